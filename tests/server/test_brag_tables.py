@@ -10,7 +10,7 @@ from capot.cards import Card
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
 from capot.server.errors import Illegal
-from capot.server.http.responses import encoded
+from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Moved, Scored, Showed
 from capot.server.states.replays import frames
 from capot.server.tables import decisions

@@ -7,8 +7,8 @@ from msgspec import structs
 from capot.cli import main
 from capot.play.events import Given
 from capot.server.errors import Conflict, Forbidden
-from capot.server.http.responses import encoded
 from capot.server.messages.challenges import Challenge
+from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import Join
 from capot.server.messages.sharing import ShareWish
 from tests.server.guests import Guest, in_a_loop, opened, play_out, seated, tricks_played

@@ -11,8 +11,8 @@ from capot.language.texts import say
 from capot.play.moves import move_text
 from capot.play.view import view
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal, NotFound
-from capot.server.http.responses import encoded
 from capot.server.messages.challenges import Challenge
+from capot.server.messages.encoding import encoded
 from capot.server.messages.sharing import ShareWish
 from capot.server.sharing import daily_tables
 from capot.server.study.reviews import Reviews

@@ -16,8 +16,8 @@ from capot.play.moves import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules.catalog import GAMES
-from capot.server.http.responses import encoded
 from capot.server.messages.basics import Words
+from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Step
 from capot.server.messages.lobby import GameInfo
 from capot.server.states import replays

@@ -13,8 +13,8 @@ from capot.play.moves import move_text
 from capot.play.position import positions_of
 from capot.play.view import view
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
-from capot.server.http.responses import encoded
 from capot.server.messages import review as messages
+from capot.server.messages.encoding import encoded
 from capot.server.messages.review import ReviewWish
 from capot.server.messages.sharing import ShareWish
 from capot.server.study import reviews

@@ -8,8 +8,8 @@ from capot.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.previews import PLAIN, Preview, preview_of
 from capot.server.http.qr import qr_code
-from capot.server.http.responses import encoded
 from capot.server.http.service import Settings
+from capot.server.messages.encoding import encoded
 from capot.server.messages.sharing import ShareWish
 from capot.server.sharing.public_links import MATCH
 from tests.server.guests import in_a_loop, opened, play_out, seated

@@ -6,7 +6,7 @@ from msgspec import to_builtins
 from capot.play.moves import move_text
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
-from capot.server.http.responses import encoded
+from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Push
 from capot.server.states.table_states import Presence, TableStates
 from capot.server.tables.events import AnyEvent, Bound, Created, Dealt, Moved

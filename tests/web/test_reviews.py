@@ -14,7 +14,7 @@ from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.record import Record
 from capot.rules.catalog import GAMES
-from capot.server.http.responses import encoded
+from capot.server.messages.encoding import encoded
 from capot.server.messages.review import ReviewState
 from capot.server.states.catalogue import face_set
 from capot.server.study.review_states import reviewed

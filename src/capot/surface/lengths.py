@@ -26,6 +26,12 @@ TYPICAL = {
 }
 """Mean number of deals of games that end at a total, from a dozen matches of `simple` players each."""
 
+LONGEST = 600
+"""Minutes at most, whatever number of deals somebody invents."""
+
+UNKNOWN = 10
+"""Number of deals to reckon with in an invented game that ends at a total."""
+
 SECONDS_A_CARD, SECONDS_A_DEAL, SECONDS_OF_HANDS = 5, 20, 30
 """Seconds of a person at ease: for a card, for a deal beside its cards, and for hands of three."""
 
@@ -41,14 +47,13 @@ def fixed_deals(game: Game, seats: int) -> int | None:
 
 
 def usual_minutes(game: Game) -> int:
-    """Return about how many minutes a match of a catalogue game takes, at the usual table of computers."""
+    """Return about how many minutes a match takes, at the usual table of computers."""
     seats = game.players[0]
-    deals = TYPICAL.get(game.key) or fixed_deals(game, seats)
-    assert deals is not None, "each game that ends at a total has a typical number of deals"
+    deals = TYPICAL.get(game.key) or fixed_deals(game, seats) or TYPICAL.get(game.base) or UNKNOWN
     rules = game.rules_for(seats, 0)
     hands = SECONDS_OF_HANDS if rules.stage(Arrange) else SECONDS_A_CARD * hand_size(rules, seats)
     minutes = deals * (hands + SECONDS_A_DEAL) / 60
-    return max(5, 5 * round(minutes / 5))
+    return min(LONGEST, max(5, 5 * round(minutes / 5)))
 
 
 def can_owe_doubles(game: Game, seats: int) -> bool:

@@ -227,6 +227,7 @@ _GROUPS = {
     "twenty-down": _CONTRACTS,
     "climbing": mark("Climbing games"),
     "brag": mark("Brag"),
+    "invented": mark("Invented games"),
 }
 
 

@@ -10,6 +10,7 @@ from capot.server.http.qr import qr_code
 from capot.server.http.reader import LANGUAGE
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
 from capot.server.http.study_api import STUDY_ENDPOINTS
+from capot.server.http.workshop_api import WORKSHOP_ENDPOINTS
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.fairness import Fairness
@@ -305,6 +306,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *DAILY_ENDPOINTS,
     *STUDY_ENDPOINTS,
     *PUZZLE_ENDPOINTS,
+    *WORKSHOP_ENDPOINTS,
     Endpoint("GET", "/tables", get_tables, list[TableInfo]),
     Endpoint("POST", "/tables", post_table, Invited, takes=NewTable, status=201, kind="tables"),
     Endpoint("GET", "/tables/{table}", get_table, TableState, queries=_INVITED),

@@ -18,10 +18,11 @@ from capot.server.http.guests import Guests
 from capot.server.http.limits import Limits
 from capot.server.http.metrics import CONTENT_TYPE, CountRequests, Metrics
 from capot.server.http.openapi import described
-from capot.server.http.responses import Endpoint, answering, encoded, failed, not_answered, refused
+from capot.server.http.responses import Endpoint, answering, failed, not_answered, refused
 from capot.server.http.security import SecurityHeaders
 from capot.server.http.service import Service, Settings
 from capot.server.http.sockets import events
+from capot.server.messages.encoding import encoded
 from capot.server.tables.room import Room
 
 PREFIX = "/api/v1"

@@ -18,7 +18,9 @@ LARGEST_BODY = 16 * 1024
 LARGEST_MESSAGE = 4 * 1024
 """Maximum bytes of a WebSocket message."""
 
-Kind = Literal["requests", "tables", "seats", "hints", "replays", "reviews", "phrases"]
+Kind = Literal[
+    "requests", "tables", "seats", "hints", "replays", "reviews", "phrases", "drafts", "inventions"
+]
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,9 @@ RATES: Mapping[Kind, Allowance] = {
     # A match may have many deals, whose reviews are asked for one after another.
     "reviews": Allowance(Rate(40, 1 / 2), Rate(120, 2)),
     "phrases": Allowance(Rate(6, 1 / 2), Rate(60, 5)),
+    # A number is changed by pressing a key again and again.
+    "drafts": Allowance(Rate(40, 3), Rate(120, 10)),
+    "inventions": Allowance(Rate(12, 1 / 10), Rate(60, 1)),
 }
 
 

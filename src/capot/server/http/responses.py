@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from http import HTTPStatus
 from typing import Any, Literal, TypeVar
 
@@ -12,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from capot.language.languages import ENGLISH, LANGUAGES, Language
+from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Name, mark, reason, say, told
 from capot.server.errors import BadRequest, Refusal
 from capot.server.http.guests import Caller
@@ -21,16 +20,11 @@ from capot.server.http.reader import language_of
 from capot.server.http.security import HEADERS, check_origin
 from capot.server.http.service import Service
 from capot.server.messages import basics
+from capot.server.messages.encoding import encoded
 from capot.server.tables.room import Room
 from capot.server.tables.table import Table
 
 T = TypeVar("T")
-
-_ENCODERS = {
-    key: msgspec.json.Encoder(enc_hook=partial(told, language=language))
-    for key, language in LANGUAGES.items()
-}
-"""The encoders by language; the text of a message is said in the language of its reader."""
 
 UNEXPECTED = mark("Something went wrong on the server, and the error has been logged.  Please try again.")
 
@@ -78,7 +72,7 @@ class Endpoint:
     """A method of an address: the types of its request and response, and its handler.
 
     ``gives`` is the type of the JSON response, None for an empty one, or `Text`.  If it ``knows`` its guests,
-    a new guest gets a cookie.
+    a new guest gets a cookie.  ``largest`` is the maximum number of bytes that it reads.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE"]
@@ -90,6 +84,7 @@ class Endpoint:
     kind: Kind = "requests"
     knows: bool = False
     queries: tuple[Query, ...] = ()
+    largest: int = LARGEST_BODY
 
     @property
     def changes(self) -> bool:
@@ -127,7 +122,11 @@ def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitabl
         service.limits.spend("requests", call.caller)
         if endpoint.kind != "requests":
             service.limits.spend(endpoint.kind, call.caller)
-        wishes = () if endpoint.takes is None else (decoded(await _body(request), endpoint.takes),)
+        wishes = (
+            ()
+            if endpoint.takes is None
+            else (decoded(await _body(request, endpoint.largest), endpoint.takes),)
+        )
         answer = await endpoint.do(call, *wishes)
         if isinstance(answer, Changed):
             response = _response(answer.answer, endpoint, call.language)
@@ -152,11 +151,6 @@ def _response(answer: object, endpoint: Endpoint, language: Language) -> Respons
     return Response(encoded(answer, language), endpoint.status, headers, "application/json")
 
 
-def encoded(answer: object, language: Language = ENGLISH) -> bytes:
-    """Return a response as JSON, its texts in the language of the reader."""
-    return _ENCODERS[language.key].encode(answer)
-
-
 def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
     """Return a decoded message; raise `BadRequest` if it is invalid."""
     decoder = kind if isinstance(kind, msgspec.json.Decoder) else msgspec.json.Decoder(kind)
@@ -179,12 +173,12 @@ def whole_number(text: str | None, name: str) -> int | None:
     return int(text)
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, largest: int) -> bytes:
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST_BODY:
-            raise BadRequest(say("That is too long: the limit is {size} KB.", size=LARGEST_BODY // 1024))
+        if len(body) > largest:
+            raise BadRequest(say("That is too long: the limit is {size} KB.", size=largest // 1024))
     return bytes(body)
 
 

@@ -11,7 +11,6 @@ from msgspec import structs
 from capot.language.texts import say
 from capot.play.match import new_match
 from capot.play.position import Position, as_dealt
-from capot.rules import codec
 from capot.rules.model import Game
 from capot.rules.opening import Exchange, StageTerm
 from capot.rules.options import one_deal
@@ -19,6 +18,7 @@ from capot.server.errors import Conflict, Forbidden
 from capot.server.messages.basics import Strength
 from capot.server.messages.challenges import ChallengeState
 from capot.server.sharing.public_links import finished_deals
+from capot.server.states.catalogue import stored_digest
 from capot.server.states.deal_parts import points
 from capot.server.tables import events
 from capot.server.tables.seats import STAND_IN, name_of_computer
@@ -73,7 +73,7 @@ def opening(log: TableLog, origin: events.Origin, now: float, luck: str) -> tupl
         log.created,
         at=now,
         deals=1,
-        digest=codec.digest(game),
+        digest=stored_digest(game),
         names=_names(log, strengths),
         strengths=strengths,
         reserved=[None] * len(log.seats),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from hashlib import sha256
 from typing import assert_never
 
 from capot.cards import FACES, RANKS, SUITS, Card
@@ -24,7 +25,7 @@ from capot.surface.lengths import usual_minutes
 @cache
 def games() -> list[GameInfo]:
     """Return the games of the catalogue in its order."""
-    return [_game_info(game) for game in GAMES.values()]
+    return [game_info(game) for game in GAMES.values()]
 
 
 def rulebook(
@@ -73,14 +74,21 @@ def game_of(
     """
     if key not in GAMES:
         raise NotFound(say("There is no such game."))
+    return as_wished(GAMES[key], dict(options), seats, deals)
+
+
+def as_wished(
+    game: Game, options: Mapping[str, str], seats: int | None = None, deals: int | None = None
+) -> Game:
+    """Return a game with house rules in force, and its number of deals if one is given; raise `Illegal`."""
     try:
-        game = with_options(GAMES[key], dict(options))
+        wished = with_options(game, options)
         if seats is not None:
-            game.check_seats(seats)
-            game = game if deals is None else with_deals(game, deals)
+            wished.check_seats(seats)
+            wished = wished if deals is None else with_deals(wished, deals)
     except RulesError as error:
-        raise Illegal(sentence(_in_words(GAMES[key], reason(error)))) from error
-    return game
+        raise Illegal(sentence(_in_words(game, reason(error)))) from error
+    return wished
 
 
 def _in_words(game: Game, why: str) -> str:
@@ -121,6 +129,20 @@ def written(key: str, options: tuple[tuple[str, str], ...], seats: int, deals: i
     return codec.digest(game), codec.dumps(game)
 
 
+def is_invented(game: Game) -> bool:
+    """Whether a game is not the catalogue's, whatever its rules are; its key is the id of its page."""
+    return game.key not in GAMES
+
+
+def stored_digest(game: Game) -> str:
+    """Return the digest under which the game of a table is stored.
+
+    Catalogue games that are played alike share one.  An invented game has its own even if it is played like
+    another: its name and its author must never come up at a table of others.
+    """
+    return sha256(codec.dumps(game).encode()).hexdigest() if is_invented(game) else codec.digest(game)
+
+
 @cache
 def face_set(key: str) -> FaceSet:
     """Return the letters, signs and names of the cards of a face set."""
@@ -135,7 +157,8 @@ def face_set(key: str) -> FaceSet:
     )
 
 
-def _game_info(game: Game) -> GameInfo:
+def game_info(game: Game) -> GameInfo:
+    """Return what the lobby shows of a game."""
     return GameInfo(
         key=game.key,
         name=phrase(game.name),

@@ -13,6 +13,7 @@ from capot.server.fairness.counts import counts
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
 from capot.server.sharing.daily_tables import daily_begun, daily_result
+from capot.server.states.catalogue import is_invented
 from capot.server.states.deal_parts import points
 from capot.server.store import statements
 from capot.server.store.statements import Change
@@ -35,6 +36,8 @@ def opening(table: str, log: TableLog, definition: str | None, happened: Sequenc
     before = [statements.opened(table, created.at, info, listed=created.listed, status=status)]
     if definition is not None:
         before.append(statements.game(created.digest, definition))
+    if is_invented(log.game):
+        before.append(statements.another_table(log.game.key))
     after = [change for event in happened for change in _changes(table, log, event)]
     return Entry(table, 1, (created, *happened), before, after)
 
@@ -111,8 +114,9 @@ def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]
     """Yield the counts of a deal if it is over, and the result of the match if it is; a lesson has none."""
     if log.created.lesson:
         return
-    # Cards that others play too were not shuffled for this table.
-    if after.position.is_over and not log.created.is_compared:
+    # Cards that others play too were not shuffled for this table.  Invented games are not counted: the
+    # statistics show everybody the names of games.
+    if after.position.is_over and not log.created.is_compared and not is_invented(log.game):
         are_people = [seat.strength is None for seat in log.seats]
         for count in counts(after.position, are_people, low_wins=log.game.low_wins):
             yield statements.dealt(log.game.key, str(log.game.name), at, count)

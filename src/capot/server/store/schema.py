@@ -176,6 +176,37 @@ puzzle_ratings = sa.Table(
     comment="what puzzles are rated, once they were answered",
 )
 
+invented = sa.Table(
+    "invented",
+    metadata,
+    sa.Column("game_id", sa.String, primary_key=True, comment="cannot be guessed: who has it may play"),
+    sa.Column("guest", sa.String, nullable=False, comment="who keeps it"),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("blurb", sa.String, nullable=False),
+    sa.Column("author", sa.String, nullable=False, comment="the name to be credited"),
+    sa.Column("players", sa.String, nullable=False, comment="the numbers that may play"),
+    sa.Column("parent", sa.String, nullable=False, comment="the key or id of the game it was made from"),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("tables", sa.Integer, nullable=False, comment="the number of tables opened by it"),
+    sa.Column("digest", sa.String, nullable=False, comment="that of its rules"),
+    sa.Column("definition", sa.Text, nullable=False, comment="its newest version"),
+    sa.Index("invented_by_guest", "guest", "changed"),
+    sa.Index("invented_by_listed", "listed", "changed"),
+    comment="games that guests made; what a match is played by is in games",
+)
+
+measured = sa.Table(
+    "measured",
+    metadata,
+    sa.Column("asked", sa.String, primary_key=True, comment="games by their digests, and seats"),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("found", sa.LargeBinary, nullable=False, comment="the figures in each language"),
+    comment="reports on games, which can be measured again",
+)
+
 events = sa.Table(
     "events",
     metadata,

@@ -1,5 +1,6 @@
 """Changes stored beside events; statements are shared constants, so that equal ones run in one call."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Executable, Table, bindparam, delete, or_, update
@@ -20,11 +21,11 @@ class Change(NamedTuple):
     values: dict[str, Any]
 
 
-def _kept(table: Table) -> Executable:
-    """Return the statement that inserts a row, or updates the one with the same key."""
+def _kept(table: Table, but: Sequence[str] = ()) -> Executable:
+    """Return the statement that inserts a row, or updates the one with the same key, ``but`` some columns."""
     made = insert(table)
     keys = [column.name for column in table.primary_key]
-    changed = {name: value for name, value in made.excluded.items() if name not in keys}
+    changed = {name: value for name, value in made.excluded.items() if name not in {*keys, *but}}
     return made.on_conflict_do_update(index_elements=keys, set_=changed)
 
 
@@ -46,6 +47,14 @@ _REVIEWED = _kept(schema.reviewed)
 _PUZZLE_ANSWER = _kept(schema.puzzle_answers)
 _PUZZLE_SOLVER = _kept(schema.puzzle_solvers)
 _PUZZLE_RATING = _kept(schema.puzzle_ratings)
+_INVENTED = _kept(schema.invented, but=("guest", "created", "tables"))
+_NO_INVENTED = delete(schema.invented).where(schema.invented.c.game_id == bindparam("of_game"))
+_ANOTHER_TABLE = (
+    update(schema.invented)
+    .where(schema.invented.c.game_id == bindparam("of_game"))
+    .values(tables=schema.invented.c.tables + 1)
+)
+_MEASURED = _kept(schema.measured)
 _DEALT = _added(schema.dealt, "deals", "hands", "observed", "expected", "variance")
 _ARCHIVED = (
     update(schema.tables)
@@ -154,6 +163,26 @@ def puzzle_solver(values: dict[str, Any]) -> Change:
 def puzzle_rating(values: dict[str, Any]) -> Change:
     """Return the change that stores the rating of a puzzle."""
     return Change(_PUZZLE_RATING, values)
+
+
+def invented(values: dict[str, Any]) -> Change:
+    """Return the change that stores an invented game, or its new version."""
+    return Change(_INVENTED, values)
+
+
+def no_invented(game_id: str) -> Change:
+    """Return the change that deletes an invented game; matches have their own copies."""
+    return Change(_NO_INVENTED, {"of_game": game_id})
+
+
+def another_table(game_id: str) -> Change:
+    """Return the change that counts a table opened by an invented game."""
+    return Change(_ANOTHER_TABLE, {"of_game": game_id})
+
+
+def measured(asked: str, at: float, found: bytes) -> Change:
+    """Return the change that stores what was measured."""
+    return Change(_MEASURED, {"asked": asked, "at": at, "found": found})
 
 
 def archived(table: str, version: int) -> Change:

@@ -5,19 +5,18 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from secrets import randbelow, token_hex, token_urlsafe
+from secrets import randbelow, token_hex
 from typing import Any, Self
 
 from sqlalchemy import Row, Select, and_, func, or_, select
 
-from capot.language.texts import say, say_count
+from capot.language.texts import say
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Player
 from capot.players.readiness import is_getting_ready
 from capot.rules import codec
-from capot.rules.model import Game
-from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal, TooMany
-from capot.server.messages.basics import Strength
+from capot.rules.catalog import GAMES
+from capot.server.errors import Conflict, Forbidden, NotFound, TooMany
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
 from capot.server.messages.sharing import ShareWish
@@ -28,19 +27,19 @@ from capot.server.people.people import People
 from capot.server.sharing import challenges, daily_tables, public_links
 from capot.server.sharing.daily import DailyDeals
 from capot.server.states import replays
-from capot.server.states.catalogue import game_of, written
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage, secret_of
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
-from capot.server.tables import events, rematch
+from capot.server.tables import events, opening, rematch
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
-from capot.server.tables.seats import name_at, names_of_computers, tidied
+from capot.server.tables.seats import name_at, tidied
 from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog
+from capot.server.workshop.invented import Invented
 
 MOST_OPEN = 20
 """Maximum number of unfinished tables of one guest."""
@@ -79,6 +78,7 @@ class Room:
         self.reviews = Reviews(storage, self.table, shared.now, lambda: self.computers_waiting)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
+        self.invented = Invented(storage, shared.now)
 
     @classmethod
     async def open(  # noqa: PLR0913 - tests replace each of them
@@ -115,6 +115,7 @@ class Room:
         self.daily.losses.close()
         self.reviews.close()
         self.puzzles.close()
+        self.invented.close()
         self._shared.computers.close()
         await self._storage.close()
 
@@ -133,41 +134,14 @@ class Room:
 
     async def create(self, guest: str, wish: NewTable) -> Invited:
         """Open a table with the guest in its first seat; raise `Illegal` if that is impossible."""
-        strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
-        if len(strengths) != wish.seats:
-            raise Illegal(
-                say_count(
-                    "A table for {seats} needs {count} other player.",
-                    "A table for {seats} needs {count} other players.",
-                    wish.seats - 1,
-                    seats=wish.seats,
-                )
-            )
-        if wish.lesson and (None in strengths[1:] or wish.listed or wish.seconds):
-            raise Illegal(say("A lesson is between you and computer players, without a clock."))
-        options = tuple(sorted(wish.options.items()))
-        game = game_of(wish.game, options, wish.seats, wish.deals)
-        digest, definition = written(wish.game, options, wish.seats, wish.deals)
+        opening.check_wish(wish)
+        invented = None
+        if wish.game not in GAMES:
+            invented = await self.invented.game(wish.game, listed=wish.listed)
+        game, digest, definition = await asyncio.to_thread(opening.game_for, wish, invented)
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
-        created = events.Created(
-            at=self._shared.now(),
-            game=wish.game,
-            options=dict(options),
-            deals=wish.deals,
-            digest=digest,
-            seats=wish.seats,
-            strengths=strengths,
-            names=names_of_computers(strengths, name),
-            reserved=[None] * wish.seats,
-            first_dealer=randbelow(wish.seats),
-            listed=wish.listed,
-            seconds=wish.seconds,
-            invitation=token_urlsafe(16),
-            luck=token_hex(16),
-            chat=wish.chat,
-            lesson=wish.lesson,
-        )
+        created = opening.opening(wish, digest, name, self._shared.now(), randbelow(wish.seats))
         return await self._opened(TableLog(created, game), guest, 0, name, definition)
 
     async def challenge(self, guest: str, table: str, wish: Challenge) -> Invited:
@@ -383,21 +357,8 @@ class Room:
             raise NotFound(say("There is no such table."))
         if table in self._tables and self._tables[table].log.seq == len(happened):
             return happened, self._tables[table].log
-        game = await self._game(happened[0])
+        game = await opening.game_as_begun(self._storage, happened[0])
         return happened, await asyncio.to_thread(TableLog.of, happened, game)
-
-    async def _game(self, created: events.Created) -> Game:
-        """Return a table's game as it was when the match began."""
-        game: Game | None
-        try:
-            game = game_of(*_key(created))
-        except Refusal:
-            game = None
-        if game is not None and written(*_key(created))[0] == created.digest:
-            return game
-        games = schema.games.c
-        rows = await self._storage.rows(select(games.game).where(games.digest == created.digest))
-        return codec.loads(rows[0].game)
 
     @staticmethod
     def _of(guest: str) -> Select[tuple[str, int]]:
@@ -411,11 +372,6 @@ class Room:
         info = live.info() if live is not None else lobby_rows.stored_info(row.info)
         info.you, info.left = row.seat, bool(row.gone)
         return info
-
-
-def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int, int | None]:
-    """Return the catalogue's key of a table's game."""
-    return created.game, tuple(sorted(created.options.items())), created.seats, created.deals
 
 
 async def _nobody(_log: TableLog, _guest: str) -> Invited:

@@ -1,0 +1,19 @@
+"""Messages of the server as JSON, in the language of their reader."""
+
+from functools import partial
+
+import msgspec
+
+from capot.language.languages import ENGLISH, LANGUAGES, Language
+from capot.language.texts import told
+
+_ENCODERS = {
+    key: msgspec.json.Encoder(enc_hook=partial(told, language=language))
+    for key, language in LANGUAGES.items()
+}
+"""The encoders by language; the text of a message is said in the language of its reader."""
+
+
+def encoded(answer: object, language: Language = ENGLISH) -> bytes:
+    """Return a message as JSON, its texts in the language of the reader."""
+    return _ENCODERS[language.key].encode(answer)

@@ -1,0 +1,146 @@
+"""Drafts: a game after edits, its rules as sentences with slots, its rulebook, and what is odd."""
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+from capot.language.languages import Language
+from capot.language.texts import NOTHING, Name, Text, mark, phrase, reason, say, sentence, told
+from capot.play.match import new_match
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.decoding.values import decoded
+from capot.rules.edits import Edit, Keep, edited
+from capot.rules.errors import RulesError
+from capot.rules.model import DESCRIPTIVE, Game
+from capot.rules.text.differences import differences
+from capot.rules.variants import based_on, key_of
+from capot.server.errors import Illegal
+from capot.server.messages.workshop import Draft, DraftWish, FileWish
+from capot.server.states.catalogue import face_set, rulebook_of
+from capot.server.workshop.names import one_line
+
+LARGEST_GAME = 60_000
+"""Maximum number of characters in the JSON of a game of the workshop, four times what the catalogue needs."""
+
+MOST_EDITS = 200
+"""Maximum number of edits in one request."""
+
+MOST_SEATS = 10
+"""Maximum number of players of an invented game."""
+
+_OPEN = {"name", "blurb", "best", "options"}
+"""The descriptive fields that edits may change; the others follow from the rules and from who made them."""
+
+_logger = logging.getLogger(__name__)
+
+_STRANGE = mark("These rules do not go together.")
+
+
+def draft(wish: DraftWish, language: Language) -> Draft:
+    """Return the draft that is wished for; raise `RulesError` or `Illegal` if its game cannot be read."""
+    before = _begun(wish, language)
+    try:
+        after = _described(_after(before, wish.edits), wish)
+        if after != before:
+            # Edits hold any value: only as data are they checked against the places they lead to.
+            after = codec.from_data(codec.to_data(after))
+            check_size(after)
+        return shown(after, wish.seats, language)
+    except RulesError as error:
+        refused: Text = sentence(reason(error))
+    except Illegal as error:
+        refused = say("{why}", why=reason(error))
+    except Exception:
+        _logger.exception("an edit was refused")
+        refused = say(_STRANGE)
+    made = shown(before, wish.seats, language)
+    made.refused = refused
+    return made
+
+
+def opened(wish: FileWish, language: Language) -> Draft:
+    """Return the draft of a game file; raise `RulesError` with the place of any fault."""
+    game = codec.loads(wish.text)
+    check_size(game)
+    return shown(game, wish.seats, language)
+
+
+def check_size(game: Game) -> None:
+    """Raise `Illegal` if a game is too large to be shown and played by others."""
+    if len(codec.dumps(game)) > LARGEST_GAME:
+        raise Illegal(
+            say("This game is too long: {most} characters are allowed.", most=Name(f"{LARGEST_GAME:,}"))
+        )
+    if max(game.players) > MOST_SEATS:
+        raise Illegal(say("At most {most} may play a game here.", most=MOST_SEATS))
+
+
+def shown(game: Game, seats: int | None, language: Language) -> Draft:
+    """Return a game as a draft for a number of players, the usual one if that is not possible."""
+    seats = seats if seats in game.players else game.players[0]
+    base = GAMES.get(game.base)
+    return Draft(
+        game=codec.to_data(game),
+        file=file_of(game),
+        digest=codec.digest(game),
+        name=phrase(game.name),
+        blurb=phrase(game.blurb),
+        base=game.base if base else "",
+        base_name=phrase(base.name) if base else NOTHING,
+        seats=seats,
+        players=sorted(game.players),
+        pack=[card.code for card in new_match(game, seats).pack],
+        faces=face_set(game.faces),
+        groups=[],
+        rulebook=rulebook_of(game, seats, language),
+        differences=list(differences(game, base, seats if seats in base.players else None)) if base else [],
+        warnings=[],
+    )
+
+
+def file_of(game: Game) -> str:
+    """Return the text of a game file, in which a variant of the catalogue holds only what it changes."""
+    return codec.dumps(game, indent=2)
+
+
+def _begun(wish: DraftWish, language: Language) -> Game:
+    if wish.game is not None:
+        game = codec.from_data(wish.game)
+        check_size(game)
+        return game
+    base = GAMES.get(wish.start or "")
+    if base is None:
+        raise Illegal(say("There is no such game."))
+    name = told(say("My {game}", game=phrase(base.name)), language)
+    blurb = told(say("A variant of {game}.", game=phrase(base.name)), language)
+    return based_on(base, (), key=key_of(f"My {base.name}"), name=name, blurb=blurb)
+
+
+def _after(game: Game, data: list[dict[str, Any]]) -> Game:
+    """Return a game after edits; house rules and citations stay as far as they still go with it."""
+    if len(data) > MOST_EDITS:
+        raise Illegal(say("These are too many changes at once."))
+    edits: list[Edit] = [decoded(each, Edit, ("edits", place)) for place, each in enumerate(data)]
+    words = [each for each in edits if each.where.partition(".")[0] in DESCRIPTIVE]
+    closed = next((each for each in words if each.where.partition(".")[0] not in _OPEN), None)
+    if closed is not None or any(isinstance(each, Keep) for each in edits):
+        raise Illegal(say("This cannot be changed here."))
+    game = edited(game, tuple(words))
+    rules = tuple(each for each in edits if each not in words)
+    if not rules:
+        return game
+    after = based_on(game, rules, key=game.key, name=game.name, blurb=game.blurb)
+    return replace(after, base=game.base)
+
+
+def _described(game: Game, wish: DraftWish) -> Game:
+    """Return a game with the name and the sentence that its author gives it."""
+    if wish.name is not None:
+        name = one_line(wish.name)
+        if not name:
+            raise Illegal(say("A game needs a name."))
+        game = replace(game, name=name, key=key_of(name))
+    if wish.blurb is not None:
+        game = replace(game, blurb=one_line(wish.blurb))
+    return game

@@ -1,0 +1,186 @@
+"""Invented games: kept under an id that nobody can guess, each match played by the version it began with."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, func, or_, select
+
+from capot.language.languages import Language
+from capot.language.texts import Name, phrase, say
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game
+from capot.server.errors import Conflict, Forbidden, NotFound
+from capot.server.messages.workshop import DraftWish, FileWish, InventedInfo, SaveWish
+from capot.server.store import schema, statements
+from capot.server.store.storage import Entry, Storage
+from capot.server.tables.seats import tidied
+from capot.server.workshop.jobs import CheckJob, DraftJob, FileJob, PageJob, RulesJob
+from capot.server.workshop.keeping import Kept
+from capot.server.workshop.readers import Readers
+
+MOST_OF_GUEST = 50
+"""Maximum number of games that a guest keeps."""
+
+MOST_LISTED = 200
+"""Maximum number of games of others that are listed, the latest first."""
+
+_KEPT = msgspec.json.Decoder(Kept)
+
+
+class Invented:
+    """The invented games of one server."""
+
+    def __init__(self, storage: Storage, now: Callable[[], float]) -> None:
+        """Begin with the games of a storage."""
+        self._storage = storage
+        self._now = now
+        self._readers = Readers()
+
+    def close(self) -> None:
+        """End what reads games."""
+        self._readers.close()
+
+    # Drafts
+
+    async def draft(self, wish: DraftWish, language: Language) -> msgspec.Raw:
+        """Return the draft that is wished for, as JSON in a language."""
+        if wish.game is None and wish.start is not None and wish.start not in GAMES:
+            row = await self._row(wish.start)
+            wish = msgspec.structs.replace(wish, game=msgspec.json.decode(row.definition), start=None)
+        return await self._readers.answer(DraftJob(language.key, wish))
+
+    async def opened(self, wish: FileWish, language: Language) -> msgspec.Raw:
+        """Return the draft of a game file, as JSON in a language."""
+        return await self._readers.answer(FileJob(language.key, wish))
+
+    # Kept games
+
+    async def save(self, guest: str, wish: SaveWish, language: Language) -> msgspec.Raw:
+        """Keep a game, or a new version of one, and return its page as JSON in a language."""
+        before = None if wish.game_id is None else await self._own(guest, wish.game_id)
+        if before is None:
+            await self._check_room(guest)
+        parent = wish.parent if before is None else before.parent
+        if parent and parent not in GAMES:
+            await self._row(parent)
+        game_id = token_hex(10) if before is None else before.game_id
+        author = tidied(wish.author)
+        raw = await self._readers.answer(CheckJob(language.key, wish.game, game_id, author))
+        kept = _KEPT.decode(raw)
+        is_new = before is None or before.definition != kept.definition
+        row = {
+            "game_id": game_id,
+            "guest": guest,
+            "name": kept.name,
+            "blurb": kept.blurb,
+            "author": author,
+            "players": " ".join(map(str, kept.players)),
+            "parent": parent,
+            "listed": wish.listed,
+            "version": 1 if before is None else before.version + is_new,
+            "created": self._now() if before is None else before.created,
+            "changed": self._now() if before is None or is_new else before.changed,
+            "tables": 0 if before is None else before.tables,
+            "digest": kept.digest,
+            "definition": kept.definition,
+        }
+        await self._storage.store(Entry(after=(statements.invented(row),)))
+        return await self.page(guest, game_id, language)
+
+    async def page(self, guest: str, game_id: str, language: Language) -> msgspec.Raw:
+        """Return the page of a game, as JSON in a language, to anybody who has its link."""
+        row = await self._row(game_id)
+        kept = {
+            "game_id": game_id,
+            "author": row.author,
+            "parent": row.parent,
+            "parent_name": await self._name(row.parent),
+            "listed": row.listed,
+            "yours": row.guest == guest,
+            "version": row.version,
+            "changed": _moment(row.changed),
+            "tables": row.tables,
+        }
+        return await self._readers.answer(PageJob(language.key, row.definition, kept))
+
+    async def rules(
+        self, game_id: str, seats: int | None, options: dict[str, str], language: Language
+    ) -> msgspec.Raw:
+        """Return the rulebook of a game, as JSON in a language."""
+        row = await self._row(game_id)
+        return await self._readers.answer(RulesJob(language.key, row.definition, seats, options))
+
+    async def delete(self, guest: str, game_id: str) -> None:
+        """Delete a guest's game; the matches played by it stay."""
+        await self._own(guest, game_id)
+        await self._storage.store(Entry(after=(statements.no_invented(game_id),)))
+
+    async def listed(self, guest: str) -> list[InventedInfo]:
+        """Return a guest's own games, and then those that others want to be seen."""
+        kept = schema.invented.c
+        is_own = kept.guest == guest
+        query = (
+            select(schema.invented)
+            .where(or_(is_own, kept.listed))
+            .order_by(is_own.desc(), kept.changed.desc(), kept.game_id)
+            .limit(MOST_OF_GUEST + MOST_LISTED)
+        )
+        return [_info(row, guest) for row in await self._storage.rows(query)]
+
+    async def game(self, game_id: str, *, listed: bool) -> Game:
+        """Return a game for a table; raise `NotFound` if there is none, `Forbidden` to list a private one."""
+        row = await self._row(game_id)
+        if listed and not row.listed:
+            raise Forbidden(
+                say("This game is private: open a table for those who have a link, or have the game listed.")
+            )
+        return codec.loads(row.definition)
+
+    async def _row(self, game_id: str) -> Row[Any]:
+        """Return the row of a game; raise `NotFound` if there is none."""
+        rows = await self._storage.rows(select(schema.invented).where(schema.invented.c.game_id == game_id))
+        if not rows:
+            raise NotFound(say("There is no such game."))
+        return rows[0]
+
+    async def _own(self, guest: str, game_id: str) -> Row[Any]:
+        row = await self._row(game_id)
+        if row.guest != guest:
+            raise Forbidden(say("Only its author can change this game; you can make one like it."))
+        return row
+
+    async def _name(self, game_id: str) -> str:
+        """Return the name of a game in English, empty if there is none."""
+        if game_id in GAMES:
+            return GAMES[game_id].name
+        names = schema.invented.c
+        rows = await self._storage.rows(select(names.name).where(names.game_id == game_id))
+        return rows[0].name if rows else ""
+
+    async def _check_room(self, guest: str) -> None:
+        query = select(func.count()).where(schema.invented.c.guest == guest)
+        if (await self._storage.rows(query))[0][0] >= MOST_OF_GUEST:
+            raise Conflict(
+                say("You keep {count} games already; delete one of them first.", count=MOST_OF_GUEST)
+            )
+
+
+def _info(row: Row[Any], guest: str) -> InventedInfo:
+    return InventedInfo(
+        game_id=row.game_id,
+        name=Name(row.name),
+        blurb=phrase(row.blurb),
+        author=row.author,
+        players=[int(each) for each in row.players.split()],
+        listed=row.listed,
+        yours=row.guest == guest,
+        changed=_moment(row.changed),
+    )
+
+
+def _moment(at: float) -> str:
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%M:%SZ}"

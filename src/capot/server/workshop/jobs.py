@@ -1,0 +1,108 @@
+"""What is asked of the process that reads games of strangers, and its answers."""
+
+import logging
+from typing import Any, TypeAlias
+
+import msgspec
+
+from capot.language.languages import LANGUAGES, Language
+from capot.language.texts import reason, say, sentence, told
+from capot.rules import codec
+from capot.rules.errors import RulesError
+from capot.server.errors import Illegal
+from capot.server.messages.encoding import encoded
+from capot.server.messages.workshop import DraftWish, FileWish
+
+_logger = logging.getLogger(__name__)
+
+
+class DraftJob(msgspec.Struct, tag="draft"):
+    """A draft is wished for; what it starts from, unless that is in the catalogue, is its ``game``."""
+
+    language: str
+    wish: DraftWish
+
+
+class FileJob(msgspec.Struct, tag="file"):
+    """A game file is to be opened."""
+
+    language: str
+    wish: FileWish
+
+
+class CheckJob(msgspec.Struct, tag="check"):
+    """A game is to be kept by an id, if it can be played and nothing in its texts is harmful."""
+
+    language: str
+    game: dict[str, Any]
+    game_id: str
+    author: str
+
+
+class PageJob(msgspec.Struct, tag="page"):
+    """The page of a kept game is to be shown; ``kept`` is what is known of it besides its rules."""
+
+    language: str
+    definition: str
+    kept: dict[str, Any]
+
+
+class RulesJob(msgspec.Struct, tag="rules"):
+    """The rulebook of a kept game is to be shown, with house rules."""
+
+    language: str
+    definition: str
+    seats: int | None
+    options: dict[str, str]
+
+
+Job: TypeAlias = DraftJob | FileJob | CheckJob | PageJob | RulesJob
+
+
+class Done(msgspec.Struct, tag="done"):
+    """The answer, as JSON in the reader's language."""
+
+    answer: msgspec.Raw
+
+
+class Refused(msgspec.Struct, tag="refused"):
+    """Why there is none, in the reader's language."""
+
+    reason: str
+
+
+_JOBS = msgspec.json.Decoder(Job)
+ANSWERS: msgspec.json.Decoder[Done | Refused] = msgspec.json.Decoder(Done | Refused)
+
+
+def answer(message: bytes) -> bytes:
+    """Return the answer to a job, whatever is wrong with the game."""
+    job = _JOBS.decode(message)
+    language = LANGUAGES[job.language]
+    try:
+        done = Done(msgspec.Raw(encoded(_done(job, language), language)))
+    except RulesError as error:
+        return encoded(Refused(told(sentence(reason(error)), language)))
+    except Illegal as error:
+        return encoded(Refused(told(reason(error), language)))
+    except Exception:
+        # The game is a stranger's: whatever it brings about is an answer, and perhaps a fault of ours.
+        _logger.exception("a game could not be read")
+        return encoded(Refused(told(say("Something about this game is too strange to be shown."), language)))
+    return encoded(done)
+
+
+def _done(job: Job, language: Language) -> object:
+    from capot.server.workshop import drafting, keeping  # noqa: PLC0415 - not needed by those who ask
+
+    match job:
+        case DraftJob():
+            return drafting.draft(job.wish, language)
+        case FileJob():
+            return drafting.opened(job.wish, language)
+        case CheckJob():
+            return keeping.checked(job.game, job.game_id, job.author)
+        case PageJob():
+            return keeping.page(codec.loads(job.definition), job.kept, language)
+        case RulesJob():
+            return keeping.rules(codec.loads(job.definition), job.seats, job.options, language)

@@ -1,0 +1,127 @@
+"""Games that are kept: what is checked before, and what is shown of them after."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+
+from capot.language.languages import Language
+from capot.language.texts import phrase, say
+from capot.play.match import new_match
+from capot.play.view import view
+from capot.players.random_player import RandomPlayer
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.model import Cite, Game, HouseRule
+from capot.rules.options import with_options
+from capot.rules.sources import SOURCES, Source
+from capot.rules.text.differences import differences
+from capot.server.errors import Illegal
+from capot.server.messages.lobby import Rulebook
+from capot.server.messages.workshop import InventedGame
+from capot.server.states.catalogue import game_info, rulebook_of
+from capot.server.workshop.drafting import check_size, file_of
+from capot.server.workshop.names import check_words, one_line
+from capot.shuffle import lab_shuffle
+
+FAMILY = "invented"
+"""The family of all invented games; none of them is rated with the catalogue's."""
+
+MOST_CARDS, MOST_MOVES, MOST_PARTS = 156, 2000, 20
+"""Maximum numbers of cards in a deal, of moves until it is over, and of deals that are tried."""
+
+
+class Kept(msgspec.Struct):
+    """A game that has been checked: its definition as JSON, and what lists say of it."""
+
+    definition: str
+    digest: str
+    name: str
+    blurb: str
+    players: list[int]
+
+
+def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
+    """Return a game as it is kept; raise `Illegal` or `RulesError` if it may not be, with the reason."""
+    game = codec.from_data(data)
+    check_size(game)
+    game = owned(game, game_id, author)
+    written = codec.to_data(game)
+    check_words(game, written)
+    # What is kept is what is read again.
+    game = codec.from_data(written)
+    for seats in game.players:
+        _check_plays(game, seats)
+    return Kept(codec.dumps(game), codec.digest(game), game.name, game.blurb, sorted(game.players))
+
+
+def owned(game: Game, game_id: str, author: str) -> Game:
+    """Return a game under its id, without credits and sources but those it shares with its base."""
+    base, decided = GAMES.get(game.base), dict(game.chosen)
+    return replace(
+        game,
+        key=game_id,
+        name=one_line(game.name),
+        blurb=one_line(game.blurb),
+        family=FAMILY,
+        also_called=(),
+        credit=author,
+        base=game.base if base else "",
+        cites=tuple(cite for cite in game.cites if _is_known(cite, base)),
+        options=tuple(_without_stranger(each) for each in game.options if each.name not in decided),
+        chosen=(),
+    )
+
+
+def page(game: Game, kept: Mapping[str, Any], language: Language) -> InventedGame:
+    """Return the page of a game; ``kept`` are the fields of the message that do not follow from the game."""
+    base = GAMES.get(game.base)
+    parent_name = kept["parent_name"]
+    return InventedGame(
+        **{**kept, "parent_name": phrase(parent_name) if kept["parent"] in GAMES else parent_name},
+        game=codec.to_data(game),
+        file=file_of(game),
+        digest=codec.digest(game),
+        info=game_info(game),
+        rulebook=rulebook_of(game, None, language),
+        differences=list(differences(game, base)) if base else [],
+    )
+
+
+def rules(game: Game, seats: int | None, options: Mapping[str, str], language: Language) -> Rulebook:
+    """Return the rules of a game with house rules; raise `RulesError` if they contradict each other."""
+    return rulebook_of(with_options(game, options), seats, language)
+
+
+def _is_known(cite: Cite, base: Game | None) -> bool:
+    return base is not None and cite in base.cites
+
+
+def _without_stranger(option: HouseRule) -> HouseRule:
+    """Return a house rule without a source that the catalogue does not know."""
+    return option if _is_source(option.source) else replace(option, source=None)
+
+
+def _is_source(source: Source | None) -> bool:
+    return source is None or SOURCES.get(source.key) == source
+
+
+def _check_plays(game: Game, seats: int) -> None:
+    """Play a deal of each part at random; raise `Illegal` if it does not come to an end."""
+    luck = Random(0)
+    match = new_match(game, seats)
+    for deal in range(min(len(game.schedule), MOST_PARTS)):
+        if len(match.pack) > MOST_CARDS:
+            raise Illegal(say("A deal has at most {most} cards.", most=MOST_CARDS))
+        match = match.with_deal(lab_shuffle(0, deal, match.pack))
+        for _ in range(MOST_MOVES):
+            if match.position.is_over:
+                break
+            seat = min(match.position.to_act)
+            match = match.after(seat, RandomPlayer().choose(view(match.position, seat), luck))
+        else:
+            raise Illegal(say("A deal of this game does not come to an end."))
+        if match.is_over:
+            return
