@@ -98,6 +98,16 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     assert server.taken == set(ENDPOINTS)
 
 
+def invents(server):
+    """Change a game, keep it and delete it again."""
+    draft = server.ask("post_draft", {"start": "polignac", "name": "Nettle"})
+    assert server.ask("post_file", {"text": draft.file}).digest == draft.digest
+    kept = server.ask("post_invented", {"game": draft.game})
+    assert [each.game_id for each in server.ask("get_invented")] == [kept.game_id]
+    assert server.ask("get_invented_game", game=kept.game_id).info.name == "Nettle"
+    server.ask("delete_invented", game=kept.game_id)
+
+
 def looks_as_others_saw_it(server, table, key) -> None:
     """Look at a shared match, and at one of its deals as its players saw it, and offer it to a friend."""
     assert (
@@ -135,6 +145,7 @@ def goes_to_another_device(server) -> None:
 def waits_and_ends(server) -> None:
     """Fill, free and start a table as its host, and give up; what needs another person is refused."""
     plays_the_deal_of_the_day(server)
+    invents(server)
     solves_a_puzzle(server)
     wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3, "chat": True}
     table = server.ask("post_table", wish).table

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.server.messages.workshop import Draft, DraftWish, FileWish, SaveWish
+from capot.server.messages.workshop import Draft, DraftWish
 from tests.server.live_server import LiveServer
 
 
@@ -33,7 +31,9 @@ def test_a_draft_starts_from_any_game(server: LiveServer):
 
 
 def test_a_change_is_made_and_said(server: LiveServer):
-    draft = server.ask("post_draft", DraftWish(start="hearts", edits=[change("ends", [{"type": "AfterDeals", "count": 3}])]))
+    draft = server.ask(
+        "post_draft", DraftWish(start="hearts", edits=[change("ends", [{"type": "AfterDeals", "count": 3}])])
+    )
 
     assert draft.refused is None
     assert any("3" in each or "three" in each for each in draft.differences)

@@ -3,6 +3,9 @@
 import asyncio
 from urllib.parse import urlsplit
 
+import msgspec
+
+from capot.rules.catalog import GAMES
 from capot.server.http.daily_api import DAILY_ENDPOINTS
 from capot.server.http.guest_api import GUEST_ENDPOINTS
 from capot.server.http.puzzle_api import PUZZLE_ENDPOINTS
@@ -45,13 +48,15 @@ async def get_games(call: Call) -> list[GameInfo]:  # noqa: ARG001 - the same fo
     return catalogue.games()
 
 
-async def get_game_rules(call: Call) -> Rulebook:
-    """Return the rules of a game; each further parameter is a house rule and its choice."""
+async def get_game_rules(call: Call) -> Rulebook | msgspec.Raw:
+    """Return the rules of a game, by its key or id; each further parameter is a house rule and its choice."""
     options = dict(call.request.query_params)
     seats = whole_number(options.pop("seats", None), "seats")
     options.pop(LANGUAGE, None)
     # Writing a rulebook takes long enough to delay others.
     game = call.request.path_params["game"]
+    if game not in GAMES:
+        return await call.room.invented.rules(game, seats, options, call.language)
     return await asyncio.to_thread(catalogue.rulebook, game, seats, options, call.language)
 
 
