@@ -1,10 +1,20 @@
 """The rules of a game as sentences with slots."""
 
+import json
+from contextlib import suppress
+
+import pytest
+
 from capot.cards import FRENCH, card
 from capot.language.cards import card_name
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import Name, say
-from capot.surface.form import Line, Piece, Slot, pieces_of, slots_of
+from capot.rules.catalog import GAMES
+from capot.rules.codec import encoded
+from capot.rules.decoding.values import decoded
+from capot.rules.edits import Change, Remove, edited
+from capot.rules.errors import RulesError
+from capot.surface.form import Line, Piece, Slot, form_of, pieces_of, slots_of
 from capot.surface.form.lines import filling
 
 QUEEN = Slot("rules.scoring.queen.card", "card", say("card"), "QS", card_name(FRENCH, card("Q♠")))
@@ -34,3 +44,71 @@ def test_the_words_of_a_slot_take_the_form_that_a_translation_asks_for():
     words = [piece.text for piece in pieces_of(line, LANGUAGES["de"]) if piece.slot]
 
     assert words == ["die Pik-Dame"]
+
+
+def every_line(groups):
+    return [line for group in groups for first in group.lines for line in (first, *first.details)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_each_slot_has_the_value_that_stands_in_the_game(key):
+    game = GAMES[key]
+    seats = game.players[0]
+
+    for line in every_line(form_of(game, seats)):
+        for slot in slots_of(line):
+            value = decoded(json.loads(json.dumps(slot.value)), object)
+            if slot.kind in {"cards", "names"} and slot.value == []:
+                value = ()
+            changed = edited(game, (Change(slot.where, value),))
+            if slot.varies:
+                assert changed.rules_for(seats, 0) == game.rules_for(seats, 0), slot.where
+            else:
+                assert changed == game, slot.where
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_whatever_is_added_or_removed_leaves_a_game_or_a_reason(key):
+    game = GAMES[key]
+    groups = form_of(game, game.players[0])
+
+    for addition in [addition for group in groups for addition in group.additions]:
+        edit = decoded(json.loads(json.dumps(encoded(addition.edit, object))), object)
+        assert edited(game, (edit,)) != game
+    for line in every_line(groups):
+        if line.removable:
+            with suppress(RulesError):
+                assert edited(game, (Remove(line.where),)) != game
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_all_rules_of_a_game_stand_in_its_form(key):
+    game = GAMES[key]
+    told = {line.where for line in every_line(form_of(game, game.players[0]))}
+
+    for part in game.schedule:
+        for kind, terms in (("stages", part.rules.stages), ("scoring", part.rules.scoring)):
+            for term in terms:
+                assert {f"rules.{kind}.{term.name}", f"rules@{part.name}.{kind}.{term.name}"} & told
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_groups_and_slots_are_found_by_their_keys_and_paths(key):
+    groups = form_of(GAMES[key], GAMES[key].players[0])
+    slots = [slot.where for line in every_line(groups) for slot in slots_of(line)]
+
+    assert len({group.key for group in groups}) == len(groups)
+    assert len(set(slots)) == len(slots)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
+def test_every_slot_is_found_in_the_sentence_of_each_language(key, language):
+    for line in every_line(form_of(GAMES[key], GAMES[key].players[0])):
+        pieces = pieces_of(line, language)
+        slots = sorted(piece.slot.where for piece in pieces if piece.slot)
+        assert slots == sorted(slot.where for slot in slots_of(line))
+        text = "".join(piece.text for piece in pieces)
+        assert text == text.strip()
+        assert text[:1] == text[:1].upper()
+        assert not set("\ue000\ue001\ue002{}") & set(text)

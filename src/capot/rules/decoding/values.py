@@ -186,7 +186,7 @@ def _object_fits(data: Object, cls: Value) -> bool:
     if cls is BySeats:
         return by_number
     if cls is Batches:
-        return by_number and "others" not in given
+        return (by_number or not given) and "others" not in given
     if cls is ByRank:
         return all(name in RANKS for name in given)
     return "type" in data or not by_number

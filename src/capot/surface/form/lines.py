@@ -45,7 +45,8 @@ class Slot:
     - ``names``: a list of the values of some of the ``choices``, in the order of choosing;
     - ``text``: words of at most ``high`` characters.
 
-    With ``varies`` the value depends on the number of players; an edit makes it the same for all of them.
+    With ``varies`` it belongs to a pack that depends on the number of players; an edit changes it for all of
+    them.  Other values that depend on it are a choice, whose values change it for this number alone.
     """
 
     where: str

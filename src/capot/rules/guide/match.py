@@ -1,0 +1,315 @@
+"""The guides to the game as a whole, the pack, the deal and the ends of a match."""
+
+from typing import Final
+
+from capot.language.texts import mark
+from capot.rules import ends, model, rules, terms
+from capot.rules.by_seats import BySeats
+from capot.rules.guide.entries import NAME, Field, Guide
+
+GAME: Final = {
+    model.Game: Guide(
+        title=mark("a game"),
+        meaning=mark("A named set of rules with its match."),
+        sentence=mark("The game is for {players} players, and {low_wins} wins the match."),
+        details=(
+            mark("Everyone starts the match with {opening}."),
+            mark("If players tie for the best total, {ties}."),
+            mark("Play goes {direction}; the deal passes {rotation}."),
+            mark("Each dealer deals {deals_each} before the deal passes."),
+            mark("Cards are shown as {faces}."),
+        ),
+        fields={
+            "key": Field("", "its key: a short word for commands and links"),
+            "name": Field(mark("name"), "its name"),
+            "blurb": Field(mark("description"), "what the game is about, in one sentence"),
+            "family": Field("", "the key of its family of games"),
+            "players": Field(
+                mark("numbers of players"), "the numbers that may play, the best first", low=2, high=8
+            ),
+            "schedule": Field(
+                "", "the deals of a match in order, repeated from the start when all are played"
+            ),
+            "ends": Field("", "what ends the match: the first of these to be met"),
+            "direction": Field(
+                mark("direction of play"),
+                "the direction of play",
+                words={
+                    "clockwise": mark("clockwise, to the left"),
+                    "anticlockwise": mark("anticlockwise, to the right"),
+                },
+            ),
+            "rotation": Field(
+                mark("direction of the deal"),
+                "the direction in which the deal passes",
+                words={
+                    "play": mark("the same way"),
+                    "clockwise": mark("to the left"),
+                    "anticlockwise": mark("to the right"),
+                },
+            ),
+            "deals_each": Field(
+                mark("deals in a row"), "how often in a row each dealer deals", unit="deal", low=1, high=20
+            ),
+            "opening": Field(
+                mark("first total"),
+                "the total with which everyone starts",
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+            "low_wins": Field(
+                mark("who wins"),
+                "whether the lowest total wins",
+                words={True: mark("the lowest total"), False: mark("the highest total")},
+            ),
+            "ties": Field(
+                mark("ties"),
+                "what happens if players tie for the best total",
+                words={
+                    "share": mark("they share the win"),
+                    "play on": mark("another deal is played, and so on until someone wins alone"),
+                    "round": mark("everyone deals once more, and so on until someone wins alone"),
+                },
+            ),
+            "faces": Field(
+                mark("the look of the cards"),
+                "how cards look and are called; no rule depends on it",
+                words={
+                    "french": mark("French cards"),
+                    "tell": mark("William Tell cards"),
+                    "bavarian": mark("Bavarian cards"),
+                },
+            ),
+            "best": Field("", "the best numbers of players, if there are several"),
+            "also_called": Field("", "other names of the game"),
+            "credit": Field("", "the inventor or source to credit"),
+            "base": Field("", "the key of the game of which it is a variant"),
+            "options": Field("", "the house rules that it offers"),
+            "cites": Field("", "the sources of its rules"),
+            "chosen": Field("", "the house rules in force, pairs of a name and a choice"),
+        },
+    ),
+    model.Part: Guide(
+        title=mark("a deal of the schedule"),
+        meaning=mark("The rules of one deal in the sequence that a match goes through."),
+        fields={
+            "rules": Field("", "the rules of the deal"),
+            "name": Field("", "its name in paths, as in `rules@NAME`"),
+            "title": Field("", "its title for people"),
+        },
+    ),
+    rules.Rules: Guide(
+        title=mark("the rules of a deal"),
+        meaning=mark("How one deal is played and scored."),
+        fields={
+            "packs": Field("", "the pack, or one for each number of players"),
+            "deal": Field("", "how the hands are dealt"),
+            "stages": Field("", "all that happens in order, the play of the cards last"),
+            "scoring": Field("", "what scores; some terms name others"),
+        },
+    ),
+    BySeats: Guide(
+        title=mark("a value by number of players"),
+        meaning=mark("A value for each number of players, in place of the value itself."),
+        fields={
+            "cases": Field("", "the value for each number of players"),
+            "others": Field("", "the value for all other numbers"),
+        },
+    ),
+}
+
+_TIMES: Final = {
+    -2: mark("minus twice the points of the whole set"),
+    -1: mark("minus the points of the whole set"),
+    0: mark("nothing"),
+    1: mark("the points of the whole set"),
+    2: mark("twice the points of the whole set"),
+}
+
+DEAL: Final = {
+    terms.Pack: Guide(
+        title=mark("the pack"),
+        meaning=mark("The cards of a game and how they rank."),
+        sentence=mark("In each suit the cards rank, from high to low, {order}."),
+        details=(
+            mark("Cards left out of the pack: {without}."),
+            mark("Cards that are trumps in every deal, from high to low: {trumps}."),
+        ),
+        fields={
+            "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
+            "without": Field(mark("cards left out"), "cards that are not in the pack", nothing=mark("none")),
+            "trumps": Field(
+                mark("fixed trumps"),
+                "cards that are trumps in every deal, from high to low; one suit is among them whole",
+                nothing=mark("none"),
+            ),
+        },
+    ),
+    terms.Deal: Guide(
+        title=mark("the deal"),
+        meaning=mark("How the hands are dealt."),
+        sentence=mark("Everyone is dealt {each}, {by}."),
+        details=(mark("{turn_up}."),),
+        fields={
+            "by": Field(mark("packets"), "the packets in which hands are dealt; card by card if left out"),
+            "each": Field(
+                mark("cards in a hand"),
+                "the number of cards in a hand; as many as possible if left out, the rest is the talon",
+                words={None: mark("as many cards as possible")},
+                unit="card",
+                low=1,
+                high=26,
+            ),
+            "turn_up": Field(
+                mark("card turned up"),
+                "the card shown to all: none, the top of the talon, or the dealer’s last card",
+                words={
+                    "none": mark("no card is turned up"),
+                    "talon": mark("the top card of those left over is turned up"),
+                    "dealer": mark("the dealer’s last card is shown to all before it is picked up"),
+                },
+            ),
+        },
+    ),
+    terms.Batches: Guide(
+        title=mark("packets"),
+        meaning=mark("The packets in which hands are dealt; hands of other sizes are dealt card by card."),
+        fields={"packets": Field("", "the packets for each size of hand")},
+    ),
+    terms.CardsOf: Guide(
+        title=mark("cards that score elsewhere"),
+        meaning=mark("The cards counted by scoring terms, found by their names."),
+        fields={"terms": Field(mark("what is meant"), "the names of the terms", nothing=mark("nothing"))},
+    ),
+    terms.AllOf: Guide(
+        title=mark("to win cards"),
+        meaning=mark("To win every one of some cards in tricks."),
+        sentence=mark("{kind} {cards}"),
+        kind=mark("to win"),
+        fields={
+            "cards": Field(mark("cards"), "the cards to be won", style="all", nothing=mark("no cards at all"))
+        },
+    ),
+    terms.EveryTrick: Guide(
+        title=mark("to win every trick"),
+        meaning=mark("To win every trick."),
+        sentence="{kind}",
+        kind=mark("to win every trick"),
+    ),
+    terms.NoTrick: Guide(
+        title=mark("to win no trick"),
+        meaning=mark("To win no trick."),
+        sentence="{kind}",
+        kind=mark("to win no trick"),
+    ),
+    terms.Payoff: Guide(
+        title=mark("points"),
+        meaning=mark("Points for the player concerned, and for each of the others."),
+        sentence=mark("{declarer}, and each of the others {others}"),
+        fields={
+            "declarer": Field(
+                mark("points of the player"), "the points of the player", unit="point", low=-1000, high=1000
+            ),
+            "others": Field(
+                mark("points of the others"),
+                "the points of each of the others",
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+        },
+    ),
+    terms.TimesAll: Guide(
+        title=mark("the points of the whole set"),
+        meaning=mark("A payoff in multiples of all the points that it replaces."),
+        sentence=mark("{declarer}, and each of the others {others}"),
+        fields={
+            "declarer": Field(mark("points of the player"), "how often the player scores them", words=_TIMES),
+            "others": Field(
+                mark("points of the others"), "how often each of the others scores them", words=_TIMES
+            ),
+        },
+    ),
+}
+ENDS: Final = {
+    ends.AtTotal: Guide(
+        title=mark("a total"),
+        meaning=mark("The match ends when somebody reaches a total."),
+        sentence=mark("The match ends after a deal in which someone reaches {points}."),
+        details=(mark("{loses}."), mark("A total of exactly as many points {exactly_halves}.")),
+        fields={
+            "name": NAME,
+            "points": Field(mark("total"), "the total that ends the match", unit="point", low=1, high=10_000),
+            "loses": Field(
+                mark("a loser"),
+                "whether the player with the most is named the loser",
+                words={
+                    False: mark("only the winner is named"),
+                    True: mark("whoever has the most points by then is named the loser"),
+                },
+            ),
+            "exactly_halves": Field(
+                mark("exactly that total"),
+                "whether a total of exactly as many points is halved first, rounded down",
+                words={False: mark("counts like any other"), True: mark("is halved first")},
+            ),
+        },
+    ),
+    ends.AtMost: Guide(
+        title=mark("a total to come down to"),
+        meaning=mark("The match ends when somebody’s total comes down to a number."),
+        sentence=mark("The match ends after a deal in which someone comes down to {points} or below."),
+        details=(mark("The winner has {nearest}."),),
+        fields={
+            "name": NAME,
+            "points": Field(
+                mark("total"), "the total that ends the match", unit="point", low=-1000, high=1000
+            ),
+            "nearest": Field(
+                mark("who wins"),
+                "whether the total nearest to it wins, of those that came down to it, instead of the lowest",
+                words={
+                    False: mark("the lowest total"),
+                    True: mark("the total nearest to it, of those that came down to it"),
+                },
+            ),
+        },
+    ),
+    ends.AfterDeals: Guide(
+        title=mark("a number of deals"),
+        meaning=mark("The match ends after a number of deals."),
+        sentence=mark("The match ends after {count} {per}."),
+        details=(
+            mark("The number of deals {multiple_of_seats}."),
+            mark("While the pot holds anything, up to {for_pot} are played."),
+        ),
+        fields={
+            "name": NAME,
+            "count": Field(mark("deals"), "the number of deals", unit="deal", low=1, high=1000),
+            "per": Field(
+                mark("counted for"),
+                "whether that is all, or for each player, or for each part of the schedule",
+                words={
+                    "match": mark("in all"),
+                    "player": mark("for each player"),
+                    "game": mark("of each of its games"),
+                },
+            ),
+            "multiple_of_seats": Field(
+                mark("a multiple"),
+                "whether the number is usually a multiple of the number of players",
+                words={
+                    False: mark("may be any"),
+                    True: mark("is usually a multiple of the number of players"),
+                },
+            ),
+            "for_pot": Field(
+                mark("deals for the pot"),
+                "how many more deals are played at most while the pot holds anything",
+                unit="more deal",
+                high=100,
+            ),
+        },
+    ),
+}

@@ -1,0 +1,304 @@
+"""The guides to the stages before the play."""
+
+from typing import Final
+
+from capot.language.texts import mark
+from capot.rules import opening
+from capot.rules.guide.entries import NAME, Field, Guide
+
+SIDES: Final = {
+    "left": mark("to the left"),
+    "right": mark("to the right"),
+    "across": mark("across the table"),
+    "hold": mark("to nobody"),
+}
+"""The words for the sides to which cards are passed."""
+
+PASSING: Final = {
+    opening.Exchange: Guide(
+        title=mark("passing cards"),
+        meaning=mark("Players pass cards to each other before the play."),
+        sentence=mark("Before the play, everyone passes {count} face down, {cycle}."),
+        details=(
+            mark("In a deal without passing, cards go {instead_of_hold} instead."),
+            mark("{unanimous}."),
+        ),
+        fields={
+            "name": NAME,
+            "count": Field(mark("how many"), "how many cards everyone passes", unit="card", low=1, high=13),
+            "cycle": Field(
+                mark("to whom"),
+                "the sides to pass to, deal by deal, from the start again at the end: `left`, `right`, `across`, or "
+                "`hold` for no passing",
+                words=SIDES,
+            ),
+            "instead_of_hold": Field(
+                mark("instead of no passing"),
+                "the side to pass to in a deal that would be played without passing",
+                words={None: mark("to nobody"), **SIDES},
+            ),
+            "unanimous": Field(
+                mark("refusing to pass"),
+                "whether a single player may refuse, and then nobody passes",
+                words={
+                    False: mark("nobody may refuse to pass"),
+                    True: mark("if even one player refuses, no cards are passed"),
+                },
+            ),
+        },
+    ),
+    opening.TakeTalon: Guide(
+        title=mark("the dealer takes the cards left over"),
+        meaning=mark("The dealer picks up the cards left over and discards as many."),
+        sentence=mark(
+            "The dealer picks up the cards left over and discards as many, which are out of play, but may not discard {barred}."
+        ),
+        fields={
+            "name": NAME,
+            "barred": Field(
+                mark("cards that may not be discarded"),
+                "cards that the dealer may not discard",
+                nothing=mark("more than that"),
+                or_else=True,
+            ),
+        },
+    ),
+    opening.DealMore: Guide(
+        title=mark("a second deal"),
+        meaning=mark("Everyone is dealt more cards."),
+        sentence=mark("Next, everyone is dealt {each} in one packet."),
+        fields={
+            "name": NAME,
+            "each": Field(mark("how many"), "how many cards everyone gets", unit="more card", low=1, high=13),
+        },
+    ),
+    opening.Draw: Guide(
+        title=mark("drawing cards"),
+        meaning=mark("Players may discard cards and draw others."),
+        sentence=mark("Each player in turn may discard up to {most} face down and draw as many."),
+        fields={
+            "name": NAME,
+            "most": Field(mark("at most"), "the greatest number of cards", unit="card", low=1, high=13),
+        },
+    ),
+}
+
+ANNOUNCING: Final = {
+    opening.Announce: Guide(
+        title=mark("announcing"),
+        meaning=mark("Players may announce something before the first lead."),
+        sentence=mark("Before the first lead, everyone is asked in turn for an announcement; {poll}."),
+        fields={
+            "name": NAME,
+            "undertakings": Field(
+                mark("what may be announced"), "the undertakings that may be announced, from low to high"
+            ),
+            "poll": Field(
+                mark("which announcement stands"),
+                "whether the first announcement stands, every one, or the highest",
+                words={
+                    "first": mark("the first announcement stands"),
+                    "every": mark("all who announce are bound by it"),
+                    "highest": mark("a later one must be higher, and the last stands"),
+                },
+            ),
+        },
+    ),
+    opening.Undertaking: Guide(
+        title=mark("something to announce"),
+        meaning=mark("Something that a player may announce before the first lead."),
+        sentence=mark("By announcing {title} you undertake {target}."),
+        details=(
+            mark("If you succeed, you score {made}, and nothing else counts."),
+            mark("If you fail, you score {failed}, and {still_count}."),
+            mark("After announcing it, {leads} to the first trick."),
+            mark("Duties that do not apply after the announcement: {suspends}."),
+        ),
+        fields={
+            "name": Field("", "the word for it in records and commands"),
+            "title": Field(mark("its name"), "its name at the table: “the moon”"),
+            "target": Field(mark("what must be done"), "what the player undertakes"),
+            "made": Field(mark("points for success"), "the points if it succeeds"),
+            "failed": Field(mark("points for failure"), "the points if it fails"),
+            "still_count": Field(
+                mark("what else counts"),
+                "for whom tricks and cards count as usual if it fails",
+                words={
+                    "nobody": mark("nothing else counts"),
+                    "others": mark("cards and tricks count for the others only"),
+                    "everybody": mark("cards and tricks count for everyone as usual"),
+                },
+            ),
+            "leads": Field(
+                mark("who leads"),
+                "whether the declarer leads to the first trick",
+                words={False: mark("the usual player leads"), True: mark("you lead")},
+            ),
+            "suspends": Field(
+                mark("duties suspended"),
+                "the names of the duties that do not apply then",
+                nothing=mark("none"),
+            ),
+        },
+    ),
+}
+
+DECLARING: Final = {
+    opening.Contract: Guide(
+        title=mark("a contract"),
+        meaning=mark("What a deal may be about: the stages that follow, and the scoring."),
+        sentence=mark("This is called {title}; all scores add up to {total}."),
+        fields={
+            "name": Field("", "the word to choose it by, in lower case"),
+            "title": Field(mark("its name"), "its name at the table"),
+            "stages": Field(mark("stages"), "the stages that follow once it is chosen"),
+            "scoring": Field(mark("scoring"), "the scoring of the deal"),
+            "total": Field(
+                mark("sum of all scores"),
+                "the sum of all scores before any doubles, if it is always the same",
+                words={None: mark("no fixed number")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+        },
+    ),
+    opening.ChooseContract: Guide(
+        title=mark("choosing a contract"),
+        meaning=mark("The declarer chooses what the deal is about."),
+        sentence=mark(
+            "Eldest hand is the declarer, and chooses a contract that they have not yet played in this match."
+        ),
+        fields={
+            "name": NAME,
+            "contracts": Field(mark("contracts"), "the contracts to choose from"),
+        },
+    ),
+    opening.NameTrump: Guide(
+        title=mark("naming trumps"),
+        meaning=mark("The declarer names the suit of trumps."),
+        sentence=mark("Eldest hand is the declarer, and names the suit of trumps."),
+        details=(
+            mark("Suit that is trumps without asking late in the match: {fixed}."),
+            mark("Deal of the match from which it is: {fixed_from}."),
+        ),
+        fields={
+            "name": NAME,
+            "fixed": Field(
+                mark("fixed suit"),
+                "the suit that is trumps from deal `fixed_from` on",
+                words={None: mark("none")},
+            ),
+            "fixed_from": Field(
+                mark("from which deal"),
+                "the deal of the match, from 1, from which the suit is fixed",
+                words={None: mark("none")},
+                low=1,
+                high=40,
+            ),
+        },
+    ),
+    opening.Doubling: Guide(
+        title=mark("doubling"),
+        meaning=mark("Players may double each other: a side bet on who will do better."),
+        sentence=mark(
+            "Each player in turn, the declarer last, may double {only_declarer}; the declarer may only double back. Two players settle the difference of their scores once for each double between them."
+        ),
+        details=(
+            mark("A player doubled after their turn {reply}."),
+            mark("Doubles that each player owes each declarer: {owed}."),
+            mark("Once as many deals are left as doubles are owed, {forced}."),
+            mark("A double still owed at the end costs {missing}."),
+            mark("A contract with a negative total that nobody doubled {undoubled}."),
+        ),
+        fields={
+            "name": NAME,
+            "only_declarer": Field(
+                mark("who may be doubled"),
+                "whether the others may double only the declarer",
+                words={False: mark("any of the others"), True: mark("only the declarer")},
+            ),
+            "reply": Field(
+                mark("redoubling"),
+                "whether a player doubled after their turn may redouble at the end",
+                words={True: mark("may redouble at the end"), False: mark("may not redouble")},
+            ),
+            "owed": Field(
+                mark("doubles owed"),
+                "how often each player must double a declarer in the course of the declarer’s contracts",
+                high=20,
+            ),
+            "forced": Field(
+                mark("enforcing them"),
+                "whether a player must double once only that many deals are left",
+                words={True: mark("players must double"), False: mark("nobody is forced to double")},
+            ),
+            "missing": Field(
+                mark("cost of a missing double"),
+                "what a double still owed at the end costs, if nobody is forced",
+                unit="point",
+            ),
+            "undoubled": Field(
+                mark("nobody doubles"),
+                "what happens to a contract with a negative total that nobody doubled",
+                words={
+                    "play": mark("is played like any other"),
+                    "split": mark("is not played: the other players share its total"),
+                },
+            ),
+        },
+    ),
+    opening.TakeWidow: Guide(
+        title=mark("taking the widow"),
+        meaning=mark("Somebody may take the cards left over and play alone against the others."),
+        sentence=mark(
+            "Each player in turn may take up the cards left over, become the declarer and discard as many, which count for the declarer. If nobody takes them, {untaken}."
+        ),
+        details=(
+            mark("The last player to be asked {forced}."),
+            mark("Cards that may be discarded only for lack of others: {barred}."),
+        ),
+        fields={
+            "name": NAME,
+            "untaken": Field(
+                mark("if nobody takes it"),
+                "what is played if nobody takes the widow; nothing if left out",
+                words={None: mark("nothing is played"), "": mark("this is played instead")},
+            ),
+            "barred": Field(
+                mark("cards that may not be discarded"),
+                "cards that may be discarded only for lack of others",
+                nothing=mark("none"),
+            ),
+            "forced": Field(
+                mark("the last player"),
+                "whether the last player must take it if nobody else does",
+                words={False: mark("may decline too"), True: mark("must take them if nobody else has")},
+            ),
+        },
+    ),
+    opening.StayIn: Guide(
+        title=mark("staying in"),
+        meaning=mark("Players say whether they play or drop out of the deal."),
+        sentence=mark("Each player after the declarer, who must stay, says whether they are in or out."),
+        details=(
+            mark("Trump suit with which nobody may drop out: {forced_by}."),
+            mark("Deal of the match from which nobody may drop out: {forced_from}."),
+        ),
+        fields={
+            "name": NAME,
+            "forced_by": Field(
+                mark("suit that keeps all in"),
+                "the suit with which, as trumps, all must stay",
+                words={None: mark("none")},
+            ),
+            "forced_from": Field(
+                mark("from which deal"),
+                "the deal of the match, from 1, from which all must stay",
+                words={None: mark("none")},
+                low=1,
+                high=40,
+            ),
+        },
+    ),
+}

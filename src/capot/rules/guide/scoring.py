@@ -1,0 +1,353 @@
+"""The guides to the terms of scoring."""
+
+from fractions import Fraction
+from typing import Final
+
+from capot.language.texts import mark
+from capot.rules import scoring
+from capot.rules.guide.entries import NAME, Field, Guide
+
+_LOW, _HIGH = -1000, 1000
+
+
+def _points(meaning: str, title: str = mark("points")) -> Field:
+    return Field(title, meaning, unit="point", low=_LOW, high=_HIGH)
+
+
+def _of(meaning: str) -> Field:
+    return Field(mark("the scores that are compared"), meaning, nothing=mark("nothing"))
+
+
+CARDS_AND_TRICKS: Final = {
+    scoring.Captured: Guide(
+        title=mark("cards that score"),
+        meaning=mark("Each of some cards scores points for whoever takes it in a trick."),
+        sentence=mark("{cards} scores {points} for whoever takes it."),
+        details=(mark("Once taken, such a card {face_up}."),),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards that score", style="each", nothing=mark("no card")),
+            "points": _points("the points for each of the cards, or a value for each rank"),
+            "face_up": Field(
+                mark("where it is put"),
+                "whether the cards, once taken, lie face up in front of their taker",
+                words={
+                    False: mark("is put away face down"),
+                    True: mark("lies face up in front of its taker"),
+                },
+            ),
+        },
+    ),
+    scoring.ByRank: Guide(
+        title=mark("points by rank"),
+        meaning=mark("A value for each rank; ranks that are not listed are worth nothing."),
+        fields={"values": Field(mark("values"), "the value of each rank")},
+    ),
+    scoring.TrickTaken: Guide(
+        title=mark("tricks that score"),
+        meaning=mark("One trick, or every trick, scores points for its winner or for everyone else."),
+        sentence=mark("{which} scores {points} for {to}."),
+        fields={
+            "name": NAME,
+            "which": Field(
+                mark("which trick"),
+                "the trick that scores",
+                words={
+                    "first": mark("the first trick"),
+                    "last but one": mark("the last trick but one"),
+                    "last": mark("the last trick"),
+                    "every": mark("every trick"),
+                },
+            ),
+            "points": _points("the points for the trick"),
+            "to": Field(
+                mark("who scores"),
+                "who gets the points: the winner of the trick, or each of the others",
+                words={"winner": mark("its winner"), "others": mark("everyone except its winner")},
+            ),
+        },
+    ),
+    scoring.Together: Guide(
+        title=mark("a set"),
+        meaning=mark(
+            "A player who takes several things that score gets a special score instead of their sum."
+        ),
+        sentence=mark("Whoever takes {parts} scores {points} instead of their sum."),
+        fields={
+            "name": NAME,
+            "parts": Field(
+                mark("the set"), "the names of the terms that make the set", nothing=mark("nothing")
+            ),
+            "points": _points("the points for the whole set"),
+        },
+    ),
+    scoring.Sweep: Guide(
+        title=mark("a sweep"),
+        meaning=mark("A player who reaches a target unannounced, such as every penalty card, is rewarded."),
+        sentence=mark("A player who manages {target} scores {payoff}, instead of the points for {replaces}."),
+        details=(
+            mark("If that would end the match without making the player its winner, {otherwise}."),
+            mark("For winning every trick as well, {doubled_by_every_trick}."),
+            mark("The score sheet says that the player {title}."),
+        ),
+        fields={
+            "name": NAME,
+            "title": Field(
+                mark("words on the score sheet"), "what the player did, in words for the score sheet"
+            ),
+            "target": Field(mark("what must be done"), "what the player must manage to do"),
+            "replaces": Field(
+                mark("the scores that it replaces"),
+                "the names of the terms that do not count then",
+                nothing=mark("nothing"),
+            ),
+            "payoff": Field(mark("what it pays"), "points, or multiples of the total of what it replaces"),
+            "otherwise": Field(
+                mark("what it pays instead"),
+                "what is paid if `payoff` would end the match without making the player its winner",
+                words={
+                    None: mark("the score stands all the same"),
+                    "": mark("the player scores"),
+                },
+            ),
+            "doubled_by_every_trick": Field(
+                mark("reward for every trick"),
+                "whether winning every trick doubles the payoff",
+                words={False: mark("nothing is added"), True: mark("the score is doubled")},
+            ),
+        },
+    ),
+    scoring.Scale: Guide(
+        title=mark("a factor for the deal"),
+        meaning=mark("All scores of the deal are multiplied."),
+        sentence=mark("All scores of the deal are multiplied by {factor}."),
+        fields={
+            "name": NAME,
+            "factor": Field(
+                mark("factor"),
+                "the number by which scores are multiplied, such as 1/2",
+                words={Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2): "2", Fraction(3): "3"},
+            ),
+        },
+    ),
+    scoring.TrumpFactor: Guide(
+        title=mark("a factor for a trump suit"),
+        meaning=mark("All scores of the deal are multiplied if a certain suit is trumps."),
+        sentence=mark("If {suit} are trumps, all scores of the deal are multiplied by {factor}."),
+        fields={
+            "name": NAME,
+            "suit": Field(mark("suit"), "the suit that must be trumps"),
+            "factor": Field(
+                mark("factor"), "the whole number by which scores are multiplied", low=-10, high=10
+            ),
+        },
+    ),
+}
+
+POOLS: Final = {
+    scoring.Shares: Guide(
+        title=mark("a pool shared by rank"),
+        meaning=mark("The dealer pays into a pool, which is shared in the order of the points taken."),
+        sentence=mark(
+            "The dealer pays {ante} into a pool, shared in the order of the points for {of}, the fewest first: {shares}."
+        ),
+        details=(
+            mark("A player who wins every trick takes the whole pool, and {sweep} from each of the others."),
+            mark("The player with the most points pays {most_pays} to each of the others."),
+        ),
+        fields={
+            "name": NAME,
+            "of": _of("the names of the terms whose points are compared; they score nothing themselves"),
+            "ante": Field(mark("stake"), "what the dealer pays before each deal", unit="point", high=100),
+            "shares": Field(
+                mark("shares"),
+                "the shares of the pool, from the fewest points to the most, one for each player",
+            ),
+            "sweep": Field(
+                mark("paid for every trick"), "what each of the others pays for every trick", unit="point"
+            ),
+            "most_pays": Field(
+                mark("paid by the player with most"),
+                "what the player with the most points pays each of the others",
+                unit="point",
+            ),
+        },
+    ),
+    scoring.Sweepstake: Guide(
+        title=mark("sweepstake"),
+        meaning=mark("Players pay for the cards they took into a pool, for those who took none."),
+        sentence=mark(
+            "For {cards} taken, a player pays one counter into a pool, which those who took none share; if everyone took some, or one player took them all, it stays for the next deal."
+        ),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards to pay for", style="each", nothing=mark("no card")),
+        },
+    ),
+    scoring.Howell: Guide(
+        title=mark("Howell’s settlement"),
+        meaning=mark(
+            "Players pay for cards taken, and draw for cards not taken; nobody’s luck is anyone’s loss."
+        ),
+        sentence=mark(
+            "For {cards} taken, a player pays one counter for each opponent; then everyone draws one counter for each of these cards that they did not take."
+        ),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards to pay for", style="each", nothing=mark("no card")),
+        },
+    ),
+    scoring.Pot: Guide(
+        title=mark("a pot"),
+        meaning=mark("Everyone puts chips in a pot, for the winner of the hands."),
+        sentence=mark("Everyone puts {ante} in the pot before each deal; whoever {wins} takes all of it."),
+        details=(
+            mark("A tied hand counts for {tied}."),
+            mark("If several players win the pot, {shared}."),
+        ),
+        fields={
+            "name": NAME,
+            "ante": Field(mark("stake"), "what everyone puts in before each deal", unit="chip", low=1),
+            "wins": Field(
+                mark("how it is won"),
+                "whether most hands are needed, or all of them",
+                words={
+                    "most": mark("wins most of the hands"),
+                    "all": mark("wins or ties every one of the hands"),
+                },
+            ),
+            "tied": Field(
+                mark("tied hands"),
+                "for whom a tied hand counts where most are needed",
+                words={
+                    "nobody": mark("nobody"),
+                    "earliest": mark("the first of the tied players to show it"),
+                },
+            ),
+            "shared": Field(
+                mark("several winners"),
+                "what happens if several players win or tie all hands",
+                words={
+                    "split": mark("they split it evenly"),
+                    "carry": mark("it stays for the next deal"),
+                },
+            ),
+        },
+    ),
+    scoring.HandsWon: Guide(
+        title=mark("hands that score"),
+        meaning=mark("Each hand of three that a player wins scores points."),
+        sentence=mark("Each hand won scores {each}; winning all of them scores {crash} more."),
+        fields={
+            "name": NAME,
+            "each": _points("the points for a hand"),
+            "crash": _points("the additional points for winning every hand", mark("points for all")),
+        },
+    ),
+}
+
+COMPARED: Final = {
+    scoring.TrickCount: Guide(
+        title=mark("tricks counted"),
+        meaning=mark("Players score by the number of tricks they win, with special scores for none and all."),
+        sentence=mark(
+            "Each player who stayed in scores {each} for every trick won, and {none} for winning none at all."
+        ),
+        details=(
+            mark(
+                "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
+            ),
+            mark("A player whom all others leave alone scores {alone} without play."),
+        ),
+        fields={
+            "name": NAME,
+            "each": _points("the points for each trick"),
+            "none": _points("the points for winning no trick", mark("points for no trick")),
+            "every": _points("the points for winning every trick", mark("points for every trick")),
+            "none_at_sweep": _points(
+                "the points of the others when one player wins every trick", mark("points of the others")
+            ),
+            "alone": _points("the points of a player left alone", mark("points without play")),
+        },
+    ),
+    scoring.Bands: Guide(
+        title=mark("a score by card points"),
+        meaning=mark("The declarer scores by the card points taken."),
+        sentence=mark("The declarer scores by the points for {of}, the discards included: {bands}."),
+        details=(
+            mark("Winning every trick scores {every_trick} instead, and winning none {no_trick}."),
+            mark("{others_pay}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": _of("the names of the terms whose points are added up"),
+            "bands": Field(
+                mark("bands"),
+                "pairs of the lowest number of points and the score for it, from the highest down to 0",
+            ),
+            "every_trick": _points("the score for winning every trick", mark("points for every trick")),
+            "no_trick": _points("the score for winning no trick", mark("points for no trick")),
+            "others_pay": Field(
+                mark("who pays"),
+                "whether each of the others pays the declarer that score, instead of only the declarer scoring",
+                words={
+                    False: mark("only the declarer scores"),
+                    True: mark("each of the others pays the declarer that score"),
+                },
+            ),
+        },
+    ),
+    scoring.Fewest: Guide(
+        title=mark("a score for the fewest points"),
+        meaning=mark("The player with the fewest points wins the deal."),
+        sentence=mark("The player with the fewest points for {of} scores {points}."),
+        details=(
+            mark("If a single player wins no trick, that player scores {no_trick}, and nobody else scores."),
+            mark("A player who wins every trick scores {sweeper}, and each of the others {swept}."),
+            mark("In a tie for the fewest the winner of the last trick is left out, and {tied}."),
+            mark("If all players tie, {all_tied}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": _of("the names of the terms whose points are compared"),
+            "points": _points("the points for the fewest"),
+            "no_trick": _points(
+                "the score of the only player who wins no trick", mark("points for no trick")
+            ),
+            "sweeper": _points("the score of a player who wins every trick", mark("points for every trick")),
+            "swept": _points("the score of each of the others then", mark("points of the others")),
+            "tied": Field(
+                mark("ties"),
+                "what the tied players get, without the winner of the last trick",
+                words={
+                    "each": mark("each of the others scores the points"),
+                    "one": mark("each of the others scores one point"),
+                    "earliest": mark("only the first of the others in turn scores the points"),
+                    "none": mark("several others score nothing"),
+                },
+            ),
+            "all_tied": Field(
+                mark("if all tie"),
+                "whether that holds if all players tie",
+                words={"likewise": mark("the same applies"), "none": mark("nobody scores")},
+            ),
+        },
+    ),
+    scoring.GoneOut: Guide(
+        title=mark("a score for going out"),
+        meaning=mark("Players score by the order in which they get rid of their cards."),
+        sentence=mark("Players score by the order in which they go out: {points}."),
+        fields={
+            "name": NAME,
+            "points": Field(mark("points by place"), "the points for each place, the first place first"),
+        },
+    ),
+    scoring.InstantWinPaid: Guide(
+        title=mark("a win before the play"),
+        meaning=mark("What a hand pays that wins before any card is laid."),
+        sentence=mark(
+            "Whoever wins before any card is laid gets {each} from every other player, and nothing else counts."
+        ),
+        fields={"name": NAME, "each": _points("what each of the others pays")},
+    ),
+}

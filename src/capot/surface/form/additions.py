@@ -1,0 +1,336 @@
+"""What a game can be given: ready-made edits that lead to a game which can be played."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from capot.language.texts import Text, listed, mark, say
+from capot.rules import opening
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.edits import Add, Change, Edit, edited, name_of
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.errors import RulesError
+from capot.rules.guide import GUIDES
+from capot.rules.scoring import (
+    Captured,
+    Fewest,
+    HandsWon,
+    Howell,
+    InstantWinPaid,
+    Pot,
+    Scale,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+    TrumpFactor,
+)
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
+from capot.rules.tricks import (
+    BeatTrumps,
+    Eldest,
+    MustDiscard,
+    MustTrump,
+    NamedTrump,
+    NotOpening,
+    NotToFirstTrick,
+    Tricks,
+    TurnedTrump,
+    Unbroken,
+)
+from capot.surface.form.lines import Addition
+from capot.surface.form.setting import Place
+from capot.surface.form.usual import (
+    FACE_VALUES,
+    all_that_count,
+    counting_cards,
+    counting_parts,
+    cycles,
+    deal_total,
+    liked_card,
+    penal_suit,
+    penalty,
+)
+
+Offer: TypeAlias = tuple[Text, Edit]
+"""An edit that may or may not be possible, and what it brings."""
+
+
+def additions_to(here: Place) -> dict[str, list[Addition]]:
+    """Return what can be added to the rules of a deal or contract, by subject."""
+    play = here.rules.stages[-1]
+    offers = {"before": [*_stages(here), *_contracts(here)]}
+    if not isinstance(play, opening.ChooseContract):
+        offers |= {
+            "play": [*_trumps(here), *_bans(here, play), *_duties(here, play)],
+            "scoring": [*_scores(here), *_other_scores(here)],
+            "sweeps": [*_sweeps(here), *_announcements(here)],
+        }
+    return {subject: _possible(here, some) for subject, some in offers.items()}
+
+
+def ends_to_add(here: Place) -> list[Addition]:
+    """Return the ends of the match that the game does not have yet."""
+    total = 10 * abs(deal_total(here))
+    some = [AtTotal(total), AfterDeals(2, per="player"), AtMost(0)]
+    kinds = {type(end) for end in here.game.ends}
+    offers = [(_title(end), Add("ends", end)) for end in some if type(end) not in kinds]
+    if here.game.opening <= 0:
+        offers = [each for each in offers if not isinstance(each[1].term, AtMost)]
+    return _possible(here, offers)
+
+
+def _possible(here: Place, offers: Iterable[Offer]) -> list[Addition]:
+    """Return the offers that lead to a game which can be played."""
+    return [Addition(title, edit) for title, edit in offers if _is_possible(here, edit)]
+
+
+def _is_possible(here: Place, edit: Edit) -> bool:
+    try:
+        edited(here.game, (edit,))
+    except RulesError:
+        return False
+    return True
+
+
+def _title(term: object) -> Text:
+    return say(GUIDES[type(term)].title)
+
+
+def _named(term: Any, others: Iterable[object]) -> Any:  # noqa: ANN401 - a term
+    """Return a term with a name that no other one has."""
+    names, number = {name_of(each) for each in others}, 1
+    name = term.name
+    while name in names:
+        number += 1
+        name = f"{term.name}-{number}"
+    return replace(term, name=name)
+
+
+# --- Scoring -----------------------------------------------------------------------------------------
+
+
+def _score(here: Place, title: Text, term: object) -> Offer:
+    return title, Add(f"{here.path}.scoring", _named(term, here.rules.scoring))
+
+
+def _scores(here: Place) -> Iterator[Offer]:
+    """Yield cards, tricks and sets that score."""
+    one = penalty(here)
+    card = liked_card(here)
+    title = say("a card that scores, such as {card}", card=here.names.one(card))
+    yield _score(here, title, Captured("cards", (card,), one))
+    scored = {term.which for term in here.rules.scoring if isinstance(term, TrickTaken)}
+    for which, text in _TRICKS.items():
+        if which not in scored:
+            name = f"{which} trick".replace(" ", "-")
+            yield _score(here, say(text), TrickTaken(name, which, one))
+    parts = [term for term in counting_parts(here) if not _is_every_trick(term)]
+    if len(parts) > 1:
+        names = tuple(term.name for term in parts[:3])
+        title = say(
+            "a special score for taking {parts} together", parts=listed([here.noun(name) for name in names])
+        )
+        yield _score(here, title, Together("set", names, deal_total(here)))
+    for term in here.rules.scoring:
+        if isinstance(term, Captured) and isinstance(term.points, int) and len(term.cards) > 3:
+            title = say("points by rank for {cards}", cards=here.noun(term.name))
+            yield title, Change(f"{here.path}.scoring.{term.name}.points", FACE_VALUES)
+
+
+_TRICKS: dict[Any, str] = {
+    "first": mark("a trick that scores: the first"),
+    "last": mark("a trick that scores: the last"),
+    "last but one": mark("a trick that scores: the last but one"),
+    "every": mark("tricks that score: every one"),
+}
+
+
+def _is_every_trick(term: object) -> bool:
+    return isinstance(term, TrickTaken) and term.which == "every"
+
+
+def _other_scores(here: Place) -> Iterator[Offer]:
+    """Yield factors, pools and scores of other kinds of play."""
+    rules = here.rules
+    cards = (liked_card(here),)
+    some: list[Any] = [Scale("factor", Fraction(2)), Sweepstake("sweepstake", cards), Howell("howell", cards)]
+    tricks = rules.stage(Tricks)
+    if tricks is not None and tricks.trump is not None:
+        some.append(TrumpFactor("trump-factor", "♥", 2))
+    points = tuple(term.name for term in rules.scoring if isinstance(term, Captured))
+    if points:
+        some.append(Fewest("fewest", points, 2, 4, -4))
+    if rules.stage(InstantWin) is not None:
+        some.append(InstantWinPaid("dealt-win-paid", 2))
+    if rules.stage(Arrange) is not None:
+        some += [Pot("pot"), HandsWon("hands")]
+    kinds = {type(term) for term in rules.scoring}
+    yield from (_score(here, _title(term), term) for term in some if type(term) not in kinds)
+
+
+def _sweeps(here: Place) -> Iterator[Offer]:
+    if here.rules.stage(Tricks) is None:
+        return
+    replaced = tuple(term.name for term in counting_parts(here))
+    aims: list[tuple[str, Target]] = [
+        (mark("a reward for taking all cards that score"), AllOf(all_that_count(here))),
+        (mark("a reward for winning every trick"), EveryTrick()),
+        (mark("a reward for winning no trick"), NoTrick()),
+    ]
+    has = {type(term.target) for term in here.rules.scoring if isinstance(term, Sweep)}
+    for text, target in aims:
+        if type(target) in has or (isinstance(target, AllOf) and not counting_cards(here)):
+            continue
+        words = {AllOf: "took every card that scores", EveryTrick: "won every trick", NoTrick: "won no trick"}
+        payoff = TimesAll(0, 1) if isinstance(target, AllOf) else Payoff(0, deal_total(here))
+        if isinstance(target, NoTrick):
+            payoff = Payoff(-deal_total(here), 0)
+        term = Sweep("sweep", words[type(target)], target, replaced, payoff)
+        yield _score(here, say(text), term)
+
+
+# --- Announcements and other stages ------------------------------------------------------------------
+
+
+def _announcements(here: Place) -> Iterator[Offer]:
+    """Yield undertakings for the announcements there are, or a first one."""
+    if here.rules.stage(Tricks) is None:
+        return
+    total = deal_total(here)
+    aims: list[tuple[str, str, Target]] = [
+        (mark("announcing capot: every trick"), "capot", EveryTrick()),
+        (mark("announcing misère: no trick"), "misère", NoTrick()),
+        (mark("announcing the moon: every card that scores"), "moon", AllOf(_all_cards(here))),
+    ]
+    stage = here.rules.stage(opening.Announce)
+    known = stage.undertakings if stage else ()
+    for text, title, target in aims:
+        if title in {each.title.removeprefix("the ") for each in known} or target == AllOf(()):
+            continue
+        name = "misere" if title == "misère" else title
+        shown = "the moon" if title == "moon" else title
+        term = opening.Undertaking(
+            name, shown, target, Payoff(0, total), Payoff(total, 0), still_count="others"
+        )
+        if stage is None:
+            announce = opening.Announce((term,))
+            yield say(text), Add(f"{here.path}.stages", announce, before=here.rules.stages[-1].name)
+        else:
+            path = f"{here.path}.stages.{stage.name}.undertakings"
+            yield say(text), Add(path, _named(term, known))
+
+
+def _all_cards(here: Place) -> Any:  # noqa: ANN401 - cards or the terms that count them
+    return all_that_count(here)
+
+
+def _stages(here: Place) -> Iterator[Offer]:
+    """Yield stages before the play that the rules do not have."""
+    play = here.rules.stages[-1]
+    some: list[Any] = [
+        opening.Exchange(_passed(here), cycles(here)[6 if here.seats % 2 == 0 else 4]),
+        opening.TakeTalon(()),
+        opening.TakeWidow(),
+        opening.DealMore(1),
+        opening.Draw(1),
+        opening.Doubling(),
+        opening.StayIn(),
+    ]
+    if isinstance(play, Arrange):
+        some += [SwapHand(), DecidedByHand()]
+    if isinstance(play, Climb):
+        some.append(InstantWin(("four-highest",)))
+    kinds = {type(stage) for stage in here.rules.stages}
+    for stage in some:
+        if type(stage) not in kinds:
+            yield _title(stage), Add(f"{here.path}.stages", stage, before=play.name)
+
+
+def _passed(here: Place) -> int:
+    return 3 if len(here.setting.rules.pack.cards()) // here.seats > 7 else 2
+
+
+def _contracts(here: Place) -> Iterator[Offer]:
+    """Yield contracts that can be chosen besides those there are."""
+    choice = here.rules.stage(opening.ChooseContract)
+    if choice is None or here.rules.stages[-1] is not choice:
+        return
+    pack = here.setting.rules.pack.cards()
+    against = -1 if not here.game.low_wins else 1
+    scores: list[tuple[str, str, Any]] = [
+        (mark("a contract: no queens"), "no-queens", Captured("queens", _of_rank(pack, "Q"), 6 * against)),
+        (mark("a contract: no jacks"), "no-jacks", Captured("jacks", _of_rank(pack, "J"), 6 * against)),
+        (mark("a contract: no first trick"), "no-first-trick", TrickTaken("first", "first", 20 * against)),
+        (mark("a contract: no last trick"), "no-last-trick", TrickTaken("last", "last", 20 * against)),
+        (mark("a contract: no tricks"), "no-tricks", TrickTaken("tricks", "every", 2 * against)),
+        (mark("a contract: many tricks"), "tricks", TrickTaken("tricks", "every", -2 * against)),
+    ]
+    names = {contract.name for contract in choice.contracts}
+    for text, name, term in scores:
+        if name not in names:
+            title = name.replace("-", " ").title()
+            contract = opening.Contract(name, title, (Tricks(first_lead=Eldest()),), (term,))
+            yield say(text), Add(f"{here.path}.stages.{choice.name}.contracts", contract)
+
+
+def _of_rank(cards: Sequence[Any], rank: str) -> tuple[Any, ...]:
+    return tuple(card for card in cards if card.rank == rank)
+
+
+# --- The play ----------------------------------------------------------------------------------------
+
+
+def _trumps(here: Place) -> Iterator[Offer]:
+    """Yield ways to make trumps, which change the stages or all rules of a deal at once."""
+    rules, play = here.rules, here.rules.stages[-1]
+    in_contract = ".stages." in here.path
+    if (
+        not isinstance(play, Tricks)
+        or play.trump is not None
+        or rules.stage(opening.NameTrump) is not None
+        or in_contract
+    ):
+        return
+    before: tuple[opening.StageTerm, ...] = rules.stages[:-1]
+    named: tuple[opening.StageTerm, ...] = (*before, opening.NameTrump(), replace(play, trump=NamedTrump()))
+    yield say("trumps named by the player after the dealer"), Change(f"{here.path}.stages", named)
+    turned: tuple[opening.StageTerm, ...] = (*before, replace(play, trump=TurnedTrump()))
+    deal = replace(rules.deal, turn_up="dealer")
+    whole = replace(rules, deal=deal, stages=turned)
+    yield say("trumps by the dealer’s last card, turned up"), Change(here.path, whole)
+
+
+def _bans(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
+    if not isinstance(play, Tricks):
+        return
+    path, suit = f"{here.path}.stages.{play.name}.bans", penal_suit(here)
+    words = here.names.suit(suit)
+    some = [
+        (say("{suit} may not be led until they are broken", suit=words), Unbroken(suit)),
+        (say("{suit} may not be led to the first trick", suit=words), NotOpening(suit)),
+    ]
+    if counting_cards(here):
+        cards = all_that_count(here)
+        some.append((say("no card that scores may be played to the first trick"), NotToFirstTrick(cards)))
+    kinds = {type(ban) for ban in play.bans}
+    for title, ban in some:
+        if type(ban) not in kinds:
+            yield title, Add(path, _named(ban, (*play.bans, *play.duties)))
+
+
+def _duties(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
+    if not isinstance(play, Tricks):
+        return
+    path = f"{here.path}.stages.{play.name}.duties"
+    cards = [card for term in counting_cards(here) for card in getattr(term, "cards", ())]
+    card = cards[-1] if cards else liked_card(here)
+    some: list[Any] = [MustDiscard(card)]
+    if play.trump is not None or here.setting.rules.pack.trumps:
+        some += [MustTrump(), BeatTrumps()]
+    kinds = {type(duty) for duty in play.duties}
+    for duty in some:
+        if type(duty) not in kinds:
+            yield _title(duty), Add(path, _named(duty, (*play.bans, *play.duties)))

@@ -1,0 +1,133 @@
+"""The form of a whole game: its lines in groups, in the order in which a player thinks of them."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+from capot.language.texts import NOTHING, Text, mark, phrase, say
+from capot.rules.by_seats import BySeats
+from capot.rules.model import Game, Part
+from capot.rules.opening import Announce, StageTerm, branches
+from capot.rules.scoring import ScoreTerm, Sweep
+from capot.rules.text.facts import part_title
+from capot.rules.tricks import Tricks
+from capot.surface.form.additions import additions_to, ends_to_add
+from capot.surface.form.lines import Group, Line
+from capot.surface.form.sentences import lines_of
+from capot.surface.form.setting import Place
+
+SUBJECTS: Final = {
+    "pack": mark("The pack and the deal"),
+    "match": mark("Players and match"),
+    "before": mark("Before the play"),
+    "play": mark("The play"),
+    "scoring": mark("Scoring"),
+    "sweeps": mark("Sweeps and announcements"),
+}
+"""The subjects of groups with their titles, in order."""
+
+Subject: TypeAlias = str
+Lines: TypeAlias = dict[Subject, list[Line]]
+
+
+def form_of(game: Game, seats: int) -> tuple[Group, ...]:
+    """Return the rules of a game as groups of lines, with the values for a number of players.
+
+    What all deals of the schedule have in common comes first, then each deal and each contract by itself.
+    """
+    first, *others = game.schedule
+    whole = Place(game, seats, "rules", first.rules)
+    stages, scoring = _common(game.schedule)
+    lines = _lines(whole, stages, scoring)
+    lines["match"] = list(_match_lines(whole))
+    if all((each.rules.packs, each.rules.deal) == (first.rules.packs, first.rules.deal) for each in others):
+        lines["pack"] = list(_pack_lines(whole))
+    groups = [*_groups(whole, lines, everywhere=bool(others)), *_contract_groups(whole, stages)]
+    for part in game.schedule if others else ():
+        groups += _part_groups(whole, part, stages, scoring, has_pack="pack" not in lines)
+    return tuple(groups)
+
+
+def _common(parts: Sequence[Part]) -> tuple[list[StageTerm], list[ScoreTerm]]:
+    """Return the stages and scoring terms that all deals of a schedule have."""
+    first, *others = [part.rules for part in parts]
+    stages = [term for term in first.stages if all(term in rules.stages for rules in others)]
+    scoring = [term for term in first.scoring if all(term in rules.scoring for rules in others)]
+    return stages, scoring
+
+
+def _part_groups(
+    whole: Place, part: Part, stages: list[StageTerm], scoring: list[ScoreTerm], *, has_pack: bool
+) -> Iterator[Group]:
+    here = Place(whole.game, whole.seats, f"rules@{part.name}", part.rules)
+    own = [stage for stage in part.rules.stages if stage not in stages]
+    lines = _lines(here, own, [term for term in part.rules.scoring if term not in scoring])
+    if has_pack:
+        lines["pack"] = list(_pack_lines(here))
+    yield from _groups(here, lines, part.name, part_title(part))
+    yield from _contract_groups(here, own)
+
+
+def _contract_groups(here: Place, stages: Sequence[StageTerm]) -> Iterator[Group]:
+    for stage in stages:
+        for contract in branches(stage):
+            step = f"contracts.{contract.name}" if hasattr(stage, "contracts") else "untaken"
+            path = f"{here.path}.stages.{stage.name}.{step}"
+            inner = here.within(path, stage, contract)
+            lines = _lines(inner, contract.stages, contract.scoring)
+            several = len(branches(stage)) > 1
+            lines["before"] = [*lines_of(inner, path, contract, removable=several), *lines["before"]]
+            yield from _groups(inner, lines, contract.name, phrase(contract.title))
+
+
+def _groups(
+    here: Place, lines: Lines, name: str = "", part: Text = NOTHING, *, everywhere: bool = False
+) -> Iterator[Group]:
+    """Yield the groups of a deal or contract; of those for all deals only the ones with lines."""
+    key = f"@{name}" if name else ""
+    added = {} if everywhere else additions_to(here)
+    added["match"] = [] if name else ends_to_add(here)
+    for subject, title in SUBJECTS.items():
+        some, more = lines.get(subject, []), added.get(subject, [])
+        if some or more:
+            yield Group(f"{subject}{key}", say(title), tuple(some), tuple(more), part)
+
+
+def _lines(here: Place, stages: Sequence[StageTerm], scoring: Sequence[ScoreTerm]) -> Lines:
+    """Return the lines of some stages and scoring terms by subject."""
+    lines: Lines = defaultdict(list)
+    for stage in stages:
+        last = stage is here.rules.stages[-1]
+        subject = "play" if last else "sweeps" if isinstance(stage, Announce) else "before"
+        path = f"{here.path}.stages.{stage.name}"
+        lines[subject] += lines_of(here, path, stage, removable=not last)
+        lines[subject] += _inner_lines(here, path, stage)
+    for term in scoring:
+        subject = "sweeps" if isinstance(term, Sweep) else "scoring"
+        lines[subject] += lines_of(here, f"{here.path}.scoring.{term.name}", term, removable=True)
+    return lines
+
+
+def _inner_lines(here: Place, path: str, stage: StageTerm) -> Iterator[Line]:
+    """Yield the lines of the terms that a stage lists."""
+    inner: list[tuple[str, Any]] = []
+    if isinstance(stage, Tricks):
+        inner = [*(("bans", each) for each in stage.bans), *(("duties", each) for each in stage.duties)]
+    elif isinstance(stage, Announce):
+        inner = [("undertakings", each) for each in stage.undertakings]
+    for step, term in inner:
+        removable = step != "undertakings" or len(inner) > 1
+        yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
+
+
+def _pack_lines(here: Place) -> Iterator[Line]:
+    packs = here.rules.packs
+    pack = packs.at(here.seats) if isinstance(packs, BySeats) else packs
+    yield from lines_of(here, f"{here.path}.packs", pack, varies=isinstance(packs, BySeats))
+    yield from lines_of(here, f"{here.path}.deal", here.rules.deal)
+
+
+def _match_lines(here: Place) -> Iterator[Line]:
+    yield from lines_of(here, "", here.game)
+    for end in here.game.ends:
+        yield from lines_of(here, f"ends.{end.name}", end, removable=len(here.game.ends) > 1)
