@@ -9,14 +9,21 @@ import type {
   DailyMonth,
   DailyRanks,
   DeviceLink,
+  Draft,
+  DraftWish,
   Earlier,
   Fairness,
+  FileWish,
   GameInfo,
   GameLosses,
   Guest,
   Hint,
+  InventedGame,
+  InventedInfo,
   Invited,
   MatchInfo,
+  Measured,
+  MeasureWish,
   Move,
   NewTable,
   Offer,
@@ -34,6 +41,7 @@ import type {
   ReviewState,
   ReviewWish,
   Rulebook,
+  SaveWish,
   Say,
   SeatRating,
   Seen,
@@ -111,6 +119,7 @@ function query(values: Record<string, string | number | null | undefined>): stri
 }
 
 const daily = (day: string, deal: string) => `/daily/${encodeURIComponent(day)}/${encodeURIComponent(deal)}`;
+const invented = (id: string) => `/workshop/games/${encodeURIComponent(id)}`;
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -180,6 +189,17 @@ export const api = {
   nextPuzzle: (game: string, wish: PuzzleWish) => ask<PuzzleState>("POST", `/puzzles/${encodeURIComponent(game)}/next`, wish),
   puzzle: (key: string) => ask<PuzzleState>("GET", `/puzzle/${encodeURIComponent(key)}`),
   answerPuzzle: (key: string, move: string) => ask<PuzzleAnswered>("POST", `/puzzle/${encodeURIComponent(key)}/answers`, { move }),
+
+  /** A game with edits made, as a draft; refused edits leave it as it was. */
+  draft: (wish: DraftWish) => ask<Draft>("POST", "/workshop/drafts", wish),
+  draftOfFile: (wish: FileWish) => ask<Draft>("POST", "/workshop/files", wish),
+  /** Own invented games and those that their authors list. */
+  invented: () => ask<InventedInfo[]>("GET", "/workshop/games"),
+  saveGame: (wish: SaveWish) => ask<InventedGame>("POST", "/workshop/games", wish),
+  inventedGame: (id: string) => ask<InventedGame>("GET", invented(id)),
+  deleteGame: (id: string) => ask<unknown>("DELETE", invented(id)),
+  /** The figures so far; they are refined as long as somebody asks again. */
+  measure: (wish: MeasureWish) => ask<Measured>("POST", "/workshop/measures", wish),
 
   daily: (day: string | null) => ask<DailyDay>("GET", day === null ? "/daily" : `/daily/${encodeURIComponent(day)}`),
   beginDaily: (day: string, deal: string) => ask<Invited>("POST", daily(day, deal)),

@@ -12,6 +12,8 @@ export type Route =
   | { screen: "fairness" }
   | { screen: "daily"; day: string | null; deal: string | null }
   | { screen: "puzzles"; game: string | null }
+  | { screen: "workshop"; from: string | null; edit: string | null; draft: string | null }
+  | { screen: "game"; game: string }
   | { screen: "device"; secret: string | null }
   | { screen: "nowhere" };
 
@@ -25,6 +27,10 @@ export function routeOf(url: URL): Route {
     const { searchParams: query } = url;
     return { screen: "review", table: second, key: third ?? null, deal: numberIn(query, "deal"), seat: numberIn(query, "seat") };
   }
+  if (first === "workshop" && fourth === undefined) {
+    const of = (verb: string) => (second === verb ? (third ?? null) : null);
+    return { screen: "workshop", from: of("from"), edit: of("edit"), draft: third === undefined ? second || null : null };
+  }
   if (third !== undefined) return { screen: "nowhere" };
   if (first === "") return { screen: "lobby" };
   if (first === "table" && second) return { screen: "table", table: second, invitation: url.hash.slice(1) || null };
@@ -34,6 +40,7 @@ export function routeOf(url: URL): Route {
   if (first === "profile" && !second) return { screen: "profile" };
   if (first === "fairness" && !second) return { screen: "fairness" };
   if (first === "puzzles") return { screen: "puzzles", game: second || null };
+  if (first === "games" && second) return { screen: "game", game: second };
   if (first === "device" && !second) return { screen: "device", secret: url.hash.slice(1) || null };
   return { screen: "nowhere" };
 }

@@ -1,0 +1,32 @@
+/** The words of the workshop, which come with its screens and not before. */
+
+import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import type { FigureInfo } from "../messages";
+import { de } from "./texts/de";
+import { en, type WorkshopKey } from "./texts/en";
+import { fr } from "./texts/fr";
+
+const catalogues = { en, de, fr };
+
+/** The text of a key in the reader's language, as `t` for the other screens. */
+export function w(key: WorkshopKey, params: Params = {}): string {
+  return filled(catalogues[speaks()][key], params);
+}
+
+/** A number with as many digits as it needs, and a minus. */
+export function numberText(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return value.toLocaleString(speaks(), { maximumSignificantDigits: 3, ...options }).replace("-", "−");
+}
+
+/** The value of a figure without its unit, shares as percentages. */
+export function valueText({ unit }: FigureInfo, value: number, signed = false): string {
+  const sign: Intl.NumberFormatOptions = signed ? { signDisplay: "exceptZero" } : {};
+  return numberText(value, unit === "share" ? { style: "percent", ...sign } : sign);
+}
+
+/** The 95 % interval of a figure, or nothing if there is none. */
+export function intervalText(figure: FigureInfo, signed = false): string {
+  const { low, high } = figure;
+  if (low === null || high === null) return "";
+  return w("interval", { low: valueText(figure, low, signed), high: valueText(figure, high, signed) });
+}
