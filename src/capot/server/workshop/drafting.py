@@ -18,6 +18,7 @@ from capot.rules.variants import based_on, key_of
 from capot.server.errors import Illegal
 from capot.server.messages.workshop import Draft, DraftWish, FileWish
 from capot.server.states.catalogue import face_set, rulebook_of
+from capot.server.workshop.forms import groups_of
 from capot.server.workshop.names import one_line
 
 LARGEST_GAME = 60_000
@@ -92,7 +93,7 @@ def shown(game: Game, seats: int | None, language: Language) -> Draft:
         players=sorted(game.players),
         pack=[card.code for card in new_match(game, seats).pack],
         faces=face_set(game.faces),
-        groups=[],
+        groups=groups_of(game, seats, language),
         rulebook=rulebook_of(game, seats, language),
         differences=list(differences(game, base, seats if seats in base.players else None)) if base else [],
         warnings=[],
