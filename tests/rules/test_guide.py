@@ -30,7 +30,7 @@ def test_every_value_that_a_field_lists_has_words(kind):
 def test_a_sentence_has_only_the_fields_of_its_term(kind):
     guide = GUIDES[kind]
     places = {
-        name
+        name.partition(".")[0]
         for text in (guide.sentence, *guide.details)
         for _, name, _, _ in Formatter().parse(text)
         if name is not None

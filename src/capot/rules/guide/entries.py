@@ -38,7 +38,7 @@ class Guide:
 
     ``sentence`` has places named as the fields; ``details`` are more of them, of interest only if a field has
     not its usual value.  In a phrase for one of several kinds ``{kind}`` stands for the words ``kind``, for
-    which those of another kind may be chosen.  Titles, sentences and words are messages for translation.
+    which those of another kind may be chosen; in another sentence ``{field.kind}`` does.  Titles, sentences and words are messages for translation.
     """
 
     title: str

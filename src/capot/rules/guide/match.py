@@ -206,6 +206,7 @@ DEAL: Final = {
     terms.Payoff: Guide(
         title=mark("points"),
         meaning=mark("Points for the player concerned, and for each of the others."),
+        kind=mark("in points"),
         sentence=mark("{declarer}, and each of the others {others}"),
         fields={
             "declarer": Field(
@@ -223,6 +224,7 @@ DEAL: Final = {
     terms.TimesAll: Guide(
         title=mark("the points of the whole set"),
         meaning=mark("A payoff in multiples of all the points that it replaces."),
+        kind=mark("in multiples of the points of the whole set"),
         sentence=mark("{declarer}, and each of the others {others}"),
         fields={
             "declarer": Field(mark("points of the player"), "how often the player scores them", words=_TIMES),

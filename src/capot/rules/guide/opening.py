@@ -50,16 +50,14 @@ PASSING: Final = {
     opening.TakeTalon: Guide(
         title=mark("the dealer takes the cards left over"),
         meaning=mark("The dealer picks up the cards left over and discards as many."),
-        sentence=mark(
-            "The dealer picks up the cards left over and discards as many, which are out of play, but may not discard {barred}."
-        ),
+        sentence=mark("The dealer picks up the cards left over and discards as many, which are out of play."),
+        details=(mark("Cards that the dealer may not discard: {barred}."),),
         fields={
             "name": NAME,
             "barred": Field(
                 mark("cards that may not be discarded"),
                 "cards that the dealer may not discard",
-                nothing=mark("more than that"),
-                or_else=True,
+                nothing=mark("none"),
             ),
         },
     ),

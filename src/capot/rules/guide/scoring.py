@@ -87,6 +87,7 @@ CARDS_AND_TRICKS: Final = {
         sentence=mark("A player who manages {target} scores {payoff}, instead of the points for {replaces}."),
         details=(
             mark("If that would end the match without making the player its winner, {otherwise}."),
+            mark("The reward is counted {payoff.kind}."),
             mark("For winning every trick as well, {doubled_by_every_trick}."),
             mark("The score sheet says that the player {title}."),
         ),

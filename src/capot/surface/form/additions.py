@@ -8,11 +8,13 @@ from typing import Any, TypeAlias
 from capot.language.texts import Text, listed, mark, say
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.check.deal import check_rules
 from capot.rules.climbing import Climb, InstantWin
-from capot.rules.edits import Add, Change, Edit, edited, name_of
+from capot.rules.edits import Add, Change, Edit, attempt, name_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.guide import GUIDES
+from capot.rules.model import Game
 from capot.rules.scoring import (
     Captured,
     Fewest,
@@ -61,38 +63,66 @@ Offer: TypeAlias = tuple[Text, Edit]
 def additions_to(here: Place) -> dict[str, list[Addition]]:
     """Return what can be added to the rules of a deal or contract, by subject."""
     play = here.rules.stages[-1]
-    offers = {"before": [*_stages(here), *_contracts(here)]}
-    if not isinstance(play, opening.ChooseContract):
-        offers |= {
-            "play": [*_trumps(here), *_bans(here, play), *_duties(here, play)],
-            "scoring": [*_scores(here), *_other_scores(here)],
-            "sweeps": [*_sweeps(here), *_announcements(here)],
-        }
-    return {subject: _possible(here, some) for subject, some in offers.items()}
+    alone = _alone(here)
+    before = [*_stages(here), *_contracts(here)]
+    if isinstance(play, opening.ChooseContract):
+        return {"before": _possible(alone, before)}
+    scores = [*_scores(here), *_other_scores(here)]
+    return {
+        "before": _possible(alone, before),
+        "play": _possible(alone, [*_trumps(here), *_bans(here, play), *_duties(here, play)]),
+        # Where tricks are played these are always possible; trying each would take most of the time.
+        "scoring": _additions(scores) if isinstance(play, Tricks) else _possible(alone, scores),
+        "sweeps": [*_additions(_sweeps(here)), *_possible(alone, _announcements(here))],
+    }
 
 
 def ends_to_add(here: Place) -> list[Addition]:
     """Return the ends of the match that the game does not have yet."""
     total = 10 * abs(deal_total(here))
-    some = [AtTotal(total), AfterDeals(2, per="player"), AtMost(0)]
+    some = [AtTotal(total), AfterDeals(2, per="player")]
     kinds = {type(end) for end in here.game.ends}
-    offers = [(_title(end), Add("ends", end)) for end in some if type(end) not in kinds]
-    if here.game.opening <= 0:
-        offers = [each for each in offers if not isinstance(each[1].term, AtMost)]
-    return _possible(here, offers)
+    offers: list[Offer] = [(_title(end), Add("ends", end)) for end in some if type(end) not in kinds]
+    if here.game.opening > 0 and here.game.low_wins and AtMost not in kinds:
+        offers.append((_title(AtMost(0)), Add("ends", AtMost(0))))
+    return _additions(offers)
 
 
-def _possible(here: Place, offers: Iterable[Offer]) -> list[Addition]:
+def _additions(offers: Iterable[Offer]) -> list[Addition]:
+    return [Addition(title, edit) for title, edit in offers]
+
+
+def _possible(game: Game, offers: Iterable[Offer]) -> list[Addition]:
     """Return the offers that lead to a game which can be played."""
-    return [Addition(title, edit) for title, edit in offers if _is_possible(here, edit)]
+    return _additions(each for each in offers if _is_possible(game, each[1]))
 
 
-def _is_possible(here: Place, edit: Edit) -> bool:
+def _is_possible(game: Game, edit: Edit) -> bool:
+    changed, missed = attempt(game, (edit,))
     try:
-        edited(here.game, (edit,))
+        for seats in game.players:
+            check_rules(changed.schedule[0].rules.at(seats), seats)
     except RulesError:
         return False
-    return True
+    return not missed
+
+
+def _alone(here: Place) -> Game:
+    """Return the deal or contract at a place as a game by itself, which is checked in less time."""
+    game, (first, *steps) = here.game, here.path.split(".")
+    part = next((part for part in game.schedule if first == f"rules@{part.name}"), game.schedule[0])
+    stages = part.rules.stages
+    if steps[2:3] == ["contracts"]:
+        stages = tuple(_with_one(stage, steps[3]) for stage in stages)
+    part = replace(part, rules=replace(part.rules, stages=stages))
+    return replace(game, schedule=(part,), ends=(AfterDeals(1),), options=())
+
+
+def _with_one(stage: opening.StageTerm, name: str) -> opening.StageTerm:
+    """Return a stage with only one of its contracts to choose from."""
+    if not isinstance(stage, opening.ChooseContract):
+        return stage
+    return replace(stage, contracts=tuple(each for each in stage.contracts if each.name == name))
 
 
 def _title(term: object) -> Text:
@@ -185,7 +215,8 @@ def _sweeps(here: Place) -> Iterator[Offer]:
         if type(target) in has or (isinstance(target, AllOf) and not counting_cards(here)):
             continue
         words = {AllOf: "took every card that scores", EveryTrick: "won every trick", NoTrick: "won no trick"}
-        payoff = TimesAll(0, 1) if isinstance(target, AllOf) else Payoff(0, deal_total(here))
+        by_cards = replaced == tuple(term.name for term in counting_cards(here))
+        payoff = TimesAll(0, 1) if by_cards else Payoff(0, deal_total(here))
         if isinstance(target, NoTrick):
             payoff = Payoff(-deal_total(here), 0)
         term = Sweep("sweep", words[type(target)], target, replaced, payoff)
@@ -286,13 +317,12 @@ def _of_rank(cards: Sequence[Any], rank: str) -> tuple[Any, ...]:
 def _trumps(here: Place) -> Iterator[Offer]:
     """Yield ways to make trumps, which change the stages or all rules of a deal at once."""
     rules, play = here.rules, here.rules.stages[-1]
+    naming = rules.stage(opening.NameTrump)
+    if naming is not None and naming.fixed is None:
+        title = say("trumps that are fixed late in the match")
+        yield title, Change(f"{here.path}.stages.{naming.name}", replace(naming, fixed="♥", fixed_from=9))
     in_contract = ".stages." in here.path
-    if (
-        not isinstance(play, Tricks)
-        or play.trump is not None
-        or rules.stage(opening.NameTrump) is not None
-        or in_contract
-    ):
+    if not isinstance(play, Tricks) or play.trump is not None or naming is not None or in_contract:
         return
     before: tuple[opening.StageTerm, ...] = rules.stages[:-1]
     named: tuple[opening.StageTerm, ...] = (*before, opening.NameTrump(), replace(play, trump=NamedTrump()))

@@ -10,7 +10,7 @@ from capot.rules.check.deal import hand_size
 from capot.rules.decoding.json_types import Hint, alternatives, hints_of
 from capot.rules.ends import AfterDeals
 from capot.rules.guide import GUIDES, Field
-from capot.rules.opening import Contract
+from capot.rules.opening import Contract, NameTrump
 from capot.rules.scoring import Captured, Howell, Pot, Sweepstake
 from capot.rules.terms import CardsOf
 from capot.rules.tricks import Tricks
@@ -50,22 +50,20 @@ def _lines(here: Place, where: str, term: Term, *, varies: bool) -> Iterator[tup
 def _values(here: Place, where: str, term: Term, text: str, *, varies: bool) -> dict[str, Text]:
     """Return the words for the places of a sentence about a term."""
     hints, guide = hints_of(type(term)), GUIDES[type(term)]
-    return {
-        name: _at(
-            Spot(
-                here,
-                _step(where, name),
-                term,
-                name,
-                hints[name],
-                getattr(term, name),
-                guide.fields[name],
-                varies,
-            ).plain
-        )
-        for name in _names_in(text)
-        if name != "kind"
-    }
+    values = {}
+    for place in _names_in(text):
+        name, _, kind = place.partition(".")
+        if name == "kind":
+            continue
+        value = getattr(term, name)
+        spot = Spot(here, _step(where, name), term, name, hints[name], value, guide.fields[name], varies)
+        values[place] = _kind(spot) if kind else _at(spot.plain)
+    return values
+
+
+def _kind(spot: Spot) -> Text:
+    """Return the words for the kind of a term, with a slot to choose another."""
+    return kind_slot(spot, say(GUIDES[type(spot.value)].kind), _kind_choices(spot, _kinds(spot.hint)))
 
 
 def _at(spot: Spot) -> Text:
@@ -136,24 +134,30 @@ def _cards_of(spot: Spot, value: CardsOf) -> Text:
 
 
 def _applies(here: Place, term: Term, text: str) -> bool:
-    """Whether a sentence is about anything that this deal has."""
-    if _is_usual(term, text) and isinstance(term, Tricks | AfterDeals):
-        rules = here.setting.rules
-        left = len(rules.pack.cards()) - here.seats * hand_size(rules, here.seats)
-        goes = {
-            "turn_up_to": rules.deal.turn_up == "talon",
-            "talon_to": left > 0,
-            "for_pot": any(isinstance(each, Pot) for each in rules.scoring),
-        }
-        return all(goes.get(name, True) for name in _names_in(text))
-    return True
+    """Whether a detail is about anything that this deal has."""
+    if not _is_usual(term, text) or not isinstance(term, Tricks | AfterDeals | NameTrump):
+        return True
+    rules = here.setting.rules
+    left = len(rules.pack.cards()) - here.seats * hand_size(rules, here.seats)
+    goes = {
+        "trump": not rules.pack.trumps,
+        "turn_up_to": rules.deal.turn_up == "talon",
+        "talon_to": left > 0,
+        "for_pot": any(isinstance(each, Pot) for each in rules.scoring),
+        # Neither may be set without the other, which takes an addition.
+        "fixed": False,
+        "fixed_from": False,
+    }
+    return all(goes.get(name, True) for name in _names_in(text))
 
 
 def _is_usual(term: Term, text: str) -> bool:
     """Whether all fields in a sentence about a term have their usual values."""
     defaults = {field.name: field.default for field in fields(term)}
     return all(
-        defaults[name] is not MISSING and getattr(term, name) == defaults[name] for name in _names_in(text)
+        defaults[name] is not MISSING and getattr(term, name) == defaults[name]
+        for name in _names_in(text)
+        if name in defaults
     )
 
 

@@ -284,6 +284,8 @@ def _said_cards(spot: Spot, cards: tuple[Card, ...]) -> Text:
         return shorts(names.faces, cards)
     if spot.name == "without":
         names = Names(names.faces, replace(names.pack, without=()))
+    if set(cards) == set(names.pack.cards()) and cards:
+        return say("each card of the pack") if field.style == "each" else say("all cards of the pack")
     match field.style:
         case "each":
             return names.each(cards)

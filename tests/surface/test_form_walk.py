@@ -1,0 +1,94 @@
+"""Games made by nothing but what forms offer: whatever is chosen, there is a game or a reason."""
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+from capot.cards import RANKS, SUITS
+from capot.language.languages import ENGLISH
+from capot.rules.catalog import GAMES
+from capot.rules.codec import dumps, encoded, loads
+from capot.rules.decoding.values import decoded
+from capot.rules.edits import Change, Remove, edited
+from capot.rules.errors import RulesError
+from capot.rules.text import rulebook
+from capot.surface.form import form_of, pieces_of, slots_of
+
+TEXTS = ("", "Nettle", "a{b}c", "\u200f<b>", "x" * 60)
+
+
+def any_value(slot, rng):
+    """Return a value that a person could put in a slot, sensible or not."""
+    choices = [choice.value for choice in slot.choices]
+    match slot.kind:
+        case "number":
+            return rng.choice([slot.low, slot.high, 0, 1, 2, 13, -1, {"type": "Fraction", "value": "1/2"}])
+        case "numbers":
+            return [rng.randint(-5, 9) for _ in range(rng.choice([len(slot.value), 3, 4]))]
+        case "cards":
+            some = rng.sample(choices, rng.randint(0, min(5, len(choices))))
+            return {"type": "Cards", "cards": " ".join(some)} if some else []
+        case "card":
+            return {"type": "Card", "card": rng.choice(choices)}
+        case "suit":
+            return rng.choice(SUITS)
+        case "ranks":
+            return "".join(rng.sample(RANKS, rng.randint(0, 13)))
+        case "names":
+            return rng.sample(choices, rng.randint(0, min(4, len(choices))))
+        case "text":
+            return rng.choice(TEXTS)
+        case "choice" | "switch":
+            return rng.choice(choices)
+
+
+def any_edit(groups, rng):
+    lines = [line for group in groups for first in group.lines for line in (first, *first.details)]
+    slots = [slot for line in lines for slot in slots_of(line)]
+    additions = [addition for group in groups for addition in group.additions]
+    match rng.choice(["slot", "slot", "slot", "add", "add", "remove"]):
+        case "slot":
+            slot = rng.choice(slots)
+            return Change(slot.where, decoded(any_value(slot, rng), object))
+        case "add" if additions:
+            return decoded(json.loads(json.dumps(encoded(rng.choice(additions).edit, object))), object)
+        case _:
+            return Remove(rng.choice([line.where for line in lines if line.removable] or ["rules.stages.x"]))
+
+
+def walked(key, seed, steps):
+    """Return a game after so many edits that led to one, each one told, written and read."""
+    rng, game, made = random.Random(f"{key} {seed}"), replace(GAMES[key], options=()), 0
+    seats = game.players[0]
+    groups = form_of(game, seats)
+    for _ in range(steps):
+        try:
+            # What an edit puts in the wrong place is found when the game is read.
+            changed = loads(dumps(edited(game, (any_edit(groups, rng),))))
+        except RulesError:
+            continue
+        game, made = changed, made + 1
+        seats = seats if seats in game.players else game.players[0]
+        groups = form_of(game, seats)
+        for group in groups:
+            for line in group.lines:
+                assert "".join(piece.text for piece in pieces_of(line, ENGLISH))
+        assert rulebook(game, seats)
+    return game, made
+
+
+@pytest.mark.parametrize("key", ["finis", "hearts-classic", "barbu", "tien-len", "nine-card-brag"])
+def test_a_game_made_by_forms_alone_can_be_told_written_and_read(key):
+    game, made = walked(key, 1, 25)
+
+    assert made > 3
+    assert game != GAMES[key]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_many_games_made_by_forms_alone_can_be_told_written_and_read(key):
+    for seed in range(2, 8):
+        assert walked(key, seed, 60)[1] > 5
