@@ -40,7 +40,7 @@ def any_value(slot, rng):
             return rng.sample(choices, rng.randint(0, min(4, len(choices))))
         case "text":
             return rng.choice(TEXTS)
-        case "choice" | "switch":
+        case _:
             return rng.choice(choices)
 
 
