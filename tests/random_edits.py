@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from random import Random
+from typing import get_args
 
 from capot.cards import FACES, RANKS, SUITS, Card
 from capot.rules.by_seats import BySeats
@@ -98,7 +99,8 @@ def random_value(hint: Hint, rng: Random, depth: int = 0) -> Value:
     if literals(one):
         return rng.choice(literals(one))
     if origin(one) is tuple:
-        size = rng.choice([0, 1, 1, 2, 3]) if depth < 4 else 0
+        is_open = Ellipsis in get_args(one)
+        size = (rng.choice([0, 1, 1, 2, 3]) if depth < 4 else 0) if is_open else len(get_args(one))
         return tuple(random_value(item_hint(one, place), rng, depth + 1) for place in range(size))
     if origin(one) is BySeats:
         numbers = rng.sample(range(2, 7), rng.randint(1, 3))

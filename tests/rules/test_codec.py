@@ -165,18 +165,30 @@ def test_the_page_shows_the_example_that_is_tested():
 # --- What is refused ---------------------------------------------------------------------------------
 
 MISTAKES = {
-    "a word for a number": ('"points": 2', '"points": "two"', r"scoring\[0\].points: \"two\" stands where"),
-    "true for a number": ('"points": 2', '"points": true', r"scoring\[0\].points: true stands where"),
-    "a decimal fraction": ('"points": 2', '"points": 2.5', r"scoring\[0\].points: 2.5 stands where"),
+    "a word for a number": (
+        '"points": 2',
+        '"points": "two"',
+        r"scoring\[0\].points: expected a whole number or a fraction such as 1/2, found \"two\"",
+    ),
+    "true for a number": (
+        '"points": 2',
+        '"points": true',
+        r"scoring\[0\].points: expected a whole number.*, found true",
+    ),
+    "a decimal fraction": (
+        '"points": 2',
+        '"points": 2.5',
+        r"scoring\[0\].points: expected a whole number.*, found 2.5",
+    ),
     "nothing divided": (
         '"points": 2',
         '"points": "1/0"',
-        r'"1/0" stands where a fraction such as 1/2 is due',
+        r'expected a whole number or a fraction such as 1/2, found "1/0"',
     ),
     "an unknown type": (
         '"Sweep"',
         '"Sweeep"',
-        r"scoring\[2\]: there is no \"Sweeep\" here; this is Captured",
+        r"scoring\[2\]: there is no \"Sweeep\" here; did you mean Sweep or Sweepstake\?",
     ),
     "a type of another list": ('"EveryTrick"', '"Eldest"', r'target: there is no "Eldest" here'),
     "no type": ('"type": "Exchange", ', "", r'stages\[0\]: this needs a "type", one of Exchange, TakeTalon'),
@@ -185,25 +197,29 @@ MISTAKES = {
         '"lead"',
         r"stages\[1\]: Tricks has no field \"lead\"; its fields are",
     ),
-    "a missing field": ('"key": "red-ladies",', "", 'Game needs a field "key"'),
+    "a missing field": ('"name": "Red Ladies",', "", 'Game needs a field "name"'),
     "a field given twice": ('"count": 2', '"count": 2, "count": 3', '"count" is given twice'),
     "no such card": ('"QH QD"', '"QH QX"', r"scoring\[0\].cards: 'QX' is not a card"),
     "a card not in the pack": ('"QH QD"', '"QH 2D"', "2♦ is named in the rules but is not in the pack"),
     "no such suit": (
         '"suit": "H"',
         '"suit": "X"',
-        r"suit: \"X\" stands where a suit \(S, H, D or C\) is due",
+        r"suit: expected a suit \(S, H, D or C\), found \"X\"",
     ),
-    "no such rank": ('"4": {"order": "A', '"4": {"order": "Z', "a row of ranks such as AKQJT987 is due"),
+    "no such rank": (
+        '"4": {"order": "A',
+        '"4": {"order": "Z',
+        r"order: expected a row of ranks such as AKQJT987, found",
+    ),
     "a rank twice": ('"4": {"order": "A', '"4": {"order": "77A', "a rank stands twice"),
     "no such side": (
         '"hold"]',
         '"up"]',
-        r'cycle\[2\]: "up" stands where "left", "right", "across" or "hold"',
+        r'cycle\[2\]: expected "left", "right", "across" or "hold", found "up"',
     ),
     "packets that do not fit": ('"3-2-3"', '"3-2-4"', "packets of 3-2-4 do not make 8 cards"),
-    "packets of words": ('"3-2-3"', '"many"', "packets such as 3-2-3 are due"),
-    "a number for a list": ("[4, 3, 5, 6]", "4", "players: 4 stands where a list is due"),
+    "packets of words": ('"3-2-3"', '"many"', r'deal.by.8: expected packets such as 3-2-3, found "many"'),
+    "a number for a list": ("[4, 3, 5, 6]", "4", "players: expected a list, found 4"),
     "too many players": ("[4, 3, 5, 6]", "[4, 60]", "not enough for 60 hands"),
     "no players": ("[4, 3, 5, 6]", "[4, 0]", "a deal needs at least two"),
     "a part that does not score": (

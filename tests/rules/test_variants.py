@@ -58,10 +58,10 @@ def test_the_edits_between_a_game_and_itself_under_a_house_rule_are_found(game):
 @every_game
 def test_the_edits_after_random_edits_are_found(game):
     rng = Random(14)
-    for _ in range(40):
+    for _ in range(12):
         try:
             other = edited(game, random_edits(game, rng))
-        except (ValueError, TypeError, AttributeError):
+        except RulesError:
             continue
         assert digest(edited(game, edits_between(game, other))) == digest(other)
 
@@ -135,10 +135,10 @@ def test_a_house_rule_for_all_deals_is_dropped_if_one_deal_was_edited():
 def test_every_house_rule_that_a_variant_keeps_can_be_made(game):
     rng = Random(3)
     made = 0
-    for _ in range(30):
+    for _ in range(6):
         try:
             mine = based_on(game, random_edits(game, rng, most=2), name="Mine")
-        except (ValueError, TypeError, AttributeError):
+        except RulesError:
             continue
         made += len(list(house_rules(mine)))
     assert made or not game.options

@@ -8,7 +8,10 @@ from hashlib import sha256
 from typing import Any, NoReturn, cast
 
 from capot.cards import Card, codes
+from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats
+from capot.rules.catalog import GAMES
+from capot.rules.decoding.base_form import decoded_edits, game_of_base_form, is_base_form
 from capot.rules.decoding.json_types import (
     LETTER_OF_SUIT,
     RENAMED,
@@ -22,36 +25,59 @@ from capot.rules.decoding.json_types import (
 )
 from capot.rules.decoding.option_values import check_options
 from capot.rules.decoding.values import decoded
+from capot.rules.edits import Edit
 from capot.rules.errors import RulesError
 from capot.rules.model import DESCRIPTIVE, Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Suit
+from capot.rules.variants import based_on, edits_between
 
 LONGEST = 400_000
 """Maximum number of characters in the JSON of a game, ten times what the catalogue needs."""
 
 
-def dumps(game: Game, indent: int | None = None) -> str:
-    """Return the game as JSON text; `loads` gives an equal game back."""
-    return json.dumps(to_data(game), ensure_ascii=False, indent=indent)
+def dumps(game: Game, indent: int | None = None, *, whole: bool = True) -> str:
+    """Return the game as JSON text; `loads` gives an equal game back.
+
+    Unless the ``whole`` is asked for, a variant of a game of the catalogue is written as edits of that game,
+    if that is shorter.
+    """
+    data = to_data(game)
+    edits = None if whole else to_base_data(game)
+    if edits is not None and len(json.dumps(edits)) < len(json.dumps(data)):
+        data = edits
+    return json.dumps(data, ensure_ascii=False, indent=indent)
 
 
 def loads(text: str) -> Game:
     """Return the game written as JSON; raise `RulesError` with the place and the reason of any fault."""
     if len(text) > LONGEST:
-        raise RulesError(f"this is too long for a game: {len(text)} characters, and {LONGEST} are allowed")
+        raise RulesError(
+            say(
+                "this is too long for a game: {length} characters, and {most} are allowed",
+                length=Name(len(text)),
+                most=Name(LONGEST),
+            )
+        )
     try:
         data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except RulesError:
         raise
     except json.JSONDecodeError as error:
         raise RulesError(
-            f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg}"
+            say(
+                "this is not JSON: line {line}, column {column}: {reason}",
+                line=Name(error.lineno),
+                column=Name(error.colno),
+                reason=Name(error.msg),
+            )
         ) from error
     except (ValueError, RecursionError) as error:
         # Numbers of thousands of digits, brackets by the thousand.
-        raise RulesError("this is no game: its numbers are too long or it is nested too deeply") from error
+        raise RulesError(
+            say("this is no game: its numbers are too long or it is nested too deeply")
+        ) from error
     return from_data(data)
 
 
@@ -60,9 +86,38 @@ def to_data(game: Game) -> dict[str, Any]:
     return cast("dict[str, Any]", encoded(game, Game))
 
 
+def to_base_data(game: Game) -> dict[str, Any] | None:
+    """Return the game as its differences from its base, or None if that is not in the catalogue."""
+    base = GAMES.get(game.base)
+    if base is None or base == game:
+        return None
+    edits = edits_between(base, game)
+    usual = based_on(base, edits, name=game.name)
+    hints = hints_of(Game)
+    own: dict[str, Any] = {
+        name: encoded(getattr(game, name), hints[name])
+        for name in DESCRIPTIVE
+        if name in {"key", "name"} or getattr(game, name) != getattr(usual, name)
+    }
+    return {**own, "base": base.key, "edits": edits_to_data(edits)}
+
+
+def edits_to_data(edits: tuple[Edit, ...]) -> list[dict[str, Any]]:
+    """Return edits as data ready for JSON, which `edits_from_data` reads."""
+    return [cast("dict[str, Any]", encoded(edit, Edit)) for edit in edits]
+
+
+def edits_from_data(base: Game, data: object) -> tuple[Edit, ...]:
+    """Return the edits of a game that data describe; raise `RulesError` for one that does not fit."""
+    return decoded_edits(base, data)
+
+
 def from_data(data: object) -> Game:
-    """Return the game of the data that `to_data` makes; errors are those of `loads`."""
-    game = cast("Game", decoded(data, Game))
+    """Return the game of the data that `to_data` or `to_base_data` makes; errors are those of `loads`."""
+    if is_base_form(data):
+        game = game_of_base_form(cast("dict[str, Any]", data))
+    else:
+        game = cast("Game", decoded(data, Game))
     check_options(game)
     return game
 
@@ -143,10 +198,10 @@ def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, value in pairs:
         if name in data:
-            raise RulesError(f"{json.dumps(name)} is given twice in one object")
+            raise RulesError(say("{name} is given twice in one object", name=Name(json.dumps(name))))
         data[name] = value
     return data
 
 
 def _no_number(name: str) -> NoReturn:
-    raise RulesError(f"{name} is no number for a game")
+    raise RulesError(say("{name} is no number for a game", name=Name(name)))

@@ -6,10 +6,12 @@ from capot.language.texts import Name, say
 class RulesError(ValueError):
     """Rules, options or a number of players that do not go together; the text gives the reason.
 
-    ``why`` is the reason alone if the text begins with the field of the rules that it is about.
+    ``why`` is the reason alone if the text begins with the field of the rules that it is about.  ``place``
+    are the steps to the fault in the JSON of a game, as far as it is known.
     """
 
     why: str = ""
+    place: tuple[str | int, ...] = ()
 
 
 def unfit(field: str, why: str) -> RulesError:

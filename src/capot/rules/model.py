@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from capot.cards import FACES
-from capot.language.texts import phrase, say
+from capot.language.texts import phrase, reason, say
 from capot.language.words import alternatives
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Edit
@@ -120,6 +120,8 @@ class Game:
         for field, values in allowed.items():
             if getattr(self, field) not in values:
                 raise RulesError(f"{field}: {getattr(self, field)!r} is none of {', '.join(sorted(values))}")
+        if not self.name.strip() or not self.key:
+            raise RulesError(say("a game needs a name and a key"))
         if self.deals_each < 1:
             raise RulesError(f"deals_each: {self.deals_each} is not a number of deals")
         if not self.players or not self.schedule or not self.ends:
@@ -129,9 +131,30 @@ class Game:
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and Pot not in map(type, counted):
             raise RulesError("ends: there is no pot to play further deals for")
-        for part in self.schedule:
-            for seats in self.players:
+        self._check_deals()
+
+    def _check_deals(self) -> None:
+        """Raise the first fault of the rules, with the number of players unless all of them bring it in."""
+        faults = {seats: self._fault(seats) for seats in self.players}
+        first = next((seats for seats, fault in faults.items() if fault is not None), None)
+        if first is None:
+            return
+        fault = faults[first]
+        assert fault is not None
+        if len(faults) == 1 or {str(each) for each in faults.values()} == {str(fault)}:
+            raise fault
+        error = RulesError(say("with {seats} players: {reason}", seats=first, reason=reason(fault)))
+        error.why, error.place = fault.why, fault.place
+        raise error from fault
+
+    def _fault(self, seats: int) -> RulesError | None:
+        """Return why this number of players cannot play, or None if they can."""
+        try:
+            for part in self.schedule:
                 check_rules(part.rules.at(seats), seats)
+        except RulesError as error:
+            return error
+        return None
 
     @property
     def best_players(self) -> tuple[int, ...]:

@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from capot.cards import Card
-from capot.language.texts import phrase, say
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, Shift, attempt, clash, edited, found, name_of
 from capot.rules.errors import RulesError
@@ -225,7 +224,7 @@ def based_on(base: Game, edits: Edits, **own: Any) -> Game:  # noqa: ANN401 - fi
     usual = {
         "name": name,
         "key": key_of(name),
-        "blurb": say("A variant of {game}.", game=phrase(base.name)),
+        "blurb": f"A variant of {base.name}.",
         "credit": "" if edits or base.chosen else base.credit,
         "also_called": (),
         "base": base.key,

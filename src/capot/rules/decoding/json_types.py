@@ -6,6 +6,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
+from capot.language.texts import Name, Text, listed, mark, say
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Edit
 from capot.rules.ends import EndTerm
@@ -44,15 +45,15 @@ SUIT_OF_LETTER = {
 }
 
 _WORDS = {
-    str: "a text",
-    int: "a whole number",
-    bool: "true or false",
-    NoneType: "null",
-    Card: "a card",
-    Fraction: "a fraction such as 1/2",
-    Source: "the key of a source",
-    Batches: 'packets for a size of hand, such as {"8": "3-2-3"}',
-    ByRank: 'a value for each rank, such as {"A": 11, "T": 10}',
+    str: mark("a text"),
+    int: mark("a whole number"),
+    bool: mark("true or false"),
+    NoneType: mark("null"),
+    Card: mark("a card"),
+    Fraction: mark("a fraction such as 1/2"),
+    Source: mark("the key of a source"),
+    Batches: mark('packets for a size of hand, such as {{"8": "3-2-3"}}'),
+    ByRank: mark('a value for each rank, such as {{"A": 11, "T": 10}}'),
 }
 
 
@@ -94,21 +95,22 @@ def case_hint(hint: Hint) -> Hint:
     return get_args(found)[0]
 
 
-def expected(hint: Hint) -> str:
+def expected(hint: Hint) -> Text:
     """Return what a place may hold, in words."""
-    *most, last = (word for each in alternatives(hint) for word in _expected(each))
-    return f"{', '.join(most)} or {last}" if most else last
+    return listed([word for each in alternatives(hint) for word in _expected(each)], "or")
 
 
 def _expected(hint: Hint) -> tuple[str, ...]:
     if hint == Suit:
-        return ("a suit (S, H, D or C)",)
+        return (say("a suit (S, H, D or C)"),)
     if hint == Ranks:
-        return ("a row of ranks such as AKQJT987",)
+        return (say("a row of ranks such as AKQJT987"),)
     if literals(hint):
-        return tuple(f'"{value}"' for value in literals(hint))
+        return tuple(Name(f'"{value}"') for value in literals(hint))
     if origin(hint) is tuple:
-        return ("cards such as QS KS" if Card in get_args(hint) else "a list",)
+        return (say("cards such as QS KS") if Card in get_args(hint) else say("a list"),)
     if origin(hint) is BySeats:
-        return ('a value for each number of players, {"4": ..., "others": ...}',)
-    return (_WORDS.get(hint) or ("an object" if hint in PLAIN else hint.__name__),)
+        return (say('a value for each number of players, {{"4": ..., "others": ...}}'),)
+    if hint in _WORDS:
+        return (say(_WORDS[hint]),)
+    return (say("an object") if hint in PLAIN else Name(hint.__name__),)

@@ -3,16 +3,16 @@
 Nothing is ever executed: a name in the data can only choose one of the listed types.
 """
 
-import json
 import re
 from collections.abc import Callable
-from dataclasses import MISSING, fields
 from fractions import Fraction
 from types import NoneType
-from typing import NoReturn, TypeAlias, TypeVar, cast, get_args
+from typing import TypeAlias, TypeVar, cast, get_args
 
 from capot.cards import RANKS, Card, card, cards
+from capot.language.texts import Name, Text, listed, reason, say
 from capot.rules.by_seats import BySeats
+from capot.rules.decoding.faults import Path, known_names, nearest, refuse, shown
 from capot.rules.decoding.json_types import (
     PLAIN,
     RENAMED,
@@ -28,16 +28,18 @@ from capot.rules.decoding.json_types import (
     literals,
     origin,
 )
-from capot.rules.errors import RulesError
+from capot.rules.decoding.usual import required_fields, usual_values
+from capot.rules.decoding.wording import check_text, check_word
+from capot.rules.model import Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Ranks, Suit
+from capot.rules.variants import key_of
 
 DEEPEST = 40
 LARGEST = 10**9
 
 T = TypeVar("T")
-Path: TypeAlias = tuple[str | int, ...]
 Object: TypeAlias = dict[str, Value]
 
 _NUMBER = re.compile(r"[1-9][0-9]?")
@@ -48,16 +50,18 @@ _FRACTION = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
 def decoded(data: object, hint: Hint, path: Path = ()) -> Value:
     """Return the value of JSON data at a place declared as ``hint``; raise `RulesError` if there is none."""
     if len(path) > DEEPEST:
-        _refuse(path[:4], "this is nested too deeply for a game")
+        refuse(path[:4], say("this is nested too deeply for a game"))
     if hint is object:
         return _any(data, path)
+    data = _unwrapped(data)
     fitting = [each for each in alternatives(hint) if _fits(data, each)]
     if not fitting:
-        _refuse(path, _unfit(data, hint))
+        refuse(path, _unfit(data, hint))
     if len(fitting) > 1 and isinstance(data, dict):
         plain = [each for each in fitting if each in PLAIN]
         if len(plain) != 1:
-            _refuse(path, f'this needs a "type", one of {", ".join(each.__name__ for each in fitting)}')
+            names = known_names(each.__name__ for each in fitting)
+            refuse(path, say('this needs a "type", one of {names}', names=names))
         return _as(plain[0], data, path)
     return _as(fitting[0], data, path)
 
@@ -67,7 +71,7 @@ def _as(hint: Hint, data: Value, path: Path) -> Value:
     if hint == Suit:
         return SUIT_OF_LETTER[data.upper()]
     if hint == Ranks or hint in {str, bool, NoneType} or literals(hint):
-        return _printable(data, path) if isinstance(data, str) else data
+        return check_text(data, path) if isinstance(data, str) else data
     if hint is int:
         return _whole(data, path)
     if hint is Fraction:
@@ -91,13 +95,42 @@ def _fields(data: Object, cls: Value, path: Path) -> Value:
     hints, given = hints_of(cls), _content(data)
     unknown = next((name for name in given if name not in hints), None)
     if unknown is not None:
-        has = f"its fields are {', '.join(hints)}" if hints else "it has none"
-        _refuse(path, f"{cls.__name__} has no field {_shown(unknown)}; {has}")
-    for field in fields(cls):
-        if field.default is MISSING and field.name not in given:
-            _refuse(path, f'{cls.__name__} needs a field "{field.name}"')
+        refuse(path, _no_field(cls, unknown, tuple(hints)), place=(*path, unknown))
+    for name in required_fields(cls):
+        if name not in given:
+            needed = say('{type} needs a field "{name}"', type=Name(cls.__name__), name=Name(name))
+            refuse(path, needed)
     values = {name: decoded(each, hints[name], (*path, name)) for name, each in given.items()}
-    return _made(path, lambda: cls(**values))
+    for name in ("name", "key", "base"):
+        if values.get(name) and (cls is not Game or name != "name"):
+            check_word(values[name], (*path, name), is_key=cls is Game)
+    usual = {**usual_values(cls), **({"key": key_of(values["name"])} if cls is Game else {})}
+    return _made(path, lambda: cls(**{**usual, **values}))
+
+
+def _no_field(cls: Value, unknown: str, names: tuple[str, ...]) -> Text:
+    kind, wrong = Name(cls.__name__), shown(unknown)
+    near = nearest(unknown, names)
+    if near is not None:
+        return say("{type} has no field {name}; {near}", type=kind, name=wrong, near=near)
+    if not names:
+        return say("{type} has no field {name}; it has none", type=kind, name=wrong)
+    return say(
+        "{type} has no field {name}; its fields are {names}", type=kind, name=wrong, names=known_names(names)
+    )
+
+
+def _unwrapped(data: object) -> object:
+    """Return cards and fractions without the type that they have where anything may stand."""
+    match data:
+        case {"type": "Cards", "cards": str() as text, **rest} if not rest:
+            return text
+        case {"type": "Card", "card": str() as text, **rest} if not rest:
+            return text
+        case {"type": "Fraction", "value": str() as text, **rest} if not rest:
+            return text
+        case _:
+            return data
 
 
 def _tuple(data: Value, hint: Hint, path: Path) -> tuple[Value, ...]:
@@ -105,7 +138,8 @@ def _tuple(data: Value, hint: Hint, path: Path) -> tuple[Value, ...]:
         return _made(path, lambda: cards(data))
     arguments = get_args(hint)
     if Ellipsis not in arguments and len(arguments) != len(data):
-        _refuse(path, f"{len(arguments)} values belong here, not {len(data)}")
+        few, given = Name(len(arguments)), Name(len(data))
+        refuse(path, say("{few} values belong here, not {given}", few=few, given=given))
     return tuple(decoded(each, item_hint(hint, place), (*path, place)) for place, each in enumerate(data))
 
 
@@ -118,7 +152,7 @@ def _cases(data: Object, inner: Hint, path: Path) -> BySeats[Value]:
 def _batches(data: Object, path: Path) -> Batches:
     for size, text in _content(data).items():
         if not isinstance(text, str) or not _PACKETS.fullmatch(text):
-            _refuse((*path, size), f"{_shown(text)} stands where packets such as 3-2-3 are due")
+            refuse((*path, size), say("expected packets such as 3-2-3, found {given}", given=shown(text)))
     return _made(path, lambda: Batches([(int(size), text) for size, text in _content(data).items()]))
 
 
@@ -142,11 +176,13 @@ def _any(data: object, path: Path) -> Value:
         case int():
             return _whole(data, path)
         case str():
-            return _printable(data, path)
+            return check_text(data, path)
         case _:
-            types = ", ".join(("Card", "Cards", "Fraction", *TYPES))
-            reason = f'{_shown(data)} stands where an object with a "type" is due, one of {types}'
-            return _refuse(path, reason)
+            wrong = data.get("type") if isinstance(data, dict) else None
+            near = nearest(wrong, ("Card", "Cards", "Fraction", *TYPES)) if isinstance(wrong, str) else None
+            if near is not None:
+                return refuse(path, say("there is no {type}; {near}", type=shown(wrong), near=near))
+            return refuse(path, say('expected an object with a "type", found {given}', given=shown(data)))
 
 
 def _fits(data: object, hint: Hint) -> bool:
@@ -192,36 +228,43 @@ def _object_fits(data: Object, cls: Value) -> bool:
     return "type" in data or not by_number
 
 
-def _unfit(data: object, hint: Hint) -> str:
-    objects = [each for each in alternatives(hint) if each in TYPES.values()]
-    if objects and isinstance(data, dict) and "type" in data:
-        return f"there is no {_shown(data['type'])} here; this is {expected(hint)}"
-    return f"{_shown(data)} stands where {expected(hint)} is due"
+def _unfit(data: object, hint: Hint) -> Text:
+    kinds = [each.__name__ for each in alternatives(hint) if each in TYPES.values()]
+    if kinds and isinstance(data, dict) and "type" in data:
+        wrong = shown(data["type"])
+        near = nearest(data["type"], kinds)
+        if near is not None:
+            return say("there is no {type} here; {near}", type=wrong, near=near)
+        return say("there is no {type} here; this is {what}", type=wrong, what=expected(hint))
+    return say("expected {what}, found {given}", what=expected(hint), given=shown(data))
 
 
 def _whole(data: object, path: Path) -> int:
     if isinstance(data, bool) or not isinstance(data, int):
-        _refuse(path, f"{_shown(data)} stands where a whole number is due")
+        refuse(path, say("expected a whole number, found {given}", given=shown(data)))
     if abs(data) > LARGEST:
-        _refuse(path, "this number is too large for a game")
+        refuse(path, say("this number is too large for a game"))
     return data
 
 
 def _fraction(data: str | int, path: Path) -> Fraction:
     if not _FRACTION.fullmatch(str(data)):
-        _refuse(path, f"{_shown(data)} stands where a fraction such as 1/2 is due")
+        refuse(
+            path, say("expected a whole number or a fraction such as 1/2, found {given}", given=shown(data))
+        )
     return Fraction(data)
-
-
-def _printable(data: str, path: Path) -> str:
-    if not data.isprintable():
-        _refuse(path, f"{_shown(data)} has characters that cannot be printed")
-    return data
 
 
 def _source(key: str, path: Path) -> Source:
     if key not in SOURCES:
-        _refuse(path, f"there is no source {_shown(key)}; known are {', '.join(SOURCES)}")
+        refuse(
+            path,
+            say(
+                "there is no source {key}; known are {names}",
+                key=shown(key),
+                names=listed([Name(each) for each in SOURCES]),
+            ),
+        )
     return SOURCES[key]
 
 
@@ -234,15 +277,4 @@ def _made(path: Path, make: Callable[[], T]) -> T:
     try:
         return make()
     except ValueError as error:
-        _refuse(path, str(error), error)
-
-
-def _refuse(path: Path, reason: str, cause: Exception | None = None) -> NoReturn:
-    where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
-    raise RulesError(f"{where}: {reason}" if where else reason) from cause
-
-
-def _shown(data: object) -> str:
-    text = json.dumps(data, ensure_ascii=False, default=str)
-    text = text if text.isprintable() else json.dumps(data, default=str)
-    return text if len(text) <= 40 else f"{text[:36]} ..."
+        refuse(path, reason(error), error)
