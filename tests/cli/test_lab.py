@@ -144,14 +144,13 @@ def test_what_is_left_in_a_pot_is_told(run):
     assert f"On average {lost:.3f} of what a deal put in the pot stayed there." in output
 
 
-def test_random_players_are_simulated_fast_and_in_full_when_asked(run):
-    fast = run("simulate", "polignac", "--deals", "20000").output
-    full = run("simulate", "polignac", "--deals", "20", "--in-full", "--workers", "1").output
+def test_random_players_are_simulated_fast_and_counted_in_full(run):
+    output = run("simulate", "polignac", "--deals", "20000").output
 
-    assert "Polignac for 4, 20,000 deals of seed 0" in fast
-    assert "--in-full counts them" in fast
-    assert "Something was announced in" in full
-    assert ", and made in " in full
+    assert "Polignac for 4, 20,000 deals of seed 0" in output
+    assert "One player took everything that counts in" in output
+    assert "Something was announced in" in output
+    assert ", and made in " in output
 
 
 def test_a_simulation_goes_on_from_its_directory(run, tmp_path):

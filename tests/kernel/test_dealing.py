@@ -8,15 +8,17 @@ import numpy as np
 import pytest
 
 from capot.cards import SUITS
-from capot.kernel.batch import many_deals, play_deals
+from capot.kernel.batch import all_that_counts, many_deals, play_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import deal
-from capot.kernel.dtypes import CARDS, NOBODY, new_states
+from capot.kernel.dtypes import CARDS, NOBODY, ORDERINGS, new_states
 from capot.kernel.luck import SLIPS
 from capot.kernel.state import decode, encode
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.facts import FACTS
 from capot.kernel.tricks.moves import open_stage
+from capot.lab.deals import facts_of
 from capot.play.match import new_match
 from capot.play.position import start
 from capot.rules.catalog import GAMES
@@ -28,6 +30,8 @@ from tests.kernel.test_same_as_plain_play import TABLES
 
 RANDOMLY = np.zeros(0, np.int64)
 """As policies: all play at random, by the faster loop."""
+
+NOTHING_COUNTS = np.array([*[0] * ORDERINGS, -1], np.int64)
 
 
 @compiled
@@ -46,11 +50,12 @@ def begun(tables, dealer, seed, number, last_turned=NOBODY):
 
 
 def last_deal(tables, state, luck, policies, *, deposit=False):
-    """Play a deal, of a seed and number, in ``state``; return points, tricks and sweeper."""
-    seed, number = luck
+    """Play a deal, of a seed and number, in ``state``; return points, tricks and facts."""
+    seed, number, whole = luck if len(luck) == 3 else (*luck, NOTHING_COUNTS)
     seats = int(tables["seats"])
-    out = np.empty((1, seats), np.int64), np.empty((1, seats), np.int64), np.empty(1, np.int64)
-    many_deals(tables, state, np.uint64(seed), number, (0, 1), 1, policies, 0, deposit, *out)
+    out = np.empty((1, seats), np.int64), np.empty((1, seats), np.int64), np.empty((1, FACTS), np.int64)
+    seeds = np.uint64(seed), np.uint64(seed)
+    many_deals(tables, state, *seeds, number, (0, 1), 1, policies, 0, deposit, whole, *out)
     return [each.tolist() for each in out]
 
 
@@ -85,9 +90,11 @@ def test_there_are_no_trumps_where_the_suit_of_the_deal_before_is_turned_up_agai
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_random_deal_replayed_in_plain_play_is_legal_and_scores_the_same(game, seats):
     standing = new_match(game, seats).standing
-    for number, part in enumerate(game.schedule):
+    parts = game.schedule if len(game.schedule) > 2 else game.schedule * 6
+    for number, part in enumerate(parts):
         tables, state = compile_rules(part.rules, seats, standing), new_states(1)[0]
-        points, tricks, _ = last_deal(tables, state, (7, number), np.zeros(seats, np.int64))
+        luck = 7, number, all_that_counts(part.rules, seats)
+        points, tricks, facts = last_deal(tables, state, luck, np.zeros(seats, np.int64))
         position = decode(state, part.rules, replace(standing, number=number))
 
         assert position.is_over
@@ -95,6 +102,7 @@ def test_a_random_deal_replayed_in_plain_play_is_legal_and_scores_the_same(game,
         assert_same_score(tables, state, position)
         assert points[0] == [each * int(tables["scale"]) for each in position.score().points]
         assert tricks[0] == [sum(each.winner == seat for each in position.tricks) for seat in range(seats)]
+        assert facts[0] == list(facts_of(position))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -136,7 +144,7 @@ def test_house_rules_of_leading_and_duty_are_kept_by_the_quick_loop():
 def same(one, other):
     return all(
         np.array_equal(getattr(one, field), getattr(other, field))
-        for field in ("points", "tricks", "sweeper")
+        for field in ("points", "tricks", "every_trick", "swept", "declared", "made", "moves")
     )
 
 
@@ -153,7 +161,7 @@ def test_results_do_not_depend_on_how_a_run_of_deals_is_split(key, policies):
         part = play_deals(game, seats, 99, 10 + low, high - low, who, slips=0.1)
         assert np.array_equal(part.points, whole.points[low:high])
         assert np.array_equal(part.tricks, whole.tricks[low:high])
-        assert np.array_equal(part.sweeper, whole.sweeper[low:high])
+        assert np.array_equal(part.swept, whole.swept[low:high])
     assert same(play_deals(game, seats, 99, 10, 200, who, slips=0.1, deposit=False), whole)
     assert not same(play_deals(game, seats, 98, 10, 200, who, slips=0.1), whole)
 

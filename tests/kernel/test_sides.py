@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from capot.cards import cards
-from capot.kernel.batch import many_deals
+from capot.kernel.batch import all_that_counts, many_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import new_states
 from capot.kernel.playout import POLICIES, QUICK, THUMB, chosen_by
 from capot.kernel.state import encode, ordering_of
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.facts import FACTS
 from capot.kernel.tricks.moves import legal
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
@@ -40,8 +41,9 @@ def points_of(rules, seats, who, deals, *, low_wins):
     tables = compile_rules(rules, seats, standing)
     points, tricks = np.empty((deals, seats), np.int64), np.empty((deals, seats), np.int64)
     policies = np.array([POLICIES[each] for each in who])
-    luck = np.uint64(5), 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT
-    many_deals(tables, new_states(1)[0], *luck, points, tricks, np.empty(deals, np.int64))
+    whole, facts = all_that_counts(rules, seats), np.empty((deals, FACTS), np.int64)
+    luck = np.uint64(5), np.uint64(5), 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT, whole
+    many_deals(tables, new_states(1)[0], *luck, points, tricks, facts)
     return points * (-1 if low_wins else 1)
 
 

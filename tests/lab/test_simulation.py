@@ -331,18 +331,34 @@ def test_a_directory_that_cannot_be_made_is_named(tmp_path):
         simulate(FINIS, 3, [RANDOM], 5, directory=tmp_path / "file" / "here")
 
 
-def test_the_kernel_plays_where_it_can_and_says_what_it_does_not_count():
-    fast = simulate(FINIS, 3, [RANDOM], 50)
+def test_the_kernel_plays_where_it_can_unless_plain_play_is_asked_for():
+    fast = simulate(FINIS, 3, [RANDOM], 51)
     full = simulate(FINIS, 3, [RANDOM], 51, in_full=True, workers=1)
 
     assert fast.by_kernel
     assert not full.by_kernel
-    assert fast.swept is fast.announced is fast.made is fast.moves is None
     # Two deals of three begin with a pass by each.
-    assert full.moves == 3 * 10 + 3 * 2 / 3
+    assert fast.moves == full.moves == 3 * 10 + 3 * 2 / 3
     assert simulate(FINIS, 3, [THUMB], 1, workers=1).by_kernel
     assert not simulate(FINIS, 3, [PLAYERS["simple"]], 1, workers=1).by_kernel
-    assert set(played_fast(FINIS, ("random",) * 3, 1, (0, 3)).moves.tolist()) == {UNKNOWN}
+
+
+@pytest.mark.parametrize(("key", "seats"), [("polignac", 4), ("hearts", 4), ("knaves", 3), ("finis", 3)])
+def test_thumb_players_are_counted_the_same_by_the_kernel_and_in_plain_play(key, seats):
+    game = GAMES[key]
+    fast = played_fast(game, ("thumb",) * seats, 3, (0, 12))
+    plain = played_plainly(game, (THUMB,), (0,) * seats, 3, (0, 12))
+
+    for name in ("every_trick", "swept", "declared", "made", "moves"):
+        assert np.array_equal(getattr(fast, name), getattr(plain, name)), name
+
+
+def test_figures_that_a_version_did_not_count_are_left_out():
+    deals = played_fast(FINIS, ("random",) * 3, 1, (0, 3))
+    unknown = np.full(3, UNKNOWN, np.int64)
+    sums = tally(replace(deals, swept=unknown, declared=unknown, made=unknown, moves=unknown), low_wins=True)
+
+    assert (sums.counted, sums.moves, sums.swept) == (0, 0, 0)
 
 
 def test_a_game_of_ones_own_is_simulated_by_kernel_and_players():

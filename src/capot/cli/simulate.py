@@ -30,7 +30,7 @@ from capot.cli.options import WithPlayers, experiment_options, get_players_ready
     help="Keep the deals in DIR, and play only those that are not there yet.",
 )
 @click.option("--shard", type=int, metavar="N", help="Number of deals in each file of DIR.")
-@click.option("--in-full", is_flag=True, help="Count sweeps, announcements and moves for quick players too.")
+@click.option("--in-full", is_flag=True, help="Play by the plain rules, even where the kernel can.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def command(  # noqa: PLR0913 - one argument per option
     *,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import lcm
 
 import numpy as np
@@ -13,7 +14,8 @@ from capot.kernel.deals import deal, key_of
 from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, UNBROKEN, State, Tables, new_states
 from capot.kernel.luck import GAMMA, SLIPPED, SLIPS, any_of, luck_of, mix64
 from capot.kernel.playout import POLICIES, play_out
-from capot.kernel.tables import compile_rules
+from capot.kernel.tables import compile_rules, orderings
+from capot.kernel.tricks.facts import FACTS, note_facts, whole_of
 from capot.kernel.tricks.moves import (
     end_tricks,
     legal,
@@ -43,13 +45,19 @@ class DealResults:
     """Results of a run of deals, one row for each.
 
     ``points`` are whole numbers, (deals, seats), in units of 1 / ``scale``; ``tricks`` the number
-    won, (deals, seats); ``sweeper`` the seat that won every trick, or -1.
+    won, (deals, seats).  ``every_trick`` is the seat that won every trick, ``swept`` the one that took
+    everything that counts, ``declared`` how many announced something, ``made`` the seat that made it, or -1;
+    ``moves`` the length of the deal.
     """
 
     points: Numbers
     scale: int
     tricks: Numbers
-    sweeper: Numbers
+    every_trick: Numbers
+    swept: Numbers
+    declared: Numbers
+    made: Numbers
+    moves: Numbers
 
 
 @inlined
@@ -135,20 +143,23 @@ def many_deals(
     tables: Tables,
     state: State,
     seed: np.uint64,
+    lucky: np.uint64,
     first: int,
     rows: tuple[int, int],
     times: int,
     policies: Numbers,
     slips: int,
     deposit: bool,
+    whole: Numbers,
     points: Numbers,
     tricks: Numbers,
-    sweeper: Numbers,
+    facts: Numbers,
 ) -> None:
     """Deal and play deal ``first`` + *row* for each row of the outputs from ``rows[0]`` on, by ``rows[1]``.
 
-    ``policies`` are by seat; where there are none, all play at random, by the faster loop.  Points are
-    multiplied by ``times``.
+    The cards are those of ``seed``, the players' luck that of the seed ``lucky``.  ``policies`` are by seat;
+    where there are none, all play at random, by the faster loop.  Points are multiplied by ``times``;
+    ``whole`` and ``facts``, (deals, FACTS), are as in `capot.kernel.tricks.facts`.
     """
     deck = np.empty(CARDS, np.int64)
     seats = tables.seats
@@ -156,7 +167,7 @@ def many_deals(
         number = first + row
         state.number = number
         state.dealer = number % seats
-        luck = luck_of(seed, number)
+        luck = luck_of(lucky, number)
         deal(tables, state, deck, key_of(seed, number), NOBODY)
         open_stage(tables, state)
         if policies.shape[0]:
@@ -167,12 +178,10 @@ def many_deals(
         else:
             at_random_portably(tables, state, luck)
         score(tables, state, points[row])
-        sweeper[row] = NOBODY
+        note_facts(tables, state, whole, facts[row])
         for seat in range(seats):
             points[row, seat] *= times
             tricks[row, seat] = tables.tricks_of[popcount(state.taken[seat])]
-            if tricks[row, seat] == tables.tricks:
-                sweeper[row] = seat
 
 
 def play_deals(
@@ -184,6 +193,7 @@ def play_deals(
     policies: Sequence[str] | None = None,
     *,
     slips: float = 0.0,
+    luck_seed: int | None = None,
     deposit: bool | None = None,
 ) -> DealResults:
     """Return the results of deals ``first`` to ``first + count - 1`` of a seed, each on its own.
@@ -191,7 +201,8 @@ def play_deals(
     Deal *i* has seat *i* modulo ``seats`` as dealer, passes like deal *i* of a match, plays part *i* of the
     game's schedule, and follows no other: totals and pool are empty.  It does not depend on how a run is
     split.  ``policies`` are named by seat (`capot.kernel.playout.POLICIES`; all random by default), ``slips``
-    is the share of their moves drawn from all legal ones.  ``deposit`` may switch off the machine's bit
+    is the share of their moves drawn from all legal ones.  With a ``luck_seed`` the players have the luck of
+    that seed, so that the same cards can be played again.  ``deposit`` may switch off the machine's bit
     deposit, which only changes the speed.  Raise `RulesError` for a game or number of players that cannot be
     played, `KeyError` for an unknown policy.
     """
@@ -200,24 +211,34 @@ def play_deals(
     tables = [compile_rules(part.rules, seats, standing) for part in game.schedule]
     scale = lcm(*(int(each["scale"]) for each in tables))
     points, tricks = np.empty((count, seats), np.int64), np.empty((count, seats), np.int64)
-    sweeper = np.empty(count, np.int64)
+    facts = np.empty((count, FACTS), np.int64)
     state = new_states(1)[0]
     use_deposit = HAS_BIT_DEPOSIT if deposit is None else deposit and HAS_BIT_DEPOSIT
     who = np.array([POLICIES[name] for name in policies or ()], np.int64)
     who = who if who.any() else who[:0]
+    cards, luck = np.uint64(seed), np.uint64(seed if luck_seed is None else luck_seed)
     for start in range(min(parts, count)):
-        part = tables[(first + start) % parts]
-        times = scale // int(part["scale"])
-        luck = np.uint64(seed), first, (start, parts), times, who, int(slips * SLIPS), use_deposit
-        many_deals(part, state, *luck, points, tricks, sweeper)
-    return DealResults(points, scale, tricks, sweeper)
+        place = (first + start) % parts
+        rules, times = game.schedule[place].rules, scale // int(tables[place]["scale"])
+        whole = all_that_counts(rules, seats)
+        how = cards, luck, first, (start, parts), times, who, int(slips * SLIPS), use_deposit, whole
+        many_deals(tables[place], state, *how, points, tricks, facts)
+    return DealResults(points, scale, tricks, *facts.T)
+
+
+@lru_cache(maxsize=64)
+def all_that_counts(rules: Rules, seats: int) -> Numbers:
+    """Return everything that counts by the rules of a deal, for `many_deals`."""
+    known = rules.at(seats)
+    return whole_of(known, seats, orderings(known))
 
 
 def usual_points(rules: Rules, seats: int, standing: Standing) -> npt.NDArray[np.float64]:
     """Return points as in the book, (deals, seats), from `USUAL_DEALS` deals of quick players."""
     tables = compile_rules(rules, seats, standing)
     points, tricks = np.empty((USUAL_DEALS, seats), np.int64), np.empty((USUAL_DEALS, seats), np.int64)
-    who, sweeper = np.full(seats, POLICIES["quick"]), np.empty(USUAL_DEALS, np.int64)
-    luck = np.uint64(0), 0, (0, 1), 1, who, SLIPPED, HAS_BIT_DEPOSIT
-    many_deals(tables, new_states(1)[0], *luck, points, tricks, sweeper)
+    who, facts = np.full(seats, POLICIES["quick"]), np.empty((USUAL_DEALS, FACTS), np.int64)
+    seed, whole = np.uint64(0), all_that_counts(rules, seats)
+    how = seed, seed, 0, (0, 1), 1, who, SLIPPED, HAS_BIT_DEPOSIT, whole
+    many_deals(tables, new_states(1)[0], *how, points, tricks, facts)
     return points / int(tables["scale"])

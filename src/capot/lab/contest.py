@@ -105,7 +105,7 @@ class Contest:
         match, barred = new_match(self.game, self.seats, first_dealer(seed, self.seats)), set[int]()
         while not match.is_over and len(match.deals) < MOST_DEALS:
             match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
-            match, offenders = _with_deal_played(match, table, lineup)
+            match, offenders = with_deal_played(match, table, lineup)
             barred |= offenders
         return _Result(
             match.totals, self.shares(match, lineup, barred), len(match.deals), is_over=match.is_over
@@ -172,7 +172,7 @@ class _Result:
     is_over: bool
 
 
-def _with_deal_played(match: Match, table: Table, lineup: Lineup) -> tuple[Match, frozenset[int]]:
+def with_deal_played(match: Match, table: Table, lineup: Lineup) -> tuple[Match, frozenset[int]]:
     """Return a match with its new deal played and counted, and the players who forfeited it."""
     position, offenders = table.played(match.position)
     score = position.score()

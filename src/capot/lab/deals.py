@@ -35,8 +35,8 @@ class Deals:
     ``points`` (deals, seats) are whole numbers in units of 1 / ``scale``, ``tricks`` (deals, seats) those
     won, ``every_trick`` the seat that won all or `NOBODY`.  ``swept`` is the seat that took everything that
     counts, ``declared`` how many announced something, ``made`` the seat that made it, ``moves`` the length of
-    the deal: all `UNKNOWN` where the kernel played, which does not count them.  ``forfeits`` (deals, seats)
-    are 1 where a seat's player forfeited.
+    the deal: all `UNKNOWN` in shards of versions whose kernel did not count them.  ``forfeits``
+    (deals, seats) are 1 where a seat's player forfeited.
     """
 
     first: int
@@ -65,24 +65,37 @@ ARRAYS = ("points", "tricks", "every_trick", "swept", "declared", "made", "moves
 """The fields of `Deals` with a row for each deal."""
 
 
-def played_fast(game: Game, policies: Sequence[str], seed: int, span: Span) -> Deals:
-    """Return deals played by the kernel, with one policy for each seat."""
+def played_fast(  # noqa: PLR0913 - a run of deals is described by just these
+    game: Game,
+    policies: Sequence[str],
+    seed: int,
+    span: Span,
+    *,
+    slips: float = 0.0,
+    luck_seed: int | None = None,
+) -> Deals:
+    """Return deals played by the kernel, with one policy for each seat.
+
+    ``slips`` is the share of moves drawn from all legal ones; with a ``luck_seed`` the players have the luck
+    of that seed.
+    """
     first, count = span
     # The compiler takes longer to load than a short experiment takes.
     from capot.kernel.batch import play_deals  # noqa: PLC0415
 
-    found = play_deals(game, len(policies), seed, first, count, tuple(policies))
-    unknown = np.full(count, UNKNOWN, np.int64)
+    found = play_deals(
+        game, len(policies), seed, first, count, tuple(policies), slips=slips, luck_seed=luck_seed
+    )
     return Deals(
         first=first,
         points=found.points,
         scale=found.scale,
         tricks=found.tricks,
-        every_trick=found.sweeper,
-        swept=unknown,
-        declared=unknown,
-        made=unknown,
-        moves=unknown,
+        every_trick=found.every_trick,
+        swept=found.swept,
+        declared=found.declared,
+        made=found.made,
+        moves=found.moves,
         forfeits=np.zeros_like(found.points),
     )
 
@@ -95,18 +108,22 @@ def played_plainly(  # noqa: PLR0913 - a run of deals is described by just these
     span: Span,
     *,
     budget: Budget | None = None,
+    luck_seed: int | None = None,
 ) -> Deals:
-    """Return deals played by players; ``lineup`` has the number of the player at each seat."""
+    """Return deals played by players; ``lineup`` has the number of the player at each seat.
+
+    With a ``luck_seed`` the players have the luck of that seed.
+    """
     first, count = span
     seats = len(lineup)
-    table = Table(players, lineup, seed, budget)
+    table = Table(players, lineup, seed if luck_seed is None else luck_seed, budget)
     points: list[Sequence[int | Fraction]] = []
     rows = np.zeros((count, 5), np.int64)
     tricks, forfeits = np.zeros((count, seats), np.int64), np.zeros((count, seats), np.int64)
     for row in range(count):
         position, offenders = table.played(dealt(game, seats, seed, first + row))
         points.append(points_after(position.score().points, lineup, offenders, low_wins=game.low_wins))
-        rows[row] = _facts(position)
+        rows[row] = facts_of(position)
         tricks[row] = [sum(trick.winner == seat for trick in position.tricks) for seat in range(seats)]
         forfeits[row] = [player in offenders for player in lineup]
     scale = lcm(*(Fraction(each).denominator for some in points for each in some))
@@ -115,7 +132,7 @@ def played_plainly(  # noqa: PLR0913 - a run of deals is described by just these
     return Deals(first, whole, scale, tricks, every_trick, swept, declared, made, moves, forfeits)
 
 
-def _facts(position: Position) -> tuple[int, ...]:
+def facts_of(position: Position) -> tuple[int, ...]:
     """Return the winner of every trick, the sweeper, the number declared, the maker, and the moves."""
     reachers = (
         each.seat for each in position.declared if reached(position, each.seat, each.undertaking.target)

@@ -35,9 +35,9 @@ class SimulationResult:
     """The results of many deals: points by seat, and by ``places`` from eldest to the dealer.
 
     The rest are shares of deals: ``tied`` with the best points shared, ``every_trick`` with one seat winning
-    all tricks, ``swept`` with one taking everything that counts, ``announced`` and ``made``.  The last three
-    and ``moves``, the mean length of a deal, are None if the kernel played.  ``kept`` is the number of deals
-    read from shards.  ``forfeits`` are by seat.
+    all tricks, ``swept`` with one taking everything that counts, ``announced`` and ``made``; ``moves`` is the
+    mean length of a deal.  These are None if deals were kept by a version that did not count them.  ``kept``
+    is the number of deals read from shards.  ``forfeits`` are by seat.
     """
 
     game: Game
@@ -111,7 +111,7 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     """Return the results of ``deals`` independent deals of a seed.
 
     ``players`` are one for each seat, or one for all.  If all are policies of the kernel, it plays, unless
-    ``in_full`` asks for figures it does not count.  With a ``directory``, deals are kept in it, ``piece`` of
+    ``in_full`` asks for plain play.  With a ``directory``, deals are kept in it, ``piece`` of
     them in a file, and not played again.  ``progress`` is called with the number of deals done.  ``workers``
     is the number of processes, by default one per core; results do not depend on it.  Ctrl-C ends the
     simulation with the results so far.

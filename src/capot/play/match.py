@@ -207,23 +207,31 @@ class Match:
         return replace(after, tied_after=len(deals)) if first_tie else after
 
     def _ends_at(self, deals: int) -> tuple[EndTerm, ...]:
-        """Return the ends in force after ``deals`` deals: during a tie, the end of the round."""
-        if not self.tied_after:
-            return tuple(self._counted_out(end) for end in self.game.ends)
-        length = self.game.round_length(self.seats)
-        rounds = -(-(deals - self.tied_after) // length)
-        return (AfterDeals(self.tied_after + rounds * length),)
+        return ends_at(self.game, self.seats, deals, self.tied_after)
 
-    def _counted_out(self, end: EndTerm) -> EndTerm:
-        """Return an end with its number of deals worked out for this table."""
-        match end:
-            case AtTotal() | AtMost():
-                return end
-            case AfterDeals():
-                per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
-                return AfterDeals(end.count * per, for_pot=end.for_pot)
-            case _:
-                assert_never(end)
+
+def ends_at(game: Game, seats: int, deals: int, tied_after: int = 0) -> tuple[EndTerm, ...]:
+    """Return the ends in force after ``deals`` deals, counted out for the table.
+
+    After a tie that has to be played off since deal ``tied_after``, that is the end of the round.
+    """
+    if not tied_after:
+        return tuple(_counted_out(end, game, seats) for end in game.ends)
+    length = game.round_length(seats)
+    rounds = -(-(deals - tied_after) // length)
+    return (AfterDeals(tied_after + rounds * length),)
+
+
+def _counted_out(end: EndTerm, game: Game, seats: int) -> EndTerm:
+    """Return an end with its number of deals worked out for this table."""
+    match end:
+        case AtTotal() | AtMost():
+            return end
+        case AfterDeals():
+            per = {"match": 1, "player": seats, "game": len(game.schedule)}[end.per]
+            return AfterDeals(end.count * per, for_pot=end.for_pot)
+        case _:
+            assert_never(end)
 
 
 def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Match:

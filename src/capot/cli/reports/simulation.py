@@ -61,7 +61,7 @@ def _shares(result: SimulationResult) -> list[str]:
         left = -sum(each.mean for each in result.points)
         lines.append(f"On average {left:.3f} of what a deal put in the pot stayed there.")
     if result.swept is None or result.announced is None or result.made is None or result.moves is None:
-        return [*lines, "Sweeps, announcements and moves were not counted; --in-full counts them."]
+        return [*lines, "Sweeps, announcements and moves were not counted when some of the deals were kept."]
     if _has_tricks(result.points):
         lines.append(f"One player took everything that counts in {_share(result.swept)}.")
     if result.announced:

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from math import inf
+from typing import Any, Literal, Protocol, TypeAlias
 
 import numpy as np
 
 from capot.lab.measures.figures import Section, Unit
 from capot.language.texts import Text
+
+Interval: TypeAlias = Literal["jackknife", "share", "place", "range"]
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -48,8 +51,12 @@ Means: TypeAlias = Mapping[str, Mapping[str, float]]
 class Measure:
     """How a figure is found: a smooth function of the means of one or more samples.
 
-    Its interval is by the jackknife over pieces.  It is narrow enough when half the interval is ``enough``,
-    in its unit.  ``meaning`` says in a sentence what a value and its interval come to.
+    Its interval is by the jackknife over pieces, or as ``interval`` says: of a ``share`` of independent deals,
+    of one ``place`` of all, which hold together, or of the ``range`` of the places.  It is narrow enough when
+    half the interval is ``enough``, in its unit, but points in s, and deals as a share of the value.  Where
+    ``shown`` is given, the interval is found for ``value`` and then turned into what is shown.  ``bounds``
+    are the least and greatest value there can be.  ``meaning`` says in a sentence what a value and its
+    interval come to.
     """
 
     key: str
@@ -61,3 +68,6 @@ class Measure:
     value: Callable[[Means], float]
     enough: float
     meaning: Callable[[float, float, float], Text]
+    interval: Interval = "jackknife"
+    bounds: tuple[float, float] = (-inf, inf)
+    shown: Callable[[float], float] | None = None

@@ -1,0 +1,100 @@
+"""What a finished deal is counted for beside its points: sweeps, announcements and moves."""
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.kernel.bits import popcount
+from capot.kernel.compiling import compiled
+from capot.kernel.dtypes import (
+    ANNOUNCE,
+    EXCHANGE,
+    NO_TRICK,
+    NOBODY,
+    ORDERINGS,
+    PART_BEFORE,
+    PART_EVERY,
+    PART_FIRST,
+    PART_LAST,
+    SWEEP,
+    TALON,
+    TRICKS,
+    State,
+    Tables,
+)
+from capot.kernel.ordering import Ordering
+from capot.kernel.tricks.score import has_parts, reached, won_every_trick
+from capot.rules.rules import Rules
+from capot.rules.weights import weights_of
+
+FACTS = 5
+"""Number of facts of a deal."""
+
+_PARTS = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
+
+
+def whole_of(rules: Rules, seats: int, orders: tuple[Ordering, ...]) -> npt.NDArray[np.int64]:
+    """Return all that counts by resolved rules: the set of cards by ordering, then the tricks as flags.
+
+    The flags are -1 where a single card or trick counts, which nobody sweeps.
+    """
+    counts = weights_of(rules, seats)
+    found = np.zeros(ORDERINGS + 1, np.int64)
+    for row, order in enumerate(orders):
+        found[row] = order.set_of(counts.scoring_cards)
+    found[ORDERINGS] = sum(_PARTS[which] for which in counts.scoring_tricks)
+    if len(counts.scoring_cards) + len(counts.scoring_tricks) < 2 or "every" in counts.scoring_tricks:
+        found[ORDERINGS] = -1
+    return found
+
+
+@compiled
+def note_facts(tables: Tables, state: State, whole: np.ndarray, facts: np.ndarray) -> None:
+    """Write the seat that won every trick, the sweeper, how many announced something, who made it, the moves.
+
+    Seats are `NOBODY` where there is none.  ``whole`` is what `whole_of` returns.
+    """
+    every, swept, made = NOBODY, NOBODY, NOBODY
+    for seat in range(tables.seats - 1, -1, -1):
+        if won_every_trick(tables, state, seat):
+            every = seat
+        if sweeps(tables, state, seat, whole):
+            swept = seat
+    for step in range(tables.seats - 1, -1, -1):
+        seat = (state.speaker + step) % tables.seats
+        if state.bound >> seat & 1:
+            what = state.said[seat] - 1
+            if reached(tables, state, seat, tables.aim[what], tables.aim_cards[state.ordering, what]):
+                made = seat
+    facts[0], facts[1], facts[2], facts[3] = every, swept, popcount(state.bound), made
+    facts[4] = moves_of(tables, state)
+
+
+@compiled
+def sweeps(tables: Tables, state: State, seat: int, whole: np.ndarray) -> bool:
+    """Whether a seat won every trick, reached the target of a sweep or took everything that counts."""
+    if won_every_trick(tables, state, seat):
+        return True
+    row = state.ordering
+    for number in range(tables.terms):
+        aim, cards = tables.term_aim[number], tables.term_cards[row, number]
+        if tables.term[number] == SWEEP and aim != NO_TRICK and reached(tables, state, seat, aim, cards):
+            return True
+    parts = whole[-1]
+    return parts >= 0 and has_parts(tables, state, seat, whole[row], parts)
+
+
+@compiled
+def moves_of(tables: Tables, state: State) -> int:
+    """Return the number of moves of a finished deal, a choice of several cards being one."""
+    moves = 0
+    for number in range(tables.stages):
+        kind = tables.stage[number]
+        if kind == TRICKS:
+            moves += tables.tricks * tables.seats
+        elif kind == ANNOUNCE:
+            moves += state.asked
+        elif kind == TALON:
+            moves += state.talon != 0
+        elif kind == EXCHANGE:
+            moves += tables.seats * (tables.pass_steps[state.number % tables.pass_cycle] != 0)
+    return moves

@@ -1,0 +1,189 @@
+"""How does it go?  Points, ties, sweeps, announcements and the pot of a deal."""
+
+from collections.abc import Callable
+from functools import partial
+
+from capot.lab.measures import play
+from capot.lab.measures.estimates import spread
+from capot.lab.measures.figures import Unit
+from capot.lab.measures.sample import Interval, Means, Measure, Sample
+from capot.language.texts import Text, say
+from capot.language.words import decimal
+from capot.rules.model import Game
+from capot.rules.opening import Announce
+from capot.rules.scoring import Pot
+from capot.rules.tricks import Tricks
+
+ENOUGH_SHARE, ENOUGH_POINTS, ENOUGH_MOVES = 0.005, 0.02, 0.2
+"""Half an interval that is narrow enough: of a share of deals, of points in s, of moves."""
+
+
+def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
+    """Return the samples needed."""
+    return (play.play(game, seats, seed),)
+
+
+def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
+    """Return the measures of what the game has: announcements only where there are any, and so on."""
+    parts = [part.rules.at(seats) for part in game.schedule]
+    has_tricks = any(rules.stage(Tricks) for rules in parts)
+    has_calls = any(rules.stage(Announce) for rules in parts)
+    has_pot = any(isinstance(term, Pot) for rules in parts for term in rules.scoring)
+    found = [_points(), _spread(), _tied()]
+    found += [_swept(), _every()] if has_tricks else []
+    found += [_announced(), _made()] if has_calls else []
+    found += [_left()] if has_pot else []
+    return (*found, _moves())
+
+
+def mean_of(column: str) -> Callable[[Means], float]:
+    """Return the value that is the mean of a column of plain deals."""
+    return partial(_mean, column=column)
+
+
+def _mean(means: Means, *, column: str) -> float:
+    return means[play.KEY][column]
+
+
+def _measure(  # noqa: PLR0913 - a measure is described by just these
+    key: str,
+    title: Text,
+    definition: Text,
+    unit: Unit,
+    *,
+    value: Callable[[Means], float],
+    enough: float,
+    meaning: Callable[[float, float, float], Text],
+    interval: Interval = "jackknife",
+) -> Measure:
+    bounds = (0.0, 1.0) if unit == "share" else (float("-inf"), float("inf"))
+    return Measure(
+        key, "course", title, definition, unit, (play.KEY,), value, enough, meaning, interval, bounds
+    )
+
+
+def _points() -> Measure:
+    return _measure(
+        "points",
+        say("Points"),
+        say("Mean points of a seat in a deal, as in the book."),
+        "points",
+        value=mean_of("points"),
+        enough=ENOUGH_POINTS,
+        meaning=lambda value, *_: say(
+            "A player gets {points} points a deal on average.", points=decimal(value)
+        ),
+    )
+
+
+def _spread() -> Measure:
+    return _measure(
+        "spread",
+        say("Spread of the scores"),
+        say("s: the standard deviation of a seat's score in a deal."),
+        "points",
+        value=spread,
+        enough=ENOUGH_POINTS,
+        meaning=lambda value, *_: say(
+            "Two scores in three lie within {points} of the mean.", points=decimal(value)
+        ),
+    )
+
+
+def _tied() -> Measure:
+    return _measure(
+        "tied",
+        say("Ties for best"),
+        say("Share of deals in which several seats have the best score."),
+        "share",
+        value=mean_of("tied"),
+        enough=ENOUGH_SHARE,
+        meaning=lambda value, *_: say("In {share} the best score is shared.", share=share_of_deals(value)),
+        interval="share",
+    )
+
+
+def _swept() -> Measure:
+    return _measure(
+        "swept",
+        say("Sweeps"),
+        say("Share of deals in which one seat takes everything that counts."),
+        "share",
+        value=mean_of("swept"),
+        enough=ENOUGH_SHARE,
+        meaning=lambda value, *_: say("In {share} one player takes everything.", share=share_of_deals(value)),
+        interval="share",
+    )
+
+
+def _every() -> Measure:
+    return _measure(
+        "every-trick",
+        say("Every trick to one"),
+        say("Share of deals in which one seat wins every trick."),
+        "share",
+        value=mean_of("every"),
+        enough=ENOUGH_SHARE,
+        meaning=lambda value, *_: say("In {share} one player wins every trick.", share=share_of_deals(value)),
+        interval="share",
+    )
+
+
+def _announced() -> Measure:
+    return _measure(
+        "announced",
+        say("Announcements"),
+        say("Share of deals in which something is announced."),
+        "share",
+        value=mean_of("announced"),
+        enough=ENOUGH_SHARE,
+        meaning=lambda value, *_: say("Something is announced in {share}.", share=share_of_deals(value)),
+        interval="share",
+    )
+
+
+def _made() -> Measure:
+    return _measure(
+        "made",
+        say("Announcements made"),
+        say("Of the deals in which something is announced, the share in which it is made."),
+        "share",
+        value=lambda means: means[play.KEY]["made"] / means[play.KEY]["announced"],
+        enough=10 * ENOUGH_SHARE,
+        meaning=lambda value, *_: say("Of the announcements, {share} % are made.", share=round(100 * value)),
+    )
+
+
+def _left() -> Measure:
+    return _measure(
+        "left",
+        say("Left in the pot"),
+        say("Mean of what a deal puts in the pot and nobody wins."),
+        "points",
+        value=mean_of("left"),
+        enough=ENOUGH_POINTS,
+        meaning=lambda value, *_: say(
+            "{points} points a deal stay in the pot on average.", points=decimal(value)
+        ),
+    )
+
+
+def _moves() -> Measure:
+    return _measure(
+        "moves",
+        say("Length of a deal"),
+        say("Mean number of moves of a deal, of all players together; passing several cards is one move."),
+        "moves",
+        value=mean_of("moves"),
+        enough=ENOUGH_MOVES,
+        meaning=lambda value, *_: say("A deal takes {moves} moves.", moves=round(value)),
+    )
+
+
+def share_of_deals(value: float) -> Text:
+    """Return how often something happens: ``12 % of the deals``, ``one deal in 300``."""
+    if value <= 0:
+        return say("no deal")
+    if value < 0.02:
+        return say("one deal in {many}", many=round(1 / value))
+    return say("{share} % of the deals", share=round(100 * value))

@@ -1,0 +1,94 @@
+"""Which sample to play next: time goes where it narrows most."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from capot.lab.measures.statistics import FEWEST
+
+UNKNOWN_NEED = 20.0
+"""What an interval that is not there yet, or is hopelessly wide, counts as, in units of what is enough."""
+
+UNTRIED, START = 0.03, 0.02
+"""Seconds a piece is thought to take before the first, and seconds added to those spent."""
+
+GROWTH = 1.2
+"""Growth of a sample, in pieces, after which its figures are computed again."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a sample has come: pieces played and handed out, seconds spent, and what its figures need.
+
+    ``need`` is half the interval of the figure that is furthest from narrow enough, in units of what is
+    enough.  ``valued_at`` is the number of pieces it was computed from.
+    """
+
+    played: int = 0
+    given: int = 0
+    seconds: float = 0.0
+    need: float = UNKNOWN_NEED
+    valued_at: int = 0
+
+    @property
+    def a_piece(self) -> float:
+        """Seconds that a piece takes."""
+        return self.seconds / self.played if self.played else UNTRIED
+
+    @property
+    def urgency(self) -> float:
+        """How much a second narrows it: an interval of half the width takes four times the time."""
+        spent = self.a_piece * self.given
+        need = UNKNOWN_NEED if self.given < FEWEST else min(self.need, UNKNOWN_NEED)
+        return need / (spent + START) if need > 1 else 0.0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the figures of a sample are to be computed again."""
+        return self.played >= max(FEWEST, GROWTH * self.valued_at)
+
+
+@dataclass(slots=True)
+class Race:
+    """The samples of a game, or of two, by key."""
+
+    keys: Sequence[str]
+    progress: dict[str, Progress] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin with nothing played."""
+        self.progress = {key: Progress() for key in self.keys}
+
+    def next(self) -> tuple[str, int] | None:
+        """Hand out a piece of the sample that is most urgent; None if all are narrow enough."""
+        key = max(self.keys, key=lambda each: self.progress[each].urgency, default=None)
+        if key is None or not self.progress[key].urgency:
+            return None
+        self.progress[key].given += 1
+        return key, self.progress[key].given - 1
+
+    def took(self, key: str, pieces: int, seconds: float) -> None:
+        """Note how many pieces are played by now, and the seconds that the newest took."""
+        self.progress[key].played = pieces
+        self.progress[key].given = max(self.progress[key].given, self.progress[key].played)
+        self.progress[key].seconds += seconds
+
+    def note(self, needs: Mapping[str, float]) -> None:
+        """Note what the figures of samples need."""
+        for key, need in needs.items():
+            self.progress[key].need = need
+            self.progress[key].valued_at = self.progress[key].played
+
+    @property
+    def due(self) -> Iterator[str]:
+        """The samples that have grown enough for new figures."""
+        return (key for key, each in self.progress.items() if each.is_due)
+
+    @property
+    def seconds(self) -> float:
+        """Seconds spent on all."""
+        return sum(each.seconds for each in self.progress.values())
+
+    @property
+    def in_flight(self) -> float:
+        """Seconds that the pieces handed out and not back yet will take."""
+        return sum((each.given - each.played) * each.a_piece for each in self.progress.values())

@@ -1,0 +1,323 @@
+"""Measuring a game: samples played piece by piece, where it narrows most, and the report so far."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from time import thread_time
+from typing import TypeAlias
+
+import numpy as np
+
+from capot.lab.errors import LabError
+from capot.lab.measures.estimates import (
+    Estimate,
+    Pieces,
+    difference,
+    differences_of,
+    estimates,
+    figures_of,
+    need,
+)
+from capot.lab.measures.figures import Comparison, Report
+from capot.lab.measures.keeping import Keeping
+from capot.lab.measures.race import Race
+from capot.lab.measures.registry import measures_of, samples_of
+from capot.lab.measures.sample import Floats, Measure, Sample
+from capot.lab.measures.statistics import Rows
+from capot.lab.work import in_order, processes
+from capot.players.readiness import get_ready
+from capot.rules.model import Game
+
+SECONDS = 60.0
+"""Usual seconds of one core."""
+
+AT_FIRST = 3.0
+"""Seconds played in this process before others are started."""
+
+BETWEEN = 0.5
+"""Seconds of one core between two reports while measuring."""
+
+Piece: TypeAlias = tuple[int, str, int]
+"""The number of the game, 0 or 1, the key of the sample, and the number of the piece."""
+
+Played: TypeAlias = tuple[Piece, Floats, float]
+"""A piece, its row and the seconds it took."""
+
+
+class Book:
+    """The pieces of one game: what there is to play, what has been played, and the figures."""
+
+    def __init__(  # noqa: PLR0913 - a game is measured by just these
+        self,
+        game: Game,
+        seats: int,
+        *,
+        seed: int,
+        directory: Path | None,
+        samples: Sequence[Sample] | None = None,
+        measures: Sequence[Measure] | None = None,
+    ) -> None:
+        """Take what is kept in the directory; samples and measures are by default all there are."""
+        game.check_seats(seats)
+        self.game, self.seats, self.seed = game, seats, seed
+        chosen = samples_of(game, seats, seed) if samples is None else samples
+        self.samples = {sample.key: sample for sample in chosen}
+        known = measures_of(game, seats) if measures is None else measures
+        self.measures = tuple(each for each in known if all(key in self.samples for key in each.samples))
+        self._keeping = None if directory is None else Keeping(directory, game, seats, seed)
+        self._rows: dict[str, list[Floats]] = {}
+        self._arrays: dict[str, Rows] = {}
+        self.seconds = dict.fromkeys(self.samples, 0.0)
+        self._unkept: set[str] = set()
+        for key, sample in self.samples.items():
+            rows, self.seconds[key] = self._keeping.read(sample) if self._keeping else ((), 0.0)
+            self._rows[key] = list(rows)
+
+    def add(self, key: str, row: Floats, seconds: float) -> None:
+        """Take the next piece of a sample."""
+        self._rows[key].append(row)
+        self.seconds[key] += seconds
+        self._arrays.pop(key, None)
+        self._unkept.add(key)
+
+    def count(self, key: str) -> int:
+        """Return the number of pieces of a sample."""
+        return len(self._rows[key])
+
+    def keep(self) -> None:
+        """Write what is new to the directory, if there is one."""
+        if self._keeping is not None:
+            for key in sorted(self._unkept):
+                self._keeping.write(self.samples[key], np.array(self._rows[key]), self.seconds[key])
+        self._unkept.clear()
+
+    @property
+    def pieces(self) -> Pieces:
+        """What has been played so far."""
+        for key, sample in self.samples.items():
+            if key not in self._arrays:
+                rows = self._rows[key]
+                values = np.array(rows) if rows else np.zeros((0, len(sample.columns)))
+                self._arrays[key] = Rows(sample.columns, values)
+        return Pieces(self.samples, dict(self._arrays))
+
+    def report(self, *, is_final: bool) -> Report:
+        """Return the report so far."""
+        pieces = self.pieces
+        return Report(
+            game=self.game,
+            seats=self.seats,
+            seed=self.seed,
+            spread=pieces.spread,
+            figures=figures_of(self.measures, pieces),
+            seconds=sum(self.seconds.values()),
+            is_final=is_final,
+        )
+
+
+class Measuring:
+    """A game being measured, or two over the same deals.
+
+    It holds no thread, process or signal: call `advance` as often as there is time.
+    """
+
+    def __init__(  # noqa: PLR0913 - a game is measured by just these
+        self,
+        game: Game,
+        seats: int,
+        *,
+        against: Game | None = None,
+        seed: int = 0,
+        samples: Sequence[Sample] | None = None,
+        measures: Sequence[Measure] | None = None,
+        directory: Path | None = None,
+    ) -> None:
+        """Begin, or go on with what is kept in ``directory``.
+
+        ``samples`` and ``measures`` of the first game are by default all there are.  Raise `RulesError` for a
+        number of players that cannot play, `LabError` for files that cannot be used.
+        """
+        self.books = [Book(game, seats, seed=seed, directory=directory, samples=samples, measures=measures)]
+        if against is not None:
+            self.books.append(Book(against, seats, seed=seed, directory=directory))
+        first = self.books[0]
+        keys = [key for key in first.samples if all(key in book.samples for book in self.books)]
+        self._pairs = _paired(*(book.measures for book in self.books)) if against is not None else ()
+        self._race = Race(keys)
+        for key in keys:
+            pieces = min(book.count(key) for book in self.books)
+            self._race.took(key, pieces, sum(book.seconds[key] for book in self.books))
+        self._is_warm = False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every figure is narrow enough."""
+        self._value_what_is_due()
+        return not any(each.urgency for each in self._race.progress.values())
+
+    @property
+    def seconds(self) -> float:
+        """The seconds of one core spent so far, without compilation."""
+        return self._race.seconds
+
+    def advance(self, seconds: float) -> Report | Comparison:
+        """Play for some seconds of one core, at least one piece, and return the report so far."""
+        self.warm_up()
+        end = self._race.seconds + seconds
+        work = self.work()
+        for piece in self.wanted(lambda: self._race.seconds < end):
+            self.take(work.done(piece))
+        return self.report()
+
+    def warm_up(self) -> None:
+        """Load the compiled code, or compile it, so that its time does not count."""
+        if not self._is_warm:
+            get_ready()
+            self._is_warm = True
+
+    def work(self) -> "Playing":
+        """Return the playing of pieces as work for any process."""
+        return Playing(tuple(book.samples for book in self.books))
+
+    def wanted(self, go_on: Callable[[], bool]) -> Iterator[Piece]:
+        """Yield pieces to play as long as there is time, the most urgent first."""
+        is_first = True
+        while is_first or go_on():
+            self._value_what_is_due()
+            found = self._race.next()
+            if found is None:
+                return
+            is_first = False
+            key, number = found
+            for place, book in enumerate(self.books):
+                if number >= book.count(key):
+                    yield place, key, number
+
+    def take(self, played: Played) -> None:
+        """Add a piece."""
+        (place, key, _), row, seconds = played
+        book = self.books[place]
+        book.add(key, row, seconds)
+        self._race.took(key, min(each.count(key) for each in self.books), seconds)
+
+    def has_time(self, end: float) -> bool:
+        """Whether what is played and what is handed out stays within so many seconds."""
+        return self._race.seconds + self._race.in_flight < end
+
+    def keep(self) -> None:
+        """Write what is new to the directory, if there is one."""
+        for book in self.books:
+            book.keep()
+
+    def report(self, *, is_final: bool | None = None) -> Report | Comparison:
+        """Return the report so far; it is final when every figure is narrow enough."""
+        final = self.is_done if is_final is None else is_final
+        reports = [book.report(is_final=final) for book in self.books]
+        if len(reports) == 1:
+            return reports[0]
+        names = self.books[0].game.name, self.books[1].game.name
+        pieces = [book.pieces for book in self.books]
+        differences = differences_of(self._pairs, pieces[0], pieces[1], names)
+        return Comparison(reports[0], reports[1], differences)
+
+    def _value_what_is_due(self) -> None:
+        """Compute anew how wide the intervals of samples are that have grown."""
+        due = set(self._race.due)
+        if not due:
+            return
+        pieces = [book.pieces for book in self.books]
+        s = pieces[0].spread if "play" in self.books[0].samples else 0.0
+        found = self._pairs_found(due, pieces) if self._pairs else self._found(due, pieces[0])
+        needs = dict.fromkeys(due, 0.0)
+        for measure, estimate in found:
+            for key in measure.samples[:1]:
+                if key in needs:
+                    needs[key] = max(needs[key], need(measure, estimate, s))
+        self._race.note(needs)
+
+    def _found(self, due: set[str], pieces: Pieces) -> Iterator[tuple[Measure, Estimate | None]]:
+        concerned = [each for each in self.books[0].measures if each.samples[0] in due]
+        values = estimates(concerned, pieces)
+        return ((each, values.get(each.key)) for each in concerned)
+
+    def _pairs_found(
+        self, due: set[str], pieces: Sequence[Pieces]
+    ) -> Iterator[tuple[Measure, Estimate | None]]:
+        for one, other in self._pairs:
+            if one.samples[0] in due:
+                yield one, difference(one, other, pieces[0], pieces[1])
+
+
+def _paired(first: Sequence[Measure], second: Sequence[Measure]) -> tuple[tuple[Measure, Measure], ...]:
+    """Return the measures that two games have in common."""
+    others = {each.key: each for each in second}
+    return tuple((each, others[each.key]) for each in first if each.key in others)
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Pieces of samples as work for processes."""
+
+    samples: tuple[dict[str, Sample], ...]
+
+    def done(self, piece: Piece) -> Played:
+        """Return the row of a piece, and the seconds of this core that it took."""
+        get_ready()
+        place, key, number = piece
+        before = thread_time()
+        row = self.samples[place][key].piece(number)
+        return piece, row, thread_time() - before
+
+    def close(self) -> None:
+        """Release nothing."""
+
+
+def measure(  # noqa: PLR0913 - a run is described by just these
+    game: Game,
+    seats: int,
+    *,
+    seconds: float = SECONDS,
+    workers: int | None = None,
+    against: Game | None = None,
+    seed: int = 0,
+    directory: Path | None = None,
+    progress: Callable[[Report | Comparison], None] = lambda _: None,
+) -> Report | Comparison:
+    """Measure a game, or compare it with another, for some seconds of one core.
+
+    It ends earlier if every figure is narrow enough.  ``workers`` is the number of processes, by default one
+    per core; they share the seconds.  ``progress`` is called with each report so far.  With a ``directory``
+    what is played is kept there and not played again.  Ctrl-C ends it with the report so far.  Raise
+    `RulesError` for a number of players that cannot play, `LabError` for other wishes that cannot be met.
+    """
+    if not seconds > 0:
+        raise LabError(f"nothing can be measured in {seconds:g} seconds")
+    workers = processes(workers)
+    measuring = Measuring(game, seats, against=against, seed=seed, directory=directory)
+    end = measuring.seconds + seconds
+    try:
+        measuring.warm_up()
+        alone = min(end, measuring.seconds + AT_FIRST) if workers > 1 else end
+        _play(measuring, 1, alone, progress)
+        if workers > 1 and measuring.seconds + BETWEEN < end:
+            _play(measuring, workers, end, progress)
+    except KeyboardInterrupt:
+        pass
+    measuring.keep()
+    return measuring.report(is_final=True)
+
+
+def _play(
+    measuring: Measuring, workers: int, end: float, progress: Callable[[Report | Comparison], None]
+) -> None:
+    """Play until there are no seconds left, and tell of it from time to time."""
+    told = measuring.seconds
+    wanted = measuring.wanted(lambda: measuring.has_time(end))
+    with closing(in_order(measuring.work(), wanted, workers)) as results:
+        for played in results:
+            measuring.take(played)
+            if measuring.seconds - told >= BETWEEN:
+                told = measuring.seconds
+                progress(measuring.report(is_final=False))
+                measuring.keep()

@@ -1,0 +1,93 @@
+"""Deals and matches for samples: by the kernel where it can play the game, else by plain play."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from capot.kernel.tables import can_compile
+from capot.lab.deals import Deals, Span, played_fast, played_plainly
+from capot.language.texts import Name, say
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget, Player
+from capot.rules.model import Game
+from capot.shuffle import word_at
+
+SLIPS = 0.1
+"""Share of moves that usual players draw from all legal ones: nobody plays quite as a rule of thumb does."""
+
+Seated: TypeAlias = tuple[str, float]
+"""A player by name, and the share of moves that slip."""
+
+USUAL: Seated = ("thumb", SLIPS)
+
+LUCK = 5
+"""Which word of a seed starts the seeds of other luck over the same cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slipping:
+    """A player some of whose moves are drawn from all legal ones."""
+
+    player: Player
+    slips: float
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self.player.name
+
+    def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
+        """Return a move."""
+        player = PLAYERS["random"] if rng.random() < self.slips else self.player
+        return player.choose(view, rng, budget)
+
+
+def player_of(seated: Seated) -> Player:
+    """Return a player with its slips."""
+    name, slips = seated
+    return Slipping(PLAYERS[name], slips) if slips else PLAYERS[name]
+
+
+def name_of(seated: Seated) -> str:
+    """Return what a player is called in a report."""
+    name, slips = seated
+    if not slips:
+        return Name(name)
+    return say("{player} with {share} % slips", player=Name(name), share=round(100 * slips))
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Deals of a game with a number of players; ``fast`` if the kernel plays them."""
+
+    game: Game
+    seats: int
+    seed: int
+    fast: bool
+
+    def deals(self, seated: Sequence[Seated], span: Span, luck_seed: int | None = None) -> Deals:
+        """Return deals by these players, one a seat; by the kernel all have the slips of the first."""
+        if self.fast:
+            (slips,) = {each[1] for each in seated}
+            names = [name for name, _ in seated]
+            return played_fast(self.game, names, self.seed, span, slips=slips, luck_seed=luck_seed)
+        unique = tuple(dict.fromkeys(seated))
+        players, lineup = tuple(map(player_of, unique)), tuple(map(unique.index, seated))
+        return played_plainly(self.game, players, lineup, self.seed, span, luck_seed=luck_seed)
+
+    def luck(self, number: int) -> int:
+        """Return the seed of other luck over the same cards."""
+        return word_at(word_at(self.seed, LUCK), number)
+
+    @property
+    def turn(self) -> int:
+        """The sign by which more points become better."""
+        return -1 if self.game.low_wins else 1
+
+
+def tables(game: Game, seats: int, seed: int, *, fast: bool = True) -> Tables:
+    """Return the tables of a game; ``fast`` allows the kernel."""
+    return Tables(game, seats, seed, fast and can_compile(game, seats))
