@@ -1,10 +1,9 @@
 """How long a match usually is, so that people can choose a game that fits their evening."""
 
-from capot.rules.brag import Arrange
-from capot.rules.check.deal import hand_size
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, Doubling
+from capot.rules.pace import seconds_of_deal
 
 TYPICAL = {
     "polignac": 6,
@@ -32,9 +31,6 @@ LONGEST = 600
 UNKNOWN = 10
 """Number of deals to reckon with in an invented game that ends at a total."""
 
-SECONDS_A_CARD, SECONDS_A_DEAL, SECONDS_OF_HANDS = 5, 20, 30
-"""Seconds of a person at ease: for a card, for a deal beside its cards, and for hands of three."""
-
 
 def fixed_deals(game: Game, seats: int) -> int | None:
     """Return the number of deals after which a match ends at the latest, None if only totals end it."""
@@ -50,9 +46,7 @@ def usual_minutes(game: Game) -> int:
     """Return about how many minutes a match takes, at the usual table of computers."""
     seats = game.players[0]
     deals = TYPICAL.get(game.key) or fixed_deals(game, seats) or TYPICAL.get(game.base) or UNKNOWN
-    rules = game.rules_for(seats, 0)
-    hands = SECONDS_OF_HANDS if rules.stage(Arrange) else SECONDS_A_CARD * hand_size(rules, seats)
-    minutes = deals * (hands + SECONDS_A_DEAL) / 60
+    minutes = deals * seconds_of_deal(game.rules_for(seats, 0), seats) / 60
     return min(LONGEST, max(5, 5 * round(minutes / 5)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from capot.lab.measures import play
+from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
 from capot.lab.measures.figures import Unit
 from capot.lab.measures.sample import Interval, Means, Measure, Sample
@@ -33,7 +33,7 @@ def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     found += [_swept(), _every()] if has_tricks else []
     found += [_announced(), _made()] if has_calls else []
     found += [_left()] if has_pot else []
-    return (*found, _moves())
+    return (*found, _moves(), *ladder.course_measures(game, seats))
 
 
 def mean_of(column: str) -> Callable[[Means], float]:

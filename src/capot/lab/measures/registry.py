@@ -1,10 +1,10 @@
 """All samples and measures of a game."""
 
-from capot.lab.measures import course, fair
+from capot.lab.measures import course, fair, luck, skill
 from capot.lab.measures.sample import Measure, Sample
 from capot.rules.model import Game
 
-MODULES = (fair, course)
+MODULES = (fair, luck, skill, course)
 """Modules with ``samples_of(game, seats, seed)`` and ``measures_of(game, seats)``, as a report reads."""
 
 

@@ -51,12 +51,12 @@ Means: TypeAlias = Mapping[str, Mapping[str, float]]
 class Measure:
     """How a figure is found: a smooth function of the means of one or more samples.
 
-    Its interval is by the jackknife over pieces, or as ``interval`` says: of a ``share`` of independent deals,
-    of one ``place`` of all, which hold together, or of the ``range`` of the places.  It is narrow enough when
-    half the interval is ``enough``, in its unit, but points in s, and deals as a share of the value.  Where
-    ``shown`` is given, the interval is found for ``value`` and then turned into what is shown.  ``bounds``
-    are the least and greatest value there can be.  ``meaning`` says in a sentence what a value and its
-    interval come to.
+    Its interval is by the jackknife over pieces, or as ``interval`` says: of a ``share`` of independent
+    deals, of one ``place`` of all, which hold together, or of the ``range`` of the places.  It is narrow
+    enough when half the interval is ``enough``, in its unit, but points in s, and deals as a share of the
+    value.  Where ``shown`` is given, the interval is found for ``value`` and then turned into what is shown.
+    ``bounds`` are the least and greatest value there can be.  ``meaning`` says in a sentence what a value and
+    its interval come to.
     """
 
     key: str

@@ -1,0 +1,137 @@
+"""Whole matches between players, many at once where the kernel can play the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import NOBODY, new_states
+from capot.kernel.luck import SLIPS
+from capot.kernel.matches import next_deals
+from capot.kernel.playout import POLICIES
+from capot.kernel.tables import compile_rules
+from capot.lab.contest import MOST_DEALS, with_deal_played
+from capot.lab.measures.tables import Seated, Tables, player_of
+from capot.lab.table import Table, seed_of_match
+from capot.play.match import ends_at, new_match
+from capot.play.scores.totals import as_written, is_final, leaders
+from capot.rules.model import Game
+from capot.rules.terms import Exact
+from capot.shuffle import first_dealer, lab_shuffle
+
+Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended: the totals by seat, the winners, and the numbers of deals and moves."""
+
+    totals: tuple[Exact, ...]
+    winners: tuple[int, ...]
+    deals: int
+    moves: int
+
+
+def played_matches(
+    tables: Tables, numbers: Sequence[int], seated: Sequence[Sequence[Seated]]
+) -> list[Ending]:
+    """Return matches of a seed by their numbers, with the players of each by seat.
+
+    Cards and first dealer of a match depend on its number alone.  A match without an end is broken off after
+    `MOST_DEALS` deals.
+    """
+    seeds = [seed_of_match(tables.seed, number) for number in numbers]
+    if not tables.fast:
+        return [_played_plainly(tables, seed, who) for seed, who in zip(seeds, seated, strict=True)]
+    return _AtOnce(tables.game, tables.seats, seeds, seated).played()
+
+
+def _played_plainly(tables: Tables, seed: int, seated: Sequence[Seated]) -> Ending:
+    game, seats = tables.game, tables.seats
+    unique = tuple(dict.fromkeys(seated))
+    lineup = tuple(map(unique.index, seated))
+    table = Table(tuple(map(player_of, unique)), lineup, seed, None)
+    match = new_match(game, seats, first_dealer(seed, seats))
+    while not match.is_over and len(match.deals) < MOST_DEALS:
+        match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
+        match, _ = with_deal_played(match, table, lineup)
+    moves = sum(len(deal.moves) for deal in match.deals)
+    return Ending(match.totals, match.leaders, len(match.deals), moves)
+
+
+class _AtOnce:
+    """Matches that the kernel plays deal by deal, all those that still go on together."""
+
+    def __init__(
+        self, game: Game, seats: int, seeds: Sequence[int], seated: Sequence[Sequence[Seated]]
+    ) -> None:
+        count = len(seeds)
+        self.game, self.seats = game, seats
+        self.matches = [new_match(game, seats, first_dealer(seed, seats)) for seed in seeds]
+        self.tables = [compile_rules(part.rules, seats, self.matches[0].standing) for part in game.schedule]
+        self.scale = lcm(*(int(each["scale"]) for each in self.tables))
+        self.seeds = np.array(seeds, np.uint64)
+        self.policies = np.array([[POLICIES[name] for name, _ in who] for who in seated], np.int64)
+        self.slips = np.array([[int(slips * SLIPS) for _, slips in who] for who in seated], np.int64)
+        self.totals = np.full((count, seats), game.opening * self.scale, np.int64)
+        self.pots, self.turned = np.zeros(count, np.int64), np.full(count, NOBODY, np.int64)
+        self.tied = np.zeros(count, np.int64)
+        self.deals, self.moves = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        self.state = new_states(1)[0]
+
+    def played(self) -> list[Ending]:
+        """Return how the matches end."""
+        left = np.arange(len(self.seeds))
+        for number in range(MOST_DEALS):
+            self._play(number, left)
+            left = np.array(
+                [match for match in left.tolist() if not self._is_over(match, number + 1)], np.int64
+            )
+            if not len(left):
+                break
+        return [self._ending(match) for match in range(len(self.seeds))]
+
+    def _play(self, number: int, left: Numbers) -> None:
+        """Play the next deal of the matches left."""
+        tables = self.tables[number % len(self.tables)]
+        times = self.scale // int(tables["scale"])
+        dealers = np.array([self.matches[match].dealer_of(number) for match in left], np.int64)
+        points, moves = np.zeros((len(left), self.seats), np.int64), np.zeros(len(left), np.int64)
+        pots, turned = self.pots[left], self.turned[left]
+        who = self.seeds[left], dealers, self.policies[left], self.slips[left], HAS_BIT_DEPOSIT
+        before = self.totals[left] // times
+        next_deals(tables, self.state, number, *who, before, pots, turned, points, moves)
+        self.totals[left] += points * times
+        self.pots[left], self.turned[left] = pots, turned
+        self.deals[left] += 1
+        self.moves[left] += moves
+
+    def _is_over(self, match: int, deals: int) -> bool:
+        """Whether a match has ended; its totals are written down as the book has it."""
+        game = self.game
+        totals = as_written(self._exact(match), game.ends)
+        self.totals[match] = [int(total * self.scale) for total in totals]
+        tied = int(self.tied[match])
+        ends, pot = ends_at(game, self.seats, deals, tied), int(self.pots[match])
+
+        def is_met(ties: str) -> bool:
+            return is_final(totals, deals, ends, ties, low_wins=game.low_wins, pot=pot)
+
+        if is_met(game.ties):
+            return True
+        if game.ties == "round" and not tied and is_met("share"):
+            self.tied[match] = deals
+        return False
+
+    def _exact(self, match: int) -> tuple[Exact, ...]:
+        totals = self.totals[match].tolist()
+        return tuple(totals) if self.scale == 1 else tuple(Fraction(each, self.scale) for each in totals)
+
+    def _ending(self, match: int) -> Ending:
+        totals = self._exact(match)
+        best = leaders(totals, self.game.ends, low_wins=self.game.low_wins)
+        return Ending(totals, best, int(self.deals[match]), int(self.moves[match]))
