@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from time import thread_time
 from typing import TypeAlias
@@ -11,6 +12,7 @@ import numpy as np
 
 from capot.lab.errors import LabError
 from capot.lab.measures.estimates import (
+    SPREAD_FROM,
     Estimate,
     Pieces,
     difference,
@@ -21,10 +23,12 @@ from capot.lab.measures.estimates import (
 )
 from capot.lab.measures.figures import Comparison, Report
 from capot.lab.measures.keeping import Keeping
+from capot.lab.measures.matches import played_matches
 from capot.lab.measures.race import Race
 from capot.lab.measures.registry import measures_of, samples_of
 from capot.lab.measures.sample import Floats, Measure, Sample
 from capot.lab.measures.statistics import Rows
+from capot.lab.measures.tables import USUAL, tables
 from capot.lab.work import in_order, processes
 from capot.players.readiness import get_ready
 from capot.rules.model import Game
@@ -173,12 +177,14 @@ class Measuring:
     def warm_up(self) -> None:
         """Load the compiled code, or compile it, so that its time does not count."""
         if not self._is_warm:
-            get_ready()
+            for book in self.books:
+                get_game_ready(book.game, book.seats)
             self._is_warm = True
 
     def work(self) -> "Playing":
         """Return the playing of pieces as work for any process."""
-        return Playing(tuple(book.samples for book in self.books))
+        games = tuple((book.game, book.seats) for book in self.books)
+        return Playing(games, tuple(book.samples for book in self.books))
 
     def wanted(self, go_on: Callable[[], bool]) -> Iterator[Piece]:
         """Yield pieces to play as long as there is time, the most urgent first."""
@@ -227,17 +233,16 @@ class Measuring:
         if not due:
             return
         pieces = [book.pieces for book in self.books]
-        s = pieces[0].spread if "play" in self.books[0].samples else 0.0
+        s = pieces[0].spread if SPREAD_FROM in self.books[0].samples else 0.0
         found = self._pairs_found(due, pieces) if self._pairs else self._found(due, pieces[0])
         needs = dict.fromkeys(due, 0.0)
         for measure, estimate in found:
-            for key in measure.samples[:1]:
-                if key in needs:
-                    needs[key] = max(needs[key], need(measure, estimate, s))
+            for key in narrowed_by(measure) & due:
+                needs[key] = max(needs[key], need(measure, estimate, s))
         self._race.note(needs)
 
     def _found(self, due: set[str], pieces: Pieces) -> Iterator[tuple[Measure, Estimate | None]]:
-        concerned = [each for each in self.books[0].measures if each.samples[0] in due]
+        concerned = [each for each in self.books[0].measures if narrowed_by(each) & due]
         values = estimates(concerned, pieces)
         return ((each, values.get(each.key)) for each in concerned)
 
@@ -245,8 +250,13 @@ class Measuring:
         self, due: set[str], pieces: Sequence[Pieces]
     ) -> Iterator[tuple[Measure, Estimate | None]]:
         for one, other in self._pairs:
-            if one.samples[0] in due:
+            if narrowed_by(one) & due:
                 yield one, difference(one, other, pieces[0], pieces[1])
+
+
+def narrowed_by(measure: Measure) -> set[str]:
+    """Return the samples by which a measure is narrowed: all but the one that only gives s, its unit."""
+    return {key for place, key in enumerate(measure.samples) if not place or key != SPREAD_FROM}
 
 
 def _paired(first: Sequence[Measure], second: Sequence[Measure]) -> tuple[tuple[Measure, Measure], ...]:
@@ -257,20 +267,30 @@ def _paired(first: Sequence[Measure], second: Sequence[Measure]) -> tuple[tuple[
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """Pieces of samples as work for processes."""
+    """Pieces of samples of games as work for processes."""
 
+    games: tuple[tuple[Game, int], ...]
     samples: tuple[dict[str, Sample], ...]
 
     def done(self, piece: Piece) -> Played:
         """Return the row of a piece, and the seconds of this core that it took."""
-        get_ready()
         place, key, number = piece
+        get_game_ready(*self.games[place])
         before = thread_time()
         row = self.samples[place][key].piece(number)
         return piece, row, thread_time() - before
 
     def close(self) -> None:
         """Release nothing."""
+
+
+@lru_cache(maxsize=64)
+def get_game_ready(game: Game, seats: int) -> None:
+    """Compile, or load, all that samples of a game need."""
+    get_ready()
+    at = tables(game, seats, 0)
+    if at.fast:
+        played_matches(at, [0], [(USUAL,) * seats])
 
 
 def measure(  # noqa: PLR0913 - a run is described by just these

@@ -53,7 +53,8 @@ def _gap(other: str, better: str) -> Measure:
         title=say("{better} against {other}", **names),
         definition=say(
             "Points by which a seat of {better} does better than one of {other} in a deal, in s, the "
-            "standard deviation of a seat's score; the same cards are played with the players at each other's seats.",
+            "standard deviation of a seat's score; the same cards are played with the players at each "
+            "other's seats.",
             **names,
         ),
         unit="s",
