@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 
 from capot.cards import Card, codes
-from capot.play.moves import NameRank, PlayCard, StayIn
+from capot.play.moves import Choose, PlayCard, StayIn
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
@@ -14,6 +14,9 @@ from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord, view_of
 from capot.record.sheet import DealSheet, Shown, shown_text
 from capot.rules import codec
+from capot.rules.dominoes import Layout
+from capot.rules.opening import branches
+from capot.rules.rules import Rules
 
 
 def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
@@ -31,7 +34,11 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
     for number, deal in enumerate(record.deals, start=1):
         after = [remarks[number, move] for move in range(len(deal.moves) + 1)]
         lines += ["", *_deal_lines(number, deal), *after[0]]
-        lines += _move_lines(deal.moves, after, head.seats, with_leader=head.seat is not None)
+        rules, with_leader = head.game.rules_for(head.seats, number - 1), head.seat is not None
+        if _in_rows(rules, deal.moves):
+            lines += (" ".join([_act(*move), *after[count]]) for count, move in enumerate(deal.moves, 1))
+        else:
+            lines += _move_lines(deal.moves, after, head.seats, with_leader=with_leader)
         lines += _score_lines(deal)
     if embed:
         lines += ["", f"[Definition {compact(codec.to_data(head.game))}]"]
@@ -101,16 +108,23 @@ def _suits(hand: tuple[Card, ...]) -> str:
     return " ".join(f"{letter}:{''.join(card.rank for card in some)}" for letter, some in groups)
 
 
+def _in_rows(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
+    """Whether the cards of a deal are laid in rows, by its rules or those of the contract chosen."""
+    chosen = [move.contract for _, move in moves if isinstance(move, Choose)]
+    contracts = [each for stage in rules.stages for each in branches(stage) if each.name in chosen]
+    stages = chain(rules.stages, *(each.stages for each in contracts))
+    return any(isinstance(stage, Layout) for stage in stages)
+
+
 def _move_lines(
     moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], seats: int, *, with_leader: bool
 ) -> Iterator[str]:
     """Yield a line for each trick and each other move, with the comments after them."""
     trick: list[str] = []
-    number, players, in_rows = 0, seats, False
+    number, players = 0, seats
     for count, (seat, move) in enumerate(moves, start=1):
         players -= move == StayIn(stays=False)
-        in_rows = in_rows or isinstance(move, NameRank)
-        if isinstance(move, PlayCard) and not in_rows:
+        if isinstance(move, PlayCard):
             if not trick:
                 number += 1
                 trick.append(f"{number} from {seat}:" if with_leader else f"{number}:")

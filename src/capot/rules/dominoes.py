@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from capot.rules.terms import Ranks
+
 
 @dataclass(frozen=True, slots=True)
 class NameRank:
@@ -13,7 +15,9 @@ class NameRank:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Cards are laid in rows by suit, up and down from the starting rank; the declarer begins.
+    """Cards are laid in rows by suit, up and down from the starting rank; the declarer begins, or eldest.
+
+    Rows start from the rank ``start``, or if it is left out from the rank that the declarer named.
 
     ``per_turn``: any number of cards, or ``one``.  A player who can lay must; with ``first_may_pass`` the
     declarer need not in his first turn.  With ``wrap`` the highest and the lowest rank are neighbours.
@@ -22,4 +26,5 @@ class Layout:
     per_turn: Literal["any", "one"] = "any"
     wrap: bool = True
     first_may_pass: bool = True
+    start: Ranks = ""
     name: str = "layout"

@@ -13,9 +13,9 @@ MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
 
 
 def begin(now: S) -> S:
-    """Give the declarer the first turn."""
-    assert now.declarer is not None
-    return replace(now, progress=LayoutProgress(now.declarer))
+    """Give the declarer the first turn, or eldest if there is none."""
+    first = now.eldest if now.declarer is None else now.declarer
+    return replace(now, start_rank=now.term(Layout).start or now.start_rank, progress=LayoutProgress(first))
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -47,7 +47,7 @@ def may_stop(now: Situation, seat: int) -> bool:
     term, progress = now.term(Layout), now.progress_of(LayoutProgress)
     if progress.laid_now:
         return True
-    free = term.first_may_pass and seat == now.declarer and not progress.turns
+    free = term.first_may_pass and not progress.turns
     return free or not fitting(now, seat)
 
 

@@ -4,7 +4,7 @@ from capot.language.texts import Text, say
 from capot.play.moves import Double
 from capot.play.stages.doubling import deals_left, owed
 from capot.play.view import View
-from capot.players.opening.strength import Named, expected, usual
+from capot.players.opening.strength import expected, named_in, usual
 from capot.players.protocol import Advice
 
 AHEAD, AHEAD_OF_DECLARER = 0.4, 0.9
@@ -25,7 +25,7 @@ def doubles_advised(view: View) -> Advice:
     """Return the players to double, by how far the hand is above the typical one."""
     ways = [move for move in view.legal.moves if isinstance(move, Double)]
     open_to = {seat for move in ways for seat in move.seats}
-    named = Named(view.trump, view.start_rank)
+    named = named_in(view)
     mean, spread = usual(view.rules, view.seats, len(view.hand), named)
     lead = (expected(view.hand, view.rules, view.seats, named) - mean) / spread
     wanted = {seat for seat in open_to if lead >= _asked(view, seat)}

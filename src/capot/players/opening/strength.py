@@ -10,6 +10,7 @@ from statistics import fmean, pstdev
 from typing import TypeAlias
 
 from capot.cards import SUITS, Card
+from capot.play.view import View
 from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut, ScoreTerm, TrickCount
@@ -160,7 +161,19 @@ def blockers(hand: Hand, rules: Rules, rank: str) -> int:
 
 def best_rank(hand: Hand, rules: Rules) -> str:
     """Return the rank from which the fewest cards of others block a hand."""
-    return min(rules.pack.order, key=lambda rank: blockers(hand, rules, rank))
+    return min(starting_ranks(rules), key=lambda rank: blockers(hand, rules, rank))
+
+
+def starting_ranks(rules: Rules) -> str:
+    """Return the ranks from which rows may start: any, unless the rules fix one."""
+    term = rules.stage(Layout)
+    return rules.pack.order if term is None or not term.start else term.start
+
+
+def named_in(view: View) -> Named:
+    """Return what has been named in a deal, or is fixed by its rules."""
+    term = view.rules.stage(Layout)
+    return Named(view.trump, view.start_rank or (term.start if term is not None else "") or None)
 
 
 def best_named(hand: Hand, rules: Rules) -> Named:

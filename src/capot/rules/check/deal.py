@@ -144,8 +144,8 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 raise RulesError(f"widow: somebody must take it, so {untaken.title} would never be played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
-            case Layout() if not any(isinstance(each, NameRank) for each in rules.stages):
-                raise RulesError("layout: nobody names the rank that starts it")
+            case Layout():
+                _check_start(rules, stage)
             case opening.DealMore() | opening.Draw():
                 _check_drawing(rules, stage, seats)
             case Arrange():
@@ -162,6 +162,17 @@ def _check_stages(rules: Rules, seats: int) -> None:
         rules.stages[-1], Tricks | Layout | opening.ChooseContract | Climb | Arrange
     ):
         raise RulesError("stages: a deal must end with the play of the cards")
+
+
+def _check_start(rules: Rules, stage: Layout) -> None:
+    """Check that rows start from one rank: that of the stage, or the one that the declarer names."""
+    named = rules.stage(NameRank)
+    if named is None and not stage.start:
+        raise RulesError(f"{stage.name}: nobody names the rank that starts it")
+    if named is not None and stage.start:
+        raise RulesError(f"{named.name}: rows start from the rank {stage.start}, so none is named")
+    if stage.start and (len(stage.start) > 1 or stage.start not in rules.pack.order):
+        raise RulesError(f"{stage.name}: rows cannot start from {stage.start}, which is no rank of the pack")
 
 
 def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: int) -> None:

@@ -54,7 +54,9 @@ def _check_declaring(rules: Rules) -> None:
     """Check that there is a declarer wherever one is needed."""
     declared = False
     for stage in rules.stages:
-        if isinstance(stage, opening.Doubling | NameRank | Layout | opening.StayIn) and not declared:
+        fixed = isinstance(stage, Layout) and stage.start
+        kinds = opening.Doubling | NameRank | Layout | opening.StayIn
+        if isinstance(stage, kinds) and not fixed and not declared:
             raise RulesError(f"{stage.name}: there is no declarer before it")
         if isinstance(stage, opening.TakeWidow) and declared:
             raise RulesError(f"{stage.name}: there is a declarer before anyone is asked to take it")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from capot.language.texts import say
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import ChooseContract, NameTrump
 from capot.rules.text.facts import Clause, Setting
 
 
@@ -16,13 +17,24 @@ def rank_naming_clauses(now: Setting, term: NameRank) -> Iterator[Clause]:
 
 def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
     """Say how cards are laid, who must lay and who may pass, and when the deal is over."""
+    declared = _is_declared(now)
     text = say(
         "cards are laid face up in rows, one for each suit; the declarer goes first, then the others in turn"
     )
+    if not declared:
+        text = say(
+            "cards are laid face up in rows, one for each suit; {eldest} goes first, then the others in turn",
+            eldest=now.eldest,
+        )
     yield Clause("layout", "rows", text)
     text = say(
         "a card of the rank named starts its row; any other card must be next above or next below a card of its suit already in the row"
     )
+    if term.start:
+        text = say(
+            "{cards} start the rows; any other card must be next above or next below a card of its suit already in the row",
+            cards=now.names.all(card for card in now.rules.pack.cards() if card.rank == term.start),
+        )
     yield Clause("layout", "fitting", text)
     yield _ends(now, term)
     if term.per_turn == "any":
@@ -35,9 +47,17 @@ def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
     if term.first_may_pass:
         free = say("the one exception is the declarer, who may pass in the very first turn")
         bound = say("even in the very first turn the declarer may not pass with a card that fits")
+        if not declared:
+            free = say("the one exception is the very first turn, in which you may pass")
+            bound = say("even in the very first turn you may not pass with a card that fits")
         yield Clause("layout", "first", free, otherwise=bound)
     text = say("you go out by laying your last card; the deal is over when only one player still holds cards")
     yield Clause("layout", "end", text)
+
+
+def _is_declared(now: Setting) -> bool:
+    """Whether a declarer has chosen or named something before the rows are begun."""
+    return any(isinstance(stage, ChooseContract | NameTrump | NameRank) for stage in now.rules.stages)
 
 
 def _ends(now: Setting, term: Layout) -> Clause:

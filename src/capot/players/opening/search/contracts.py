@@ -10,7 +10,14 @@ from capot.play.situation import Standing
 from capot.play.view import View, view
 from capot.players.opening.contracts import contracts_left
 from capot.players.opening.search.play import ContractPlay, DealSamples, Seating, sample_deals
-from capot.players.opening.strength import Named, best_trump, blockers, has_layout, has_trumps
+from capot.players.opening.strength import (
+    Named,
+    best_trump,
+    blockers,
+    has_layout,
+    has_trumps,
+    starting_ranks,
+)
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.opening import ChooseContract, Contract
@@ -101,7 +108,7 @@ def look(seen: View, play: ContractPlay, worlds: DealSamples) -> Named:
 def _ways(seen: View, rules: Rules) -> list[Named]:
     """Return the promising namings."""
     if has_layout(rules):
-        ranks = sorted(rules.pack.order, key=lambda rank: blockers(seen.hand, rules, rank))
+        ranks = sorted(starting_ranks(rules), key=lambda rank: blockers(seen.hand, rules, rank))
         return [Named(rank=rank) for rank in ranks[:RANKS_TRIED]]
     if not has_trumps(rules):
         return [Named()]

@@ -11,7 +11,7 @@ from capot.play.view import View
 from capot.players.opening.doubling import pressed
 from capot.players.opening.search.contracts import contract_play
 from capot.players.opening.search.play import DealSamples, sample_deals
-from capot.players.opening.strength import Named, best_rank, best_trump, blockers, expected, usual
+from capot.players.opening.strength import best_rank, best_trump, blockers, expected, named_in, usual
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.rules.opening import Doubling
@@ -39,7 +39,7 @@ class Doubles(Prospect):
         """Price the doubles owed to the declarer."""
         assert view.seat is not None
         self.view, self.rng, self.seat = view, rng, view.seat
-        self.named = Named(view.trump, view.start_rank)
+        self.named = named_in(view)
         self.play = contract_play(view, view.rules)
         self.cards = view.rules.pack.cards()
         self.moves: tuple[Move, ...] = view.legal.moves
@@ -99,7 +99,7 @@ class Doubles(Prospect):
         """Whether the owner of a hand names by rule of thumb what the declarer named."""
         if self.named.trump is not None:
             return best_trump(hand, self.view.rules.pack) == self.named.trump
-        if self.named.rank is not None:
+        if self.named.rank is not None and self.view.start_rank is not None:
             best = best_rank(hand, self.view.rules)
             lead = blockers(hand, self.view.rules, self.named.rank) - blockers(hand, self.view.rules, best)
             return lead <= CLOSE
