@@ -14,6 +14,8 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     Howell,
+    Most,
+    Multiplier,
     Scale,
     Shares,
     Sweep,
@@ -209,6 +211,11 @@ def any_scoring(rng, pack, seats):
         deed = any_target(rng, pack), replaced, any_payoff(rng), otherwise, rng.random() < 0.5
         terms.append(Sweep(f"sweep{number}", "swept", *deed))
         names.append(f"sweep{number}")
+    plain = [term.name for term in terms if isinstance(term, Captured | TrickTaken | Together | Sweep)]
+    if rng.random() < 0.3:
+        of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
+        card = rng.choice(pack.cards())
+        terms.append(Multiplier("times", card, of, rng.randint(-1, 3), rng.choice((0, 0, 5))))
     if rng.random() < 0.2:
         terms.append(Sweepstake("stakes", some(rng, pack, 6, 1)))
     if rng.random() < 0.2:
@@ -228,4 +235,7 @@ def any_weighing(rng, names):
     if not names or rng.random() < 0.4:
         return TrickCount("count", Fraction(first, 2), second, third, fourth, 0)
     tied, all_tied = rng.choice(("each", "one", "earliest", "none")), rng.choice(("likewise", "none"))
+    if rng.random() < 0.4:
+        pays, trickless = rng.choice((0, 0, 1, Fraction(1, 2))), rng.randint(1, 3)
+        return Most("most", tuple(names), second, rng.choice((0, 0, -1, 2)), pays, trickless, third, fourth)
     return Fewest("fewest", tuple(names), first, second, third, fourth, tied, all_tied)

@@ -39,6 +39,8 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     InstantWinPaid,
+    Most,
+    Multiplier,
     Pot,
     Scale,
     Shares,
@@ -230,6 +232,10 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
                 yield from (term.every_trick, term.no_trick)
             case Fewest():
                 yield from (term.points, term.no_trick, term.sweeper, term.swept)
+            case Most():
+                yield from (term.points, term.pays, term.sweeper, term.swept)
+            case Multiplier():
+                yield from (term.factor, term.alone)
             case GoneOut():
                 yield from term.places
             case InstantWinPaid():

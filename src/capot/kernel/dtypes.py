@@ -40,7 +40,7 @@ POLL = {"first": 0, "every": 1, "highest": 2}
 POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
 STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
-PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST = range(8)
+PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER = range(10)
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST = range(4)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE = 1, 2, 4, 8
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
@@ -150,6 +150,7 @@ TABLES = np.dtype(
         ("beat_trumps", _I),
         ("last_takes_turned", _I),
         ("last_takes_talon", _I),
+        ("first_takes_talon", _I),
         # The score, in units of 1 / scale once multiplied by `factor`; `unit` of them make one of those.
         ("scale", _I),
         ("factor", _I, (ORDERINGS,)),
@@ -177,6 +178,7 @@ TABLES = np.dtype(
         ("term", _I, (TERMS,)),
         ("term_aim", _I, (TERMS,)),
         ("term_cards", _I, (ORDERINGS, TERMS)),
+        ("term_others", _I, (ORDERINGS, TERMS)),
         ("term_parts", _I, (TERMS,)),
         ("replaces", _I, (TERMS,)),
         ("pays", _I, (TERMS, 2)),
@@ -188,7 +190,8 @@ TABLES = np.dtype(
         ("most_pays", _I, (TERMS,)),
         # Counts of tricks: for each, none, every, none at a sweep.  Bands: for every trick and none; what all
         # cards make, the bands from the highest, whether the others pay.  Fewest: the points, for no trick,
-        # sweeper and swept; what players who tie get.
+        # sweeper and swept; what players who tie get.  Most: the points, the factor of one's own points, what
+        # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         ("bands", _I, (TERMS,)),

@@ -240,7 +240,8 @@ def _fill_tricks(
     tables["lead_bans"] = sum(isinstance(ban, tricks.Unbroken) for ban in stage.bans)
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     tables["last_takes_talon"] = stage.talon_to == "last trick"
-    if stage.talon_to == "last trick":
+    tables["first_takes_talon"] = stage.talon_to == "first trick"
+    if stage.talon_to != "nobody":
         # Fewer extra cards than players do not look like another trick.
         room("cards in a talon that goes to a trick", int(tables["size"] - tables["talon_from"]), seats - 1)
     for row, order in enumerate(orders):

@@ -13,7 +13,7 @@ from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt
 from capot.rules.terms import EveryTrick, NoTrick, Pack, Target
 from capot.rules.tricks import Tricks
-from capot.rules.weights import weights_of
+from capot.rules.weights import multiplied_parts, weights_of
 
 
 def nothing_left_to_score(seen: View) -> bool:
@@ -125,7 +125,17 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
             return not _is_open_to_any(seen, EveryTrick())
         case scoring.Bands():
             return not _is_open_to_any(seen, EveryTrick()) and not _is_open_to_any(seen, NoTrick())
-        case scoring.TrickCount() | scoring.Fewest() | scoring.GoneOut() | scoring.InstantWinPaid():
+        case scoring.Multiplier():
+            gone = {card for trick in seen.tricks for card in trick.cards}
+            parts = multiplied_parts(seen.rules, term) if term.alone else []
+            return gone.issuperset({term.card}.union(*(part.cards for part in parts)))
+        case (
+            scoring.TrickCount()
+            | scoring.Fewest()
+            | scoring.Most()
+            | scoring.GoneOut()
+            | scoring.InstantWinPaid()
+        ):
             return False
         case (
             scoring.Captured()

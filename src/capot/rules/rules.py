@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, ChooseContract, Contract, StageTerm, TakeWidow
-from capot.rules.scoring import Captured, Howell, ScoreTerm, Sweep, Sweepstake
+from capot.rules.scoring import Captured, Howell, Multiplier, ScoreTerm, Sweep, Sweepstake
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Target, TimesAll
 from capot.rules.tricks import Ban, NotOpening, NotToFirstTrick, Tricks, Unbroken
 
@@ -56,7 +56,7 @@ class Rules:
 def _rules_at(rules: Rules, seats: int) -> Rules:
     plain = resolved(rules, seats)
     removed = _removed(rules.packs, plain.pack)
-    scoring = tuple(_present_score(term, removed) for term in plain.scoring)
+    scoring = _present_scoring(plain.scoring, removed)
     stages = tuple(_present_stage(stage, removed) for stage in plain.stages)
     return replace(
         plain,
@@ -114,7 +114,13 @@ def _present_stage(stage: StageTerm, removed: frozenset[Card]) -> StageTerm:
 
 
 def _present(contract: Contract, removed: frozenset[Card]) -> Contract:
-    return replace(contract, scoring=tuple(_present_score(term, removed) for term in contract.scoring))
+    return replace(contract, scoring=_present_scoring(contract.scoring, removed))
+
+
+def _present_scoring(terms: Scoring, removed: frozenset[Card]) -> Scoring:
+    """Return the scoring without cards that this table has taken out of the pack, and what they multiply."""
+    there = (term for term in terms if not (isinstance(term, Multiplier) and term.card in removed))
+    return tuple(_present_score(term, removed) for term in there)
 
 
 def _present_score(term: ScoreTerm, removed: frozenset[Card]) -> ScoreTerm:

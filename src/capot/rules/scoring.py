@@ -197,6 +197,41 @@ class Fewest:
 
 
 @dataclass(frozen=True, slots=True)
+class Most:
+    """The most points of the ``of`` terms are paid for; the points themselves score nothing.
+
+    Whoever has the most scores ``points``, and ``times`` his own points of these terms, and pays ``pays`` to
+    each player who has fewer; if several have the most, each of them does.  All this is multiplied by
+    ``trickless`` for each player without a trick.  A player who wins every trick scores ``sweeper`` instead
+    and the others ``swept`` each.
+    """
+
+    name: str
+    of: tuple[str, ...]
+    points: Exact = 0
+    times: int = 0
+    pays: Exact = 0
+    trickless: int = 1
+    sweeper: Exact = 0
+    swept: Exact = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """Whoever takes this card has all he scored by the ``of`` terms before it multiplied by ``factor``.
+
+    With a ``factor`` of 0 he scores nothing by them.  The card scores ``alone`` for a player who took none of
+    the cards that these terms count.
+    """
+
+    name: str
+    card: Card
+    of: tuple[str, ...]
+    factor: int
+    alone: Exact = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GoneOut:
     """The players score by the order in which they went out."""
 
@@ -264,6 +299,8 @@ ScoreTerm: TypeAlias = (
     | TrickCount
     | Bands
     | Fewest
+    | Most
+    | Multiplier
     | GoneOut
     | InstantWinPaid
     | BragTerm

@@ -127,5 +127,5 @@ class Tricks:
     duties: tuple[Duty, ...] = ()
     trump: Trump | None = None
     turn_up_to: Literal["nobody", "last trick"] = "nobody"
-    talon_to: Literal["nobody", "last trick"] = "nobody"
+    talon_to: Literal["nobody", "first trick", "last trick"] = "nobody"
     name: str = "tricks"

@@ -24,7 +24,8 @@ class CardWeight:
 
     ``term`` is the index of the term in the scoring.  A point changes the score by ``weight``: 1, or, if card
     points are only compared, its share of the difference between the lowest and the highest pay.
-    ``pooled`` points are paid into a pool, which a player forfeits by taking a single such card.
+    ``pooled`` points are paid into a pool, which a player forfeits by taking a single such card.  Unless
+    ``counted``, the points are only what such a card is usually worth.
     """
 
     term: int
@@ -32,6 +33,7 @@ class CardWeight:
     points: Exact
     weight: float = 1.0
     pooled: bool = False
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,12 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 | scoring.InstantWinPaid()
             ):
                 pass
+            case scoring.Most():
+                prizes.append(Prize(EveryTrick(), Payoff(term.sweeper, term.swept)))
+            case scoring.Multiplier():
+                # The card is worth what it adds to an even share of the points that it multiplies.
+                worth = Fraction(card_points(rules, term.of)) * (term.factor - 1) / seats
+                cards.append(CardWeight(number, (term.card,), worth, counted=False))
             case _ if isinstance(term, scoring.BragTerm):
                 pass
             case _:
@@ -134,6 +142,11 @@ def card_points(rules: Rules, names: tuple[str, ...]) -> Exact:
     """Return the total points of all cards by the terms of these names."""
     named = (term for term in rules.scoring if isinstance(term, scoring.Captured) and term.name in names)
     return sum((term.value(card) for term in named for card in term.cards), start=0)
+
+
+def multiplied_parts(rules: Rules, term: scoring.Multiplier) -> list[scoring.Captured]:
+    """Return the terms counting cards that a card multiplies."""
+    return [part for part in rules.scoring if part.name in term.of and isinstance(part, scoring.Captured)]
 
 
 def _cards(
@@ -164,9 +177,12 @@ def _weight(rules: Rules, seats: int, name: str) -> float:
     for term in rules.scoring:
         match term:
             case scoring.Shares() if name in term.of:
-                between = -(term.shares[0] - term.shares[-1] + term.most_pays * seats)
+                between: float = -(term.shares[0] - term.shares[-1] + term.most_pays * seats)
             case scoring.Fewest() if name in term.of:
                 between = -term.points
+            case scoring.Most() if name in term.of:
+                whole = float(card_points(rules, term.of))
+                between = float(term.points) - float(term.pays) * seats + term.times * whole / 2
             case scoring.Bands() if name in term.of:
                 between = term.bands[0][1] - term.bands[-1][1]
             case _:

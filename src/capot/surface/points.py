@@ -1,5 +1,6 @@
 """The points of a deal in progress, as far as everybody at the table can count them."""
 
+from math import prod
 from typing import TypeAlias
 
 from capot.play.scores.totals import whole
@@ -7,7 +8,7 @@ from capot.play.view import View
 from capot.rules import scoring
 from capot.rules.terms import Exact
 
-_COMPARING = scoring.Bands | scoring.Fewest | scoring.Shares
+_COMPARING = scoring.Bands | scoring.Fewest | scoring.Most | scoring.Shares
 
 _Counted: TypeAlias = (
     scoring.Captured
@@ -38,9 +39,16 @@ def points_so_far(seen: View) -> tuple[Exact, ...] | None:
         ):
             factor *= term.factor
     return tuple(
-        whole(factor * sum((_points(seen, term, seat) for term in counted), start=0))
+        whole(factor * sum((_multiplied(seen, term, seat) for term in counted), start=0))
         for seat in range(seen.seats)
     )
+
+
+def _multiplied(seen: View, term: _Counted, seat: int) -> Exact:
+    """Return the points that a term has brought a seat, times the factors that the seat has taken for it."""
+    factors = [each for each in seen.rules.scoring if isinstance(each, scoring.Multiplier)]
+    mine = [each.factor for each in factors if term.name in each.of and each.card in seen.taken(seat)]
+    return prod(mine) * _points(seen, term, seat)
 
 
 def _points(seen: View, term: _Counted, seat: int) -> Exact:

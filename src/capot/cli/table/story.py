@@ -19,7 +19,7 @@ from capot.play.events import Made, Trick
 from capot.play.match import Match
 from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop, move_text
 from capot.play.position import Position
-from capot.play.scores.deal import Score
+from capot.play.scores.deal import Score, trick_with_talon
 from capot.play.scores.totals import Item
 from capot.play.view import View
 from capot.rules.catalog import GAMES
@@ -31,7 +31,6 @@ from capot.rules.opening import StageTerm
 from capot.rules.terms import Exact
 from capot.rules.text.match import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
-from capot.rules.tricks import Tricks
 from capot.surface.tricks import counting_cards
 
 
@@ -194,11 +193,12 @@ def _tied(match: Match, names: Names) -> str:
 
 def widow_line(deal: Position, names: Names) -> str:
     """Return who took the widow with the last trick of a finished deal, or nothing."""
-    takes = any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in deal.rules.stages)
-    if not takes or not deal.talon or len(deal.tricks) < deal.total_tricks:
+    trick = trick_with_talon(deal)
+    if trick is None or not deal.talon:
         return ""
     shown = deal.faces.shorts(deal.rules.pack.sorted(deal.talon))
-    return f"The widow, {shown}, goes to {names.inside(deal.tricks[-1].winner)} with the last trick."
+    which = "first" if trick == deal.tricks[0] else "last"
+    return f"The widow, {shown}, goes to {names.inside(trick.winner)} with the {which} trick."
 
 
 def outcome_sentences(seen: View, names: Names) -> list[str]:

@@ -60,10 +60,13 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
     tricks["every"] += sign * float(counts.each_trick)
     for trick in counts.tricks:
         tricks[trick.which] += sign * float(trick.winner - trick.others) * trick.weight
-    if any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in rules.stages):
-        # The talon costs the winner of the last trick the mean of as many cards.
+    stage = rules.stage(Tricks)
+    if stage is not None and stage.talon_to != "nobody":
+        # The talon costs the winner of its trick the mean of as many cards.
         talon = len(costs) - hand_size(rules, seats) * seats
-        tricks["last"] += sum(costs.values()) * talon / len(costs)
+        tricks["first" if stage.talon_to == "first trick" else "last"] += (
+            sum(costs.values()) * talon / len(costs)
+        )
     prizes = [_prize(each, sign) for each in counts.prizes if not isinstance(each.target, NoTrick)]
     return Stakes(
         card=costs,

@@ -309,7 +309,7 @@ def close_trick(tables: Tables, state: State) -> None:
 
 @inlined
 def end_tricks(tables: Tables, state: State) -> None:
-    """Record the winner of the last trick, with the talon where the rules award it; the deal is over."""
+    """Record the winner of the last trick, and award the talon where the rules do; the deal is over."""
     state.last_winner = state.leader
     turned = 0
     if tables.last_takes_turned and state.turn_up != NOBODY:
@@ -317,6 +317,8 @@ def end_tricks(tables: Tables, state: State) -> None:
         state.taken[state.leader] |= turned
     if tables.last_takes_talon and turned == 0:
         state.taken[state.leader] |= state.talon
+    if tables.first_takes_talon:
+        state.taken[state.first_winner] |= state.talon
     state.stage = tables.stages
     state.turn = NOBODY
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import lcm
+from math import ceil, lcm
 from typing import assert_never
 
 from capot.cards import Card
@@ -17,6 +17,8 @@ from capot.kernel.dtypes import (
     FEWEST,
     FIRST_TRICK,
     LAST_TRICK,
+    MOST,
+    MULTIPLIER,
     NO_TRICK,
     PART_BEFORE,
     PART_EVERY,
@@ -25,6 +27,7 @@ from capot.kernel.dtypes import (
     PIECES,
     PLAIN,
     POINTS,
+    SEATS,
     SHARES,
     STILL_COUNT,
     SWEEP,
@@ -44,7 +47,7 @@ from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
-from capot.rules.weights import CardWeight, TrickWeight, Weights, card_points, weights_of
+from capot.rules.weights import CardWeight, TrickWeight, Weights, card_points, multiplied_parts, weights_of
 
 Orderings = tuple[Ordering, ...]
 
@@ -52,6 +55,16 @@ WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, 
 
 
 PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
+
+WHOLE = frozenset({SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER})
+"""Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
+
+KIND: dict[type, int] = {
+    scoring.TrickCount: TRICK_COUNT,
+    scoring.Bands: BANDS,
+    scoring.Fewest: FEWEST,
+    scoring.Most: MOST,
+}
 
 FIELD = {
     FIRST_TRICK: "first_value",
@@ -82,7 +95,7 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     tables["terms"] = len(terms)
     seats, tricks = int(tables["seats"]), int(tables["tricks"])
     counts = weights_of(rules, seats)
-    pieces = [each for each in counts.cards if each.points and not each.pooled]
+    pieces = [each for each in counts.cards if each.points and each.counted and not each.pooled]
     some_tricks = [each for each in counts.tricks if tricks > 1 or each.which != "last but one"]
     _fill_pieces(tables, pieces, some_tricks, base, orders)
     for number, term in enumerate(terms):
@@ -152,8 +165,11 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 payoffs += [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
             case scoring.Shares():
                 yield from (term.ante, term.sweep, term.most_pays, *term.shares)
-            case scoring.TrickCount() | scoring.Bands() | scoring.Fewest():
-                yield from _amounts_of(term)
+            case scoring.TrickCount() | scoring.Bands() | scoring.Fewest() | scoring.Most():
+                yield from _amounts_of(rules, term)
+            case scoring.Multiplier():
+                yield term.alone
+                yield max(1, abs(term.factor)) * _bound(rules, term.of)
             case scoring.Sweepstake() | scoring.Howell() | scoring.Scale() | scoring.TrumpFactor():
                 pass
             case scoring.GoneOut():
@@ -164,6 +180,32 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 assert_never(term)
     for payoff in payoffs:
         yield from (payoff.declarer, payoff.others)
+
+
+def _bound(rules: Rules, names: tuple[str, ...]) -> int:
+    """Return a number that no player's points of these terms exceed, above or below zero."""
+    bound = 0
+    for term in rules.scoring:
+        if term.name not in names:
+            continue
+        match term:
+            case scoring.Captured():
+                bound += sum(_size(term.value(card)) for card in term.cards)
+            case scoring.TrickTaken():
+                bound += _size(term.points) * len(rules.pack.cards())
+            case scoring.Together():
+                bound += _size(term.points)
+            case scoring.Sweep():
+                payoffs = [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
+                bound += sum(2 * (_size(each.declarer) + _size(each.others)) for each in payoffs)
+            case _:
+                raise AssertionError("only cards and tricks are weighed")
+    return bound
+
+
+def _size(points: Exact) -> int:
+    """Return the size of an amount, rounded up."""
+    return ceil(points if points > 0 else -points)
 
 
 def _whole(points: Exact, base: int) -> int:
@@ -218,10 +260,13 @@ def _fill_term(
             kind = PLAIN
         case _ if isinstance(term, scoring.GoneOut | scoring.InstantWinPaid | scoring.BragTerm):
             raise AssertionError("these terms are refused before")
-        case scoring.TrickCount() | scoring.Bands() | scoring.Fewest():
-            kind = {scoring.TrickCount: TRICK_COUNT, scoring.Bands: BANDS, scoring.Fewest: FEWEST}[type(term)]
+        case scoring.TrickCount() | scoring.Bands() | scoring.Fewest() | scoring.Most():
+            kind = KIND[type(term)]
             tables["replaces"][number] = 0 if isinstance(term, scoring.TrickCount) else _bits(rules, term.of)
             _fill_weighed(tables, number, term, rules, base)
+        case scoring.Multiplier():
+            kind, cards = MULTIPLIER, (term.card,)
+            _fill_multiplier(tables, number, term, rules, base, orders)
         case scoring.Together():
             kind = TOGETHER
             whole = next(each for each in weights_of(rules, int(tables["seats"])).sets if each.term == number)
@@ -229,14 +274,8 @@ def _fill_term(
             tables["replaces"][number] = _bits(rules, term.parts)
             tables["pays"][number] = _whole(term.points, base), 0
         case scoring.Sweep():
-            kind = SWEEP
-            tables["term_aim"][number], cards = _aim(term.target)
-            tables["replaces"][number] = _bits(rules, term.replaces)
-            assert isinstance(term.payoff, Payoff)
-            tables["pays"][number] = _both(term.payoff, base)
-            if isinstance(term.otherwise, Payoff):
-                tables["otherwise"][number], tables["has_otherwise"][number] = _both(term.otherwise, base), 1
-            tables["doubled"][number] = term.doubled_by_every_trick
+            kind, cards = SWEEP, _aim(term.target)[1]
+            _fill_sweep(tables, number, term, rules, base)
         case scoring.Shares():
             kind = SHARES
             tables["replaces"][number] = _bits(rules, term.of)
@@ -249,9 +288,32 @@ def _fill_term(
         case _:
             assert_never(term)
     tables["term"][number] = kind
-    tables["always_itemised"] |= kind in {SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST}
+    tables["always_itemised"] |= kind in WHOLE
     for row, order in enumerate(orders):
         tables["term_cards"][row, number] = order.set_of(cards)
+
+
+def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, base: int) -> None:
+    """Fill in what an unannounced sweep replaces and pays."""
+    tables["term_aim"][number], _ = _aim(term.target)
+    tables["replaces"][number] = _bits(rules, term.replaces)
+    assert isinstance(term.payoff, Payoff)
+    tables["pays"][number] = _both(term.payoff, base)
+    if isinstance(term.otherwise, Payoff):
+        tables["otherwise"][number], tables["has_otherwise"][number] = _both(term.otherwise, base), 1
+    tables["doubled"][number] = term.doubled_by_every_trick
+
+
+def _fill_multiplier(
+    tables: Tables, number: int, term: scoring.Multiplier, rules: Rules, base: int, orders: Orderings
+) -> None:
+    """Fill in what a card multiplies, and what it scores for a player who has nothing to multiply."""
+    tables["replaces"][number] = _bits(rules, term.of)
+    tables["amounts"][number, 0] = term.factor
+    tables["pays"][number] = _whole(term.alone, base), 0
+    counted = {card for part in multiplied_parts(rules, term) for card in part.cards} - {term.card}
+    for row, order in enumerate(orders):
+        tables["term_others"][row, number] = order.set_of(tuple(counted))
 
 
 def _bits(rules: Rules, names: tuple[str, ...]) -> int:
@@ -288,8 +350,8 @@ def _fill_sums(
 def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: Orderings) -> None:
     """Fill in the cost of a card or a trick to its taker, for players; a point costs ``harm``.
 
-    Points that are weighed as a whole count as one each, as a cost or a gain.  A talon that goes to the last
-    trick costs the mean of as many cards.
+    Points that are weighed as a whole count as one each, as a cost or a gain.  A talon that goes to a trick
+    costs the mean of as many cards.
     """
     for row, order in enumerate(orders):
         for each in counts.cards:
@@ -301,9 +363,12 @@ def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: O
     places = {"first": slice(1), "last but one": slice(-2, -1), "last": slice(-1, None), "every": slice(None)}
     for trick in counts.tricks:
         costs[places[trick.which]] += harm * _lean(trick) * _whole(trick.winner - trick.others, base)
-    if tables["last_takes_talon"]:
-        talon = int(tables["size"] - tables["talon_from"])
-        tables["trick_cost"][tricks - 1] += int(tables["cost"][0].sum()) * talon // int(tables["size"])
+    if tables["last_takes_talon"] or tables["first_takes_talon"]:
+        talon, place = (
+            int(tables["size"] - tables["talon_from"]),
+            tricks - 1 if tables["last_takes_talon"] else 0,
+        )
+        tables["trick_cost"][place] += int(tables["cost"][0].sum()) * talon // int(tables["size"])
 
 
 def _lean(each: CardWeight | TrickWeight) -> int:
@@ -311,9 +376,20 @@ def _lean(each: CardWeight | TrickWeight) -> int:
     return 1 if each.weight >= 0 else -1
 
 
-def _amounts_of(term: scoring.TrickCount | scoring.Bands | scoring.Fewest) -> Iterator[Exact]:
+def _amounts_of(
+    rules: Rules, term: scoring.TrickCount | scoring.Bands | scoring.Fewest | scoring.Most
+) -> Iterator[Exact]:
     """Yield the amounts of a term."""
     match term:
+        case scoring.Most():
+            often = max(1, term.trickless) ** SEATS
+            own = abs(term.times) * _bound(rules, term.of)
+            flat = _size(term.points) + SEATS * _size(term.pays)
+            yield from (term.sweeper, term.swept, (flat + own) * often)
+                term.sweeper,
+                term.swept,
+                (_size(term.points) + SEATS * _size(term.pays) + own) * often,
+            )
         case scoring.TrickCount():
             yield from (term.each, term.none, term.every, term.none_at_sweep)
         case scoring.Bands():
@@ -325,7 +401,7 @@ def _amounts_of(term: scoring.TrickCount | scoring.Bands | scoring.Fewest) -> It
 def _fill_weighed(
     tables: Tables,
     number: int,
-    term: scoring.TrickCount | scoring.Bands | scoring.Fewest,
+    term: scoring.TrickCount | scoring.Bands | scoring.Fewest | scoring.Most,
     rules: Rules,
     base: int,
 ) -> None:
@@ -345,4 +421,9 @@ def _fill_weighed(
             tables["tied"][number] = TIED[term.tied]
             tables["none_if_all_tie"][number] = term.all_tied == "none"
             tables["pays"][number] = base, 0
+        case scoring.Most():
+            tables["pays"][number] = _whole(term.sweeper, base), _whole(term.swept, base)
+            points, pays = _whole(term.points, base), _whole(term.pays, base)
+            tables["amounts"][number] = [points, term.times, pays, term.trickless]
+            return
     tables["amounts"][number] = [int(each * base) for each in some]

@@ -14,6 +14,8 @@ from capot.kernel.dtypes import (
     FEWEST,
     FIRST_TRICK,
     LAST_TRICK,
+    MOST,
+    MULTIPLIER,
     NOBODY,
     PART_BEFORE,
     PART_EVERY,
@@ -131,6 +133,10 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             pay_by_bands(tables, state, number, amounts)
         elif kind == FEWEST:
             pay_fewest(tables, state, number, amounts)
+        elif kind == MOST:
+            charge_most(tables, state, number, amounts)
+        elif kind == MULTIPLIER:
+            multiply(tables, state, number, amounts)
     for seat in range(tables.seats):
         points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
     return pot
@@ -412,3 +418,45 @@ def pay_lowest(tables: Tables, state: State, number: int, amounts: np.ndarray, h
             amounts[number, seat] += paid
             if tied == TIED_EARLIEST:
                 return
+
+
+@compiled
+def charge_most(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Charge the players with the most points; winning every trick is paid instead."""
+    seats = tables.seats
+    had = np.zeros(SEATS, np.int64)
+    factor, without = np.int64(1), 0
+    for seat in range(seats):
+        for term in range(tables.terms):
+            if tables.replaces[number] >> term & 1:
+                had[seat] += amounts[term, seat]
+                amounts[term, seat] = 0
+        if state.taken[seat] == 0:
+            without += 1
+            factor *= tables.amounts[number, 3]
+    if without == seats - 1:
+        for seat in range(seats):
+            amounts[number, seat] += tables.pays[number, np.int64(state.taken[seat] == 0)]
+        return
+    most, high = had[:seats].max(), 0
+    for seat in range(seats):
+        high += had[seat] == most
+    points, times, pays = tables.amounts[number, 0], tables.amounts[number, 1], tables.amounts[number, 2]
+    for seat in range(seats):
+        if had[seat] == most:
+            amounts[number, seat] += factor * (points + times * most - pays * (seats - high))
+        else:
+            amounts[number, seat] += factor * pays * high
+
+
+@compiled
+def multiply(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Multiply what the taker of a card has scored by some terms."""
+    row = state.ordering
+    for seat in range(tables.seats):
+        if state.taken[seat] & tables.term_cards[row, number]:
+            for term in range(tables.terms):
+                if tables.replaces[number] >> term & 1:
+                    amounts[term, seat] *= tables.amounts[number, 0]
+            if state.taken[seat] & tables.term_others[row, number] == 0:
+                amounts[number, seat] += tables.pays[number, 0]

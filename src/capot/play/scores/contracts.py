@@ -1,16 +1,20 @@
-"""Scores of contract and bidding games: going out, numbers of tricks, bands, doubles."""
+"""Scores reckoned at the end of a deal: going out, numbers of tricks, card points, factors, doubles."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+from capot.cards import Card
+from capot.language.cards import short
 from capot.language.texts import Text, mark, say, say_count
 from capot.language.words import figure
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import deals_left, owed
 from capot.rules.opening import Doubling
-from capot.rules.scoring import Bands, Captured, Fewest, GoneOut, TrickCount
+from capot.rules.scoring import Bands, Captured, Fewest, GoneOut, Most, Multiplier, TrickCount
 from capot.rules.terms import Exact
+from capot.rules.weights import multiplied_parts
 
 _PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))
 
@@ -56,9 +60,37 @@ def _place(place: int, last: int) -> Text:
     return say(_PLACES[place]) if place < len(_PLACES) else say("went out as number {place}", place=place + 1)
 
 
-def weighed_items(deal: Situation, term: Bands | Fewest, had: Sequence[Exact]) -> list[Item]:
+def multiplied(
+    deal: Situation, term: Multiplier, items: Iterable[Item], by: int, cards: Sequence[Card]
+) -> list[Item]:
+    """Return the items once the seat ``by`` has taken the card of a multiplier among these ``cards``."""
+    card = short(deal.faces, term.card)
+    found = []
+    for item in items:
+        if item.seat == by and item.term in term.of:
+            reason = say("{reason}, cancelled by the {card}", reason=item.reason, card=card)
+            if term.factor:
+                reason = say(
+                    "{reason}, times {factor} for the {card}",
+                    reason=item.reason,
+                    factor=term.factor,
+                    card=card,
+                )
+            found.append(replace(item, points=whole(item.points * term.factor), reason=reason))
+        else:
+            found.append(item)
+    counted = {each for part in multiplied_parts(deal.rules, term) for each in part.cards} - {term.card}
+    if term.alone and counted.isdisjoint(cards):
+        alone = say("took the {card} and nothing that it multiplies", card=card)
+        found.append(Item(by, term.alone, term.name, alone))
+    return found
+
+
+def weighed_items(deal: Situation, term: Bands | Fewest | Most, had: Sequence[Exact]) -> list[Item]:
     """Return the items for the card points that each seat has taken (``had``)."""
     won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
+    if isinstance(term, Most):
+        return _most(deal, term, had, won)
     return _banded(deal, term, had, won) if isinstance(term, Bands) else _fewest(deal, term, had, won)
 
 
@@ -92,12 +124,54 @@ def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[in
 
 def _worth_of(deal: Situation, terms: Sequence[str], cards: Sequence[object]) -> Exact:
     """Return the points of cards under the named scoring terms."""
-    named = [term for term in deal.rules.scoring if term.name in terms]
     worth: Exact = 0
-    for term in named:
-        assert isinstance(term, Captured), "only captured cards count for points"
+    for term in _captured(deal, terms):
         worth += sum((term.value(card) for card in term.cards if card in cards), start=0)
     return worth
+
+
+def _captured(deal: Situation, terms: Sequence[str]) -> list[Captured]:
+    """Return the terms of these names that count cards."""
+    return [term for term in deal.rules.scoring if term.name in terms and isinstance(term, Captured)]
+
+
+def _most(deal: Situation, term: Most, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
+    """Charge the players who took most."""
+    name, every = term.name, deal.players_from(deal.eldest)
+    without = [seat for seat in every if not won[seat]]
+    if len(without) == len(every) - 1:
+        return _swept(every, without, term)
+    most = max(had[seat] for seat in every)
+    high = [seat for seat in every if had[seat] == most]
+    low = [seat for seat in every if had[seat] != most]
+    factor = term.trickless ** len(without)
+    reason = say("took the most card points, {points}", points=figure(most))
+    each = figure(factor * term.pays)
+    paid = say("received {points} from the player with the most card points", points=each)
+    if len(high) > 1:
+        paid = say("received {points} from each player with the most card points", points=each)
+    if factor > 1:
+        reason = say(
+            "took the most card points, {points}; times {factor} for players without a trick",
+            points=figure(most),
+            factor=factor,
+        )
+    cost = term.points + term.times * most - term.pays * len(low)
+    items = [Item(seat, whole(factor * cost), name, reason) for seat in high]
+    items += [Item(seat, whole(factor * term.pays * len(high)), name, paid) for seat in low]
+    return [item for item in items if item.points]
+
+
+def _swept(every: Sequence[int], without: Sequence[int], term: Fewest | Most) -> list[Item]:
+    """Return the items of a deal in which one player won every trick."""
+    swept = say("won no trick while one player won them all")
+    items = [
+        Item(seat, term.swept, term.name, swept)
+        if seat in without
+        else Item(seat, term.sweeper, term.name, say("won every trick"))
+        for seat in every
+    ]
+    return [item for item in items if item.points]
 
 
 def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
@@ -107,13 +181,7 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
     if len(without) == 1:
         return [Item(without[0], term.no_trick, name, say("was the only one to win no trick"))]
     if len(without) == len(every) - 1:
-        items = [
-            Item(seat, term.swept, name, say("won no trick while one player won them all"))
-            if seat in without
-            else Item(seat, term.sweeper, name, say("won every trick"))
-            for seat in every
-        ]
-        return [item for item in items if item.points]
+        return _swept(every, without, term)
     fewest = min(had[seat] for seat in every)
     low = [seat for seat in every if had[seat] == fewest]
     if len(low) == len(every) and term.all_tied == "none":

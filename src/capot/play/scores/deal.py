@@ -9,7 +9,13 @@ from capot.language.cards import one_of_suit, shorts, suit_name
 from capot.language.texts import Text, Value, joined, mark, phrase, say, say_count
 from capot.language.words import figure
 from capot.play.events import Trick
-from capot.play.scores.contracts import counted_items, doubled_items, split_items, weighed_items
+from capot.play.scores.contracts import (
+    counted_items,
+    doubled_items,
+    multiplied,
+    split_items,
+    weighed_items,
+)
 from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.totals import Item, as_written, is_final, leaders, totals, whole
 from capot.play.situation import Situation
@@ -75,11 +81,22 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     return won
 
 
+def taken_by(deal: Situation, card: Card) -> int | None:
+    """Return the seat that has won a card, or None if nobody has."""
+    return next((seat for seat in range(deal.seats) if card in taken(deal, seat)), None)
+
+
 def _takes_talon(deal: Situation, seat: int) -> bool:
+    trick = trick_with_talon(deal)
+    return trick is not None and trick.winner == seat
+
+
+def trick_with_talon(deal: Situation) -> Trick | None:
+    """Return the trick of a finished deal whose winner gets the talon, or None if nobody does."""
     term = deal.rules.stage(Tricks)
     if term is None or term.talon_to == "nobody" or len(deal.tricks) < deal.total_tricks:
-        return False
-    return deal.tricks[-1].winner == seat
+        return None
+    return deal.tricks[0] if term.talon_to == "first trick" else deal.tricks[-1]
 
 
 def reached(deal: Situation, seat: int, target: Target) -> bool:
@@ -141,7 +158,10 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case _ if isinstance(term, scoring.BragTerm):
                 more, pot = scored_hands(deal, term, pot)
                 items += more
-            case scoring.Bands() | scoring.Fewest():
+            case scoring.Multiplier():
+                by = taken_by(deal, term.card)
+                items = items if by is None else multiplied(deal, term, items, by, taken(deal, by))
+            case scoring.Bands() | scoring.Fewest() | scoring.Most():
                 had = totals((item for item in items if item.term in term.of), deal.seats)
                 items = [item for item in items if item.term not in term.of]
                 items += weighed_items(deal, term, had)

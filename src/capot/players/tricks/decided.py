@@ -7,6 +7,7 @@ from capot.cards import Card
 from capot.play.view import View
 from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
+from capot.rules.weights import multiplied_parts
 
 Fate: TypeAlias = Literal["open", "made", "failed"]
 
@@ -66,6 +67,9 @@ def _is_term_decided(view: View, term: scoring.ScoreTerm, gone: set[Card]) -> bo
             return _is_target_decided(view, EveryTrick())
         case scoring.Bands():
             return _is_target_decided(view, EveryTrick()) and _is_target_decided(view, NoTrick())
+        case scoring.Multiplier():
+            parts = multiplied_parts(view.rules, term) if term.alone else []
+            return gone.issuperset({term.card}.union(*(part.cards for part in parts)))
         case scoring.Together() | scoring.Scale() | scoring.TrumpFactor():
             return True
         case _:

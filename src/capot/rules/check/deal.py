@@ -96,6 +96,8 @@ def _cards_named(term: object) -> tuple[Card, ...]:
     match term:
         case scoring.Captured() | scoring.Sweepstake() | scoring.Howell():
             return term.cards
+        case scoring.Multiplier():
+            return (term.card,)
         case opening.TakeWidow():
             return term.barred
         case scoring.Sweep(target=AllOf() as target):
@@ -233,15 +235,20 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
             _check_contracts(within, each.stages, seats)
 
 
+_WEIGHING = scoring.Shares | scoring.Bands | scoring.Fewest | scoring.Most
+
+
 def _check_scoring(rules: Rules, seats: int) -> None:
     named = {term.name: term for term in rules.scoring}
     for term in rules.scoring:
         parts = term.parts if isinstance(term, scoring.Together) else ()
         parts = term.replaces if isinstance(term, scoring.Sweep) else parts
-        parts = term.of if isinstance(term, scoring.Shares | scoring.Bands | scoring.Fewest) else parts
+        parts = term.of if isinstance(term, _WEIGHING | scoring.Multiplier) else parts
         for part in parts:
             if part not in named:
                 raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
+        if isinstance(term, scoring.Most | scoring.Multiplier):
+            _check_after_parts(rules, term)
         if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
             raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
         if isinstance(term, scoring.Shares) and len(term.shares) != seats:
@@ -283,6 +290,24 @@ def _check_scoring(rules: Rules, seats: int) -> None:
     for name, target in sweeps:
         if target == AllOf(()):
             raise RulesError(f"target: {name} asks for no cards at all")
+
+
+def _check_after_parts(rules: Rules, term: scoring.Most | scoring.Multiplier) -> None:
+    """Check that a term stands after the terms whose points it pays for or multiplies."""
+    if not term.of:
+        raise RulesError(f"scoring: {term.name} refers to nothing that scores")
+    names = [each.name for each in rules.scoring]
+    plain = scoring.Captured | scoring.TrickTaken | scoring.Together | scoring.Sweep
+    strange = [each.name for each in rules.scoring if each.name in term.of and not isinstance(each, plain)]
+    if strange:
+        raise RulesError(
+            f"scoring: {term.name} refers to {strange[0]}, which counts neither cards nor tricks"
+        )
+    late = [part for part in term.of if names.index(part) >= names.index(term.name)]
+    if late:
+        raise RulesError(f"scoring: {term.name} must stand after {late[0]}, which it refers to")
+    if isinstance(term, scoring.Most) and term.trickless < 1:
+        raise RulesError(f"scoring: {term.name}: the factor for players without a trick is at least 1")
 
 
 def _aim(part: scoring.ScoreTerm) -> Target | None:

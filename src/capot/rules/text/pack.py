@@ -250,7 +250,7 @@ def _left_over(now: Setting, left: int) -> Text:
             "the {{}} left over forms the stock, face down on the table",
             "the {{}} left over form the stock, face down on the table",
         )
-    elif any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in stages):
+    elif any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in stages):
         one, several = mark_count(
             "the {{}} left over forms the widow, which nobody looks at",
             "the {{}} left over form the widow, which nobody looks at",

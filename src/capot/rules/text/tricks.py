@@ -63,6 +63,11 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield Clause("play", "leading", _leading(term), derived=True)
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
+    if term.talon_to == "first trick":
+        text = say(
+            "the winner of the first trick also takes the widow, whose cards count as if won in tricks"
+        )
+        yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))
     if term.talon_to == "last trick":
         text = say("the winner of the last trick also takes the widow, whose cards count as if won in tricks")
         yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))

@@ -1,9 +1,11 @@
 """The account of each scoring term, and those of terms that count tricks, card points and hands."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
+from capot.language.cards import short
 from capot.language.texts import Text, joined, listed
 from capot.language.words import figure, measured, number, often, ordinal
 from capot.rules.climbing import Climb
@@ -16,6 +18,8 @@ from capot.rules.scoring import (
     HandsWon,
     Howell,
     InstantWinPaid,
+    Most,
+    Multiplier,
     Pot,
     Scale,
     ScoreTerm,
@@ -30,6 +34,7 @@ from capot.rules.scoring import (
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, sweep, together, trick_taken
+from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
 
@@ -68,6 +73,10 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return _bands_account(now, term)
         case Fewest():
             return _fewest_account(now, term)
+        case Most():
+            return most(now, term)
+        case Multiplier():
+            return _multiplier_account(now, term)
         case GoneOut():
             return _gone_out_account(now, term)
         case InstantWinPaid():
@@ -103,6 +112,21 @@ def _trump_factor_account(now: Setting, term: TrumpFactor) -> Account:
     clause = scores(term.name, text, otherwise=worded("trump-factor.else", suit=suit))
     stake = worded("trump-factor.stake", suit=suit, factor=factor)
     return Account(worded("trump-factor.noun", suit=suit), [clause], [stake])
+
+
+def _multiplier_account(now: Setting, term: Multiplier) -> Account:
+    card = now.names.one(term.card)
+    rest = {each.name for each in now.rules.scoring} - {term.name}
+    every = rest == set(term.of)
+    what = worded("multiplier.every") if every else listed([noun_of(now, name) for name in term.of])
+    key = f"multiplier.{term.factor}" if term.factor in {0, 2, 3} else "multiplier"
+    text, none = worded(key, card=card, what=what, factor=term.factor), worded("multiplier.else", card=card)
+    clauses = [replace(scores(term.name, text, otherwise=none), cards=frozenset({term.card}))]
+    if term.alone:
+        told = worded("multiplier.alone", card=card, points=measured(term.alone))
+        clauses += [scores(f"{term.name}.alone", told, otherwise=worded("multiplier.alone.else", card=card))]
+    sign = short(now.faces, term.card)
+    return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
 
 
 # --- The number of tricks ----------------------------------------------------------------------------

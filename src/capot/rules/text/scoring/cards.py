@@ -14,6 +14,7 @@ from capot.rules.scoring import (
     ByRank,
     Captured,
     Fewest,
+    Most,
     ScoreTerm,
     Shares,
     Sweep,
@@ -41,6 +42,7 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
     if not any(term.value(card) for card in term.cards):
         return
     unit, some = _unit(now, term), frozenset(term.cards)
+    now = replace(now, low_wins=False) if unit == "card point" else now
     if isinstance(term.points, ByRank):
         text = _face_values(now, term, term.points) or _by_rank(now, term, term.points, unit)
         yield replace(scores(term.name, text), cards=some)
@@ -62,7 +64,7 @@ def _size(points: Exact) -> Exact:
 
 def _unit(now: Setting, term: ScoreTerm) -> str:
     """Return the unit of a term: points, or card points that are only compared."""
-    ranking = [each for each in now.rules.scoring if isinstance(each, Shares | Bands | Fewest)]
+    ranking = [each for each in now.rules.scoring if isinstance(each, Shares | Bands | Fewest | Most)]
     return "card point" if any(term.name in each.of for each in ranking) else "point"
 
 
@@ -175,13 +177,15 @@ def trick_taken(now: Setting, term: TrickTaken) -> Account:
     others = "" if term.to == "winner" else "others."
     same = [each for each in now.rules.scoring if isinstance(each, TrickTaken) and each.which == term.which]
     key = term.name if len(same) > 1 else f"{term.which} trick"
+    unit = _unit(now, term)
+    now = replace(now, low_wins=False) if unit == "card point" else now
     text, nothing = (
         worded(f"trick.{others}{_does(now, term.points)}", trick=trick),
         worded("trick.else", trick=trick),
     )
     points = _size(term.points)
     stake = worded(f"trick.{others}stake", trick=trick, points=figure(term.points))
-    return Account(noun, [scores(key, text, measured(points), otherwise=nothing)], [stake])
+    return Account(noun, [scores(key, text, measured(points, unit), otherwise=nothing)], [stake])
 
 
 def worth(now: Setting, term: ScoreTerm) -> Exact | None:

@@ -286,6 +286,37 @@ ENGLISH = {
     "fewest.none.stake": mark("only player without a trick"),
     "fewest.every.stake": mark("every trick"),
     "fewest.swept.stake": mark("the others then"),
+    # Most
+    "most.noun": mark("the most card points"),
+    "most.points.costs": mark("the player with the most card points scores {points}"),
+    "most.points.takes-off": mark("the player with the most card points takes {points} off the total"),
+    "most.points.loses": mark("the player with the most card points loses {points}"),
+    "most.times": mark("the player with the most card points scores them as points, and nobody else scores"),
+    "most.times.loses": mark(
+        "the player with the most card points loses as many points, and nobody else scores"
+    ),
+    "most.times.many": mark("the player with the most card points scores {times} points for each of them"),
+    "most.pays": mark("the player with the most card points pays {points} to each of the others"),
+    "most.tied": mark("if players tie for the most, this applies to each of them"),
+    "most.tied.pays": mark(
+        "if players tie for the most, each of them pays each player who has fewer; if all tie, nobody pays"
+    ),
+    "most.trickless.2": mark("each player who wins no trick doubles what is paid"),
+    "most.trickless": mark("each player who wins no trick multiplies what is paid by {factor}"),
+    "most.trickless.else": mark("what is paid is the same if a player wins no trick"),
+    "most.points.stake": mark("most card points {points}"),
+    "most.times.stake": mark("most card points count {times} each"),
+    "most.pays.stake": mark("most card points pay {points} to each other player"),
+    # Multiplier
+    "multiplier.0": mark("if you take {card}, you score nothing for {what}"),
+    "multiplier.2": mark("if you take {card}, your score for {what} is doubled"),
+    "multiplier.3": mark("if you take {card}, your score for {what} is tripled"),
+    "multiplier": mark("if you take {card}, your score for {what} is multiplied by {factor}"),
+    "multiplier.alone": mark("{card} scores {points} for a player who takes none of the cards it multiplies"),
+    "multiplier.alone.else": mark("{card} scores nothing by itself"),
+    "multiplier.else": mark("{card} multiplies nothing"),
+    "multiplier.every": mark("everything else in the deal"),
+    "multiplier.stake": mark("{card} ×{factor} ({what})"),
     # GoneOut
     "gone-out.noun": mark("going out"),
     "gone-out.first": mark("the first to go out scores {points}"),

@@ -1,0 +1,61 @@
+"""The words for the player with the most card points, who pays."""
+
+from collections.abc import Iterator
+
+from capot.language.texts import Text, joined
+from capot.language.words import figure, measured
+from capot.rules.scoring import Most
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.cards import worth
+from capot.rules.text.scoring.words import Account, follows, scores, worded
+
+
+def most(now: Setting, term: Most) -> Account:
+    """Return the words for what the most card points cost."""
+    told = [worded("most.points.stake", points=figure(term.points))] if term.points else []
+    told += [worded("most.times.stake", times=figure(term.times))] if term.times else []
+    told += [worded("most.pays.stake", points=figure(term.pays))] if term.pays else []
+    every = joined(" ", [worded("fewest.every.stake"), figure(term.sweeper)])
+    told += [every] if term.sweeper else []
+    return Account(worded("most.noun"), _most(now, term), [joined(", ", told)])
+
+
+def _most(now: Setting, term: Most) -> Iterator[Clause]:
+    key = term.name
+    parts = [worth(now, each) for each in now.rules.scoring if each.name in term.of]
+    whole = sum((part for part in parts if part is not None), start=0)
+    yield follows(f"{key}.sum", worded("card-points.sum", points=measured(whole, "card point")))
+    if term.points:
+        yield scores(f"{key}.points", _scored(now, term))
+    if term.times:
+        yield scores(f"{key}.times", _own(now, term))
+    if term.pays:
+        yield scores(f"{key}.pays", worded("most.pays", points=measured(term.pays)))
+    yield scores(f"{key}.tied", worded("most.tied.pays" if term.pays else "most.tied"))
+    if term.trickless > 1:
+        case = "most.trickless.2" if term.trickless == 2 else "most.trickless"
+        text = worded(case, factor=term.trickless)
+        yield scores(f"{key}.trickless", text, otherwise=worded("most.trickless.else"))
+    swept = {
+        (True, True): "fewest.every.both",
+        (True, False): "fewest.every",
+        (False, True): "fewest.every.others",
+        (False, False): "fewest.every.nobody",
+    }[bool(term.sweeper), bool(term.swept)]
+    places = {"own": measured(term.sweeper), "others": measured(term.swept)}
+    yield scores(f"{key}.every", worded(swept, **places))
+
+
+def _scored(now: Setting, term: Most) -> Text:
+    case = "takes-off" if now.low_wins else "loses"
+    case = case if term.points < 0 else "costs"
+    points = term.points if term.points > 0 else -term.points
+    return worded(f"most.points.{case}", points=measured(points))
+
+
+def _own(now: Setting, term: Most) -> Text:
+    if term.times == 1:
+        return worded("most.times")
+    if term.times == -1 and not now.low_wins:
+        return worded("most.times.loses")
+    return worded("most.times.many", times=figure(term.times))
