@@ -182,7 +182,9 @@ def any_tricks(rng, pack, *, trumps, few_left):
     trump = TurnedTrump(rng.choice(("", pack.order[0])), rng.random() < 0.5) if trumps else None
     turn_up_to = rng.choice(("nobody", "last trick"))
     tricks = Tricks(lead, tuple(bans), tuple(duties), rng.choice((trump, trump, None)), turn_up_to)
-    return replace(tricks, talon_to=rng.choice(("nobody", "last trick"))) if few_left else tricks
+    return (
+        replace(tricks, talon_to=rng.choice(("nobody", "first trick", "last trick"))) if few_left else tricks
+    )
 
 
 def any_scoring(rng, pack, seats):
@@ -212,7 +214,7 @@ def any_scoring(rng, pack, seats):
         terms.append(Sweep(f"sweep{number}", "swept", *deed))
         names.append(f"sweep{number}")
     plain = [term.name for term in terms if isinstance(term, Captured | TrickTaken | Together | Sweep)]
-    if rng.random() < 0.3:
+    if plain and rng.random() < 0.3:
         of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
         card = rng.choice(pack.cards())
         terms.append(Multiplier("times", card, of, rng.randint(-1, 3), rng.choice((0, 0, 5))))

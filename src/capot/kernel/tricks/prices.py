@@ -386,10 +386,6 @@ def _amounts_of(
             own = abs(term.times) * _bound(rules, term.of)
             flat = _size(term.points) + SEATS * _size(term.pays)
             yield from (term.sweeper, term.swept, (flat + own) * often)
-                term.sweeper,
-                term.swept,
-                (_size(term.points) + SEATS * _size(term.pays) + own) * often,
-            )
         case scoring.TrickCount():
             yield from (term.each, term.none, term.every, term.none_at_sweep)
         case scoring.Bands():

@@ -300,9 +300,7 @@ def _check_after_parts(rules: Rules, term: scoring.Most | scoring.Multiplier) ->
     plain = scoring.Captured | scoring.TrickTaken | scoring.Together | scoring.Sweep
     strange = [each.name for each in rules.scoring if each.name in term.of and not isinstance(each, plain)]
     if strange:
-        raise RulesError(
-            f"scoring: {term.name} refers to {strange[0]}, which counts neither cards nor tricks"
-        )
+        raise RulesError(f"scoring: {term.name} refers to {strange[0]}, which counts no cards or tricks")
     late = [part for part in term.of if names.index(part) >= names.index(term.name)]
     if late:
         raise RulesError(f"scoring: {term.name} must stand after {late[0]}, which it refers to")
