@@ -72,8 +72,9 @@ def assert_same_knowledge(tables, state, position, seat):
     """A seat's view as a record equals that of the position except for hidden cards."""
     known = seen(view(position, seat), tables)
     assert_same_record(known, state, HIDDEN | {"discards", "taken"})
-    # Nobody is shown the talon that goes to the last trick.
-    seen_by_all = ~(state["talon"] if tables["last_takes_talon"] else np.int64(0))
+    # Nobody is shown a talon that goes to a trick.
+    awarded = tables["last_takes_talon"] or tables["first_takes_talon"]
+    seen_by_all = ~(state["talon"] if awarded else np.int64(0))
     assert np.array_equal(known["taken"] & seen_by_all, state["taken"] & seen_by_all)
     assert known["hands"][seat] == state["hands"][seat]
     assert known["dealt"][seat] == state["dealt"][seat]

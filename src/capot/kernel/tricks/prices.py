@@ -385,7 +385,7 @@ def _amounts_of(
             often = max(1, term.trickless) ** SEATS
             own = abs(term.times) * _bound(rules, term.of)
             flat = _size(term.points) + SEATS * _size(term.pays)
-            yield from (term.sweeper, term.swept, (flat + own) * often)
+            yield from (term.points, term.pays, term.sweeper, term.swept, (flat + own) * often)
         case scoring.TrickCount():
             yield from (term.each, term.none, term.every, term.none_at_sweep)
         case scoring.Bands():

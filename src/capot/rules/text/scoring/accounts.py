@@ -33,7 +33,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.cards import captured, sweep, together, trick_taken
+from capot.rules.text.scoring.cards import captured, does, size, sweep, together, trick_taken
 from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
@@ -123,7 +123,9 @@ def _multiplier_account(now: Setting, term: Multiplier) -> Account:
     text, none = worded(key, card=card, what=what, factor=term.factor), worded("multiplier.else", card=card)
     clauses = [replace(scores(term.name, text, otherwise=none), cards=frozenset({term.card}))]
     if term.alone:
-        told = worded("multiplier.alone", card=card, points=measured(term.alone))
+        told = worded(
+            f"multiplier.alone.{does(now, term.alone)}", card=card, points=measured(size(term.alone))
+        )
         clauses += [scores(f"{term.name}.alone", told, otherwise=worded("multiplier.alone.else", card=card))]
     sign = short(now.faces, term.card)
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])

@@ -47,18 +47,19 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
         text = _face_values(now, term, term.points) or _by_rank(now, term, term.points, unit)
         yield replace(scores(term.name, text), cards=some)
         return
-    text = worded(f"captured.{_does(now, term.points)}", cards=now.names.each(term.cards))
-    yield replace(scores(term.name, text, measured(_size(term.points), unit)), cards=some)
+    text = worded(f"captured.{does(now, term.points)}", cards=now.names.each(term.cards))
+    yield replace(scores(term.name, text, measured(size(term.points), unit)), cards=some)
 
 
-def _does(now: Setting, points: Exact) -> str:
+def does(now: Setting, points: Exact) -> str:
     """Return the verb for points: cost, bring, or take off."""
     if points > 0:
         return "costs" if now.low_wins else "brings"
     return "takes-off" if now.low_wins else "costs"
 
 
-def _size(points: Exact) -> Exact:
+def size(points: Exact) -> Exact:
+    """Return the size of an amount whose direction a verb tells."""
     return points if points > 0 else -points
 
 
@@ -103,10 +104,10 @@ def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> Text:
         return inflected("whole_rank", now.faces.key, rank, len(suits), "each")
 
     first, *others = _ranks(now, term, values)
-    text = worded(f"captured.{_does(now, values.of(first))}", cards=named(first))
+    text = worded(f"captured.{does(now, values.of(first))}", cards=named(first))
     sign = 1 if values.of(first) > 0 else -1
     told = [_paid(named(rank), sign * values.of(rank)) for rank in others]
-    return listed([filled(text, measured(_size(values.of(first)), unit)), *told])
+    return listed([filled(text, measured(size(values.of(first)), unit)), *told])
 
 
 def face_up(now: Setting) -> Iterator[Clause]:
@@ -180,10 +181,10 @@ def trick_taken(now: Setting, term: TrickTaken) -> Account:
     unit = _unit(now, term)
     now = replace(now, low_wins=False) if unit == "card point" else now
     text, nothing = (
-        worded(f"trick.{others}{_does(now, term.points)}", trick=trick),
+        worded(f"trick.{others}{does(now, term.points)}", trick=trick),
         worded("trick.else", trick=trick),
     )
-    points = _size(term.points)
+    points = size(term.points)
     stake = worded(f"trick.{others}stake", trick=trick, points=figure(term.points))
     return Account(noun, [scores(key, text, measured(points, unit), otherwise=nothing)], [stake])
 

@@ -291,10 +291,8 @@ ENGLISH = {
     "most.points.costs": mark("the player with the most card points scores {points}"),
     "most.points.takes-off": mark("the player with the most card points takes {points} off the total"),
     "most.points.loses": mark("the player with the most card points loses {points}"),
-    "most.times": mark("the player with the most card points scores them as points, and nobody else scores"),
-    "most.times.loses": mark(
-        "the player with the most card points loses as many points, and nobody else scores"
-    ),
+    "most.times": mark("the player with the most card points scores them as points"),
+    "most.times.loses": mark("the player with the most card points loses as many points"),
     "most.times.many": mark("the player with the most card points scores {times} points for each of them"),
     "most.pays": mark("the player with the most card points pays {points} to each of the others"),
     "most.tied": mark("if players tie for the most, this applies to each of them"),
@@ -312,7 +310,15 @@ ENGLISH = {
     "multiplier.2": mark("if you take {card}, your score for {what} is doubled"),
     "multiplier.3": mark("if you take {card}, your score for {what} is tripled"),
     "multiplier": mark("if you take {card}, your score for {what} is multiplied by {factor}"),
-    "multiplier.alone": mark("{card} scores {points} for a player who takes none of the cards it multiplies"),
+    "multiplier.alone.costs": mark(
+        "if you take {card} and none of the cards it multiplies, it costs you {points}"
+    ),
+    "multiplier.alone.brings": mark(
+        "if you take {card} and none of the cards it multiplies, it is worth {points} to you"
+    ),
+    "multiplier.alone.takes-off": mark(
+        "if you take {card} and none of the cards it multiplies, it takes {points} off your score"
+    ),
     "multiplier.alone.else": mark("{card} scores nothing by itself"),
     "multiplier.else": mark("{card} multiplies nothing"),
     "multiplier.every": mark("everything else in the deal"),
