@@ -17,11 +17,11 @@ OTHER_PLAY: Final = {
         title=mark("dominoes"),
         meaning=mark("Cards are laid in rows by suit."),
         sentence=mark(
-            "Each player in turn, the declarer first, lays {per_turn} in rows by suit, up and down from the starting rank."
+            "Each player in turn, the declarer or eldest first, lays {per_turn} in rows by suit, up and down from {start}."
         ),
         details=(
             mark("The highest and the lowest rank {wrap}."),
-            mark("In the first turn, the declarer {first_may_pass}."),
+            mark("In the first turn, a player who can lay {first_may_pass}."),
         ),
         fields={
             "name": NAME,
@@ -30,6 +30,11 @@ OTHER_PLAY: Final = {
                 "whether a player may lay several cards in a turn",
                 words={"any": mark("one card or several"), "one": mark("one card")},
             ),
+            "start": Field(
+                mark("starting rank"),
+                "the rank from which rows start, or nothing if the declarer names it",
+                nothing=mark("the rank that the declarer names"),
+            ),
             "wrap": Field(
                 mark("round the corner"),
                 "whether the highest and the lowest rank are neighbours",
@@ -37,7 +42,7 @@ OTHER_PLAY: Final = {
             ),
             "first_may_pass": Field(
                 mark("the first turn"),
-                "whether the declarer may pass in the first turn",
+                "whether a player who can lay may pass in the first turn",
                 words={True: mark("may pass"), False: mark("may not pass")},
             ),
         },

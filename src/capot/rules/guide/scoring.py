@@ -38,6 +38,23 @@ CARDS_AND_TRICKS: Final = {
             ),
         },
     ),
+    scoring.Multiplier: Guide(
+        title=mark("a card that multiplies"),
+        meaning=mark("A card multiplies what its taker scores otherwise; a factor of 0 cancels it."),
+        sentence=mark("Whoever takes {card} has the score for {of} multiplied by {factor}."),
+        details=(mark("By itself, without a card that it multiplies, it scores {alone}."),),
+        fields={
+            "name": NAME,
+            "card": Field(mark("card"), "the card that multiplies"),
+            "of": Field(
+                mark("the scores that are multiplied"),
+                "the names of the terms whose points are multiplied; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+            "factor": Field(mark("factor"), "the factor", low=-20, high=20),
+            "alone": _points("the points for a player who takes none of the cards it multiplies"),
+        },
+    ),
     scoring.ByRank: Guide(
         title=mark("points by rank"),
         meaning=mark("A value for each rank; ranks that are not listed are worth nothing."),
@@ -332,6 +349,27 @@ COMPARED: Final = {
                 "whether that holds if all players tie",
                 words={"likewise": mark("the same applies"), "none": mark("nobody scores")},
             ),
+        },
+    ),
+    scoring.Most: Guide(
+        title=mark("a price for the most points"),
+        meaning=mark("The player with the most points pays; the points themselves score nothing."),
+        sentence=mark(
+            "The player with the most points for {of} scores {points} and these points {times} times, and pays {pays} to each player who has fewer."
+        ),
+        details=(
+            mark("Each player without a trick multiplies this by {trickless}."),
+            mark("A player who wins every trick scores {sweeper} instead, and each of the others {swept}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": _of("the names of the terms whose points are compared; they stand before this one"),
+            "points": _points("the points scored for having the most"),
+            "times": Field(mark("times"), "how many times the most points count", low=-20, high=20),
+            "pays": _points("what is paid to each player who has fewer", mark("payment")),
+            "trickless": Field(mark("factor"), "the factor for each player without a trick", low=1, high=20),
+            "sweeper": _points("the score of a player who wins every trick", mark("points for every trick")),
+            "swept": _points("the score of each of the others then", mark("points of the others")),
         },
     ),
     scoring.GoneOut: Guide(

@@ -36,7 +36,9 @@ TRICKS: Final = {
                 words=_CARDS_LEFT,
             ),
             "talon_to": Field(
-                mark("the cards left over"), "who gets all the cards left over", words=_CARDS_LEFT
+                mark("the cards left over"),
+                "who gets all the cards left over",
+                words={**_CARDS_LEFT, "first trick": mark("the winner of the first trick")},
             ),
         },
     ),

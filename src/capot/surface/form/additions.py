@@ -21,6 +21,8 @@ from capot.rules.scoring import (
     HandsWon,
     Howell,
     InstantWinPaid,
+    Most,
+    Multiplier,
     Pot,
     Scale,
     Sweep,
@@ -192,7 +194,8 @@ def _other_scores(here: Place) -> Iterator[Offer]:
         some.append(TrumpFactor("trump-factor", "♥", 2))
     points = tuple(term.name for term in rules.scoring if isinstance(term, Captured))
     if points:
-        some.append(Fewest("fewest", points, 2, 4, -4))
+        some += [Fewest("fewest", points, 2, 4, -4), Most("most", points, penalty(here))]
+        some.append(Multiplier("multiplier", liked_card(here), points, 2))
     if rules.stage(InstantWin) is not None:
         some.append(InstantWinPaid("dealt-win-paid", 2))
     if rules.stage(Arrange) is not None:
