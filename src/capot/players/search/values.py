@@ -68,6 +68,18 @@ class Stake:
         chance: Floats = np.where(over, final[..., self.seat], open_chance[..., self.seat])
         return chance
 
+    def ahead(self, points: np.ndarray[Any, Any], extra: Floats | None = None) -> Floats:
+        """Return how far the seat is ahead of the table's mean in points, (..., seats); more is better.
+
+        ``extra`` is the worth of what comes later, in points ahead of the mean of the others.
+        """
+        found: Floats = ahead_of(points, low_wins=self.standing.low_wins)[..., self.seat]
+        if extra is None:
+            return found
+        seats = points.shape[-1]
+        total: Floats = found + extra * (seats - 1) / seats
+        return total
+
     def deals_left(self, totals: np.ndarray[Any, Any]) -> Floats:
         """Return the expected number of deals left in a match after one that ends with these totals."""
         left = np.full(totals.shape[:-1], np.inf)

@@ -56,7 +56,8 @@ class TrickProspect(Prospect):
         self.notes = np.zeros((room, view.seats + 2), np.int64)
         self.discarded = _has_discards(view)
         self.worlds = WorldSampler(know(view))
-        typical = typical_points(view.rules, view.seats, view.standing)
+        # What is typical only matters where the match does, and takes hundreds of deals to find out.
+        typical = typical_points(view.rules, view.seats, view.standing) if settings.match else (0.0, 0.0)
         self.stake = stake_of(view, *typical, match=settings.match)
         self.moves = _moves_of(view)
         self.bits: Numbers = np.array(

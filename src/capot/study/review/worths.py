@@ -7,18 +7,16 @@ from random import Random
 import numpy as np
 
 from capot import __version__
-from capot.kernel.compiling import STAMP, compiled
-from capot.kernel.dtypes import State, Tables
+from capot.kernel.compiling import STAMP
 from capot.kernel.playout import POLICIES
-from capot.kernel.solve.endgame import different
-from capot.kernel.state import ordering_of
-from capot.play.moves import Move, PlayCard, is_same
+from capot.play.moves import Move, is_same
 from capot.play.view import View
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
 from capot.players.search.race import CLEAR, HOPELESS, ROUNDING
 from capot.players.search.settings import Settings
-from capot.players.search.values import Floats, Numbers, ahead_of
+from capot.players.search.values import Floats, Numbers
+from capot.players.tricks.alike import alike_moves
 from capot.players.tricks.prospect import TrickProspect
 from capot.study.review.grades import is_settled, spread_of_chance
 from capot.study.review.report import Unit
@@ -70,7 +68,7 @@ class Trials:
         self.view = found.view if isinstance(found, TrickProspect) else view
         self.policy = POLICIES[evaluator.settings.rollouts]
         self.unit: Unit = "chance" if self.stake.by_match else "points"
-        self.groups = _groups(self.prospect)
+        self.groups = alike_moves(self.prospect)
         wanted = next(place for place, move in enumerate(self.prospect.moves) if is_same(move, made))
         self.made = next(number for number, group in enumerate(self.groups) if wanted in group)
         self.groups[self.made].sort(key=lambda place: place != wanted)
@@ -103,13 +101,8 @@ class Trials:
 
     def ahead(self, points: Floats, places: Numbers) -> Floats:
         """Return how far the seat is ahead of the table's mean, (worlds, moves), what comes later added."""
-        found: Floats = ahead_of(points, low_wins=self.stake.standing.low_wins)[..., self.stake.seat]
-        if self.extra is None:
-            return found
-        # It is counted in points ahead of the mean of the others.
-        seats = points.shape[-1]
-        total: Floats = found + self.extra[places] * (seats - 1) / seats
-        return total
+        extra = None if self.extra is None else self.extra[places]
+        return self.stake.ahead(points, extra)
 
     def screen(self) -> None:
         """Keep the most promising moves, and the one made, where there are very many."""
@@ -237,30 +230,3 @@ def _clearly_better(worth: Floats, made: int) -> int:
     best = int(worth.mean(axis=0).argmax())
     ahead = worth[:, best] - worth[:, made]
     return best if ahead.mean() > CLEAR * ahead.std() / np.sqrt(len(ahead)) + ROUNDING else made
-
-
-@compiled
-def _first_of_each(tables: Tables, state: State, may: int) -> int:
-    """Return one card of each group that cannot differ, for calls from Python; it is kept on disk."""
-    return different(tables, state, may)
-
-
-def _groups(prospect: object) -> list[list[int]]:
-    """Return the places of moves in groups that are alike: neighbouring cards of equal cost."""
-    moves: tuple[Move, ...] = prospect.moves  # type: ignore[attr-defined]
-    if not isinstance(prospect, TrickProspect) or not all(isinstance(move, PlayCard) for move in moves):
-        return [[place] for place in range(len(moves))]
-    view, order = prospect.view, ordering_of(prospect.view.rules, prospect.view.trump)
-    state = prospect.root[0].copy()
-    gone = {card for trick in view.tricks for card in trick.cards} | {*view.trick, *view.hand}
-    other = (prospect.stake.seat + 1) % view.seats
-    state["hands"][other] = order.set_of([card for card in view.rules.pack.cards() if card not in gone])
-    may = int(np.bitwise_or.reduce(prospect.bits))
-    first = int(_first_of_each(prospect.tables, state, may))
-    groups: list[list[int]] = []
-    for place in np.argsort(prospect.bits).tolist():
-        if int(prospect.bits[place]) & first:
-            groups.append([place])
-        else:
-            groups[-1].append(place)
-    return sorted(groups)
