@@ -1,0 +1,121 @@
+"""A player who sees all cards, for experiments only, and deals of it, of a beginner and of a good player."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import NOBODY, TRICKS, Tables, new_states
+from capot.kernel.luck import luck_of
+from capot.kernel.playout import RANDOM, THUMB, play_out, policy_move
+from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.score import score
+from capot.lab.measures.interest_deals import luck_for, open_deal, played_on, tables_of
+from capot.lab.measures.sample import Floats
+from capot.players.search.spread import spread_of
+from capot.players.search.values import Numbers, ahead_of
+from capot.players.tricks.alike import first_of_each
+from capot.rules.model import Game
+from capot.shuffle import GAMMA, WORDS, mix64
+
+TRIALS = 15
+"""Number of the word of a seed that starts the luck of what the player who sees all cards tries."""
+
+PLAYOUTS = 20
+"""Times that each move is tried with the true cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllSeeing:
+    """How far each of three players is ahead of the table, in s, at one seat against the rule of thumb.
+
+    They are a beginner who plays at random, the rule of thumb, and a player who sees all cards.
+    """
+
+    game: Game
+    seats: int
+    seed: int
+    key: str = "all-seeing"
+    players: tuple[str, ...] = ("random", "thumb", "all-seeing")
+    columns: tuple[str, ...] = ("beginner", "good", "seeing")
+
+    @property
+    def size(self) -> int:
+        """The number of deals in a piece."""
+        return self.seats
+
+    def piece(self, number: int) -> Floats:
+        """Return the means over the deals of a piece."""
+        s = spread_of(self.game, self.seats).points or 1.0
+        rows = [self._ahead(number * self.size + row, row) for row in range(self.size)]
+        means: Floats = np.mean(rows, axis=0) / s
+        return means
+
+    def _ahead(self, deal: int, place: int) -> list[float]:
+        """Return how far each player is ahead at a place from the dealer's on."""
+        parts = tables_of(self.game, self.seats)
+        tables, seat = parts[deal % len(parts)], (deal + place) % self.seats
+        usual = np.full(self.seats, THUMB, np.int64)
+        random = usual.copy()
+        random[seat] = RANDOM
+        points = [
+            _played(tables, self.seed, deal, random),
+            _played(tables, self.seed, deal, usual),
+            _played_seeing(tables, self.seed, deal, seat),
+        ]
+        return [float(ahead_of(each, low_wins=self.game.low_wins)[seat]) for each in points]
+
+
+def _dealt(tables: Tables, seed: int, deal: int) -> tuple[np.ndarray[Any, Any], int]:
+    """Return a deal before its first move, as one record, and the luck of its players."""
+    states = new_states(1)
+    open_deal(tables, states[0], np.uint64(seed), deal)
+    return states, int(luck_of(np.uint64(seed), deal))
+
+
+def _scored(tables: Tables, states: np.ndarray[Any, Any]) -> Floats:
+    points = np.zeros(int(tables["seats"]), np.int64)
+    score(tables, states[0], points)
+    found: Floats = points / int(tables["scale"])
+    return found
+
+
+def _played(tables: Tables, seed: int, deal: int, policies: Numbers) -> Floats:
+    """Return the points of a deal by policies without slips."""
+    states, luck = _dealt(tables, seed, deal)
+    play_out(tables, states[0], policies, 0, np.uint64(luck), HAS_BIT_DEPOSIT)
+    return _scored(tables, states)
+
+
+def _played_seeing(tables: Tables, seed: int, deal: int, seat: int) -> Floats:
+    """Return the points of a deal in which one seat sees all cards; the others go by the rule of thumb."""
+    states, luck = _dealt(tables, seed, deal)
+    state, made = states[0], 0
+    while state["turn"] != NOBODY:
+        luck = (luck + GAMMA) % WORDS
+        if state["turn"] == seat:
+            move = all_seeing_move(tables, states, luck_for(seed, TRIALS, deal, made))
+            made += 1
+        else:
+            move = policy_move(tables, state, THUMB, 0, np.uint64(mix64(luck)), HAS_BIT_DEPOSIT)
+        play(tables, state, move)
+    return _scored(tables, states)
+
+
+def all_seeing_move(tables: Tables, states: np.ndarray[Any, Any], luck: int) -> int:
+    """Return the move of the seat to act in one record that leads to the most points ahead of the others.
+
+    Each is tried `PLAYOUTS` times with the true cards, rule-of-thumb players with slips going on.  It knows
+    what nobody may know: it is for experiments, and no player for a table.
+    """
+    state = states[0]
+    may = int(legal(tables, state))
+    if int(tables["stage"][state["stage"]]) == TRICKS:
+        may = int(first_of_each(tables, state, may))
+    choices = np.array([1 << place for place in range(63) if may >> place & 1], np.int64)
+    if len(choices) == 1:
+        return int(choices[0])
+    points = played_on(tables, states, choices, luck, PLAYOUTS).astype(np.float64)
+    ahead = ahead_of(points, low_wins=bool(tables["low_wins"]))[..., int(state["turn"])]
+    return int(choices[int(ahead.mean(axis=0).argmax())])

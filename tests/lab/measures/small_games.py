@@ -1,0 +1,32 @@
+"""Games so small that their figures are known beforehand."""
+
+from dataclasses import replace
+
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game, every_deal
+from capot.rules.scoring import TrickTaken
+from capot.rules.terms import Deal
+
+EVERY_TRICK = TrickTaken("tricks", "every", 1)
+FIRST_TRICK = TrickTaken("first trick", "first", 1)
+LAST_TRICK = TrickTaken("last trick", "last", 1)
+
+
+def game_of(*scoring: TrickTaken, cards: int = 8) -> Game:
+    """Return a game of plain tricks for four with these scores and hands of some cards."""
+    base = GAMES["slobberhannes"]
+    rules = replace(base.schedule[0].rules, deal=Deal(each=cards), scoring=scoring)
+    return replace(
+        base,
+        key="small",
+        name="Small",
+        players=(4,),
+        best=(),
+        schedule=every_deal(rules),
+        options=(),
+        cites=(),
+    )
+
+
+ONE_CARD = game_of(EVERY_TRICK, cards=1)
+"""Each player has one card: the cards decide, and nobody ever has a choice."""

@@ -1,0 +1,35 @@
+"""The player who sees all cards is better than any other, and uses it."""
+
+import pickle
+
+import numpy as np
+
+from capot.lab.measures.all_seeing_deals import AllSeeing
+from capot.rules.catalog import GAMES
+from tests.lab.measures.small_games import ONE_CARD
+
+
+def test_seeing_all_cards_beats_playing_well_and_that_beats_luck() -> None:
+    """The three players come in this order at Polignac."""
+    sample = AllSeeing(GAMES["polignac"], 4, 3)
+    beginner, good, seeing = np.mean([sample.piece(number) for number in range(8)], axis=0)
+
+    assert beginner < good - 0.2
+    assert good < seeing - 0.2
+
+
+def test_nobody_gains_anything_without_a_choice() -> None:
+    """With one card each all three players do the same."""
+    beginner, good, seeing = AllSeeing(ONE_CARD, 4, 3).piece(0)
+
+    assert beginner == good == seeing
+
+
+def test_pieces_depend_on_their_number_alone() -> None:
+    """Another process that plays other pieces first finds the same."""
+    sample = AllSeeing(GAMES["four-bad-queens"], 3, 2)
+    elsewhere = pickle.loads(pickle.dumps(sample))  # noqa: S301 - our own
+
+    elsewhere.piece(1)
+
+    assert elsewhere.piece(0).tolist() == sample.piece(0).tolist()
