@@ -27,10 +27,6 @@ export function routeOf(url: URL): Route {
     const { searchParams: query } = url;
     return { screen: "review", table: second, key: third ?? null, deal: numberIn(query, "deal"), seat: numberIn(query, "seat") };
   }
-  if (first === "workshop" && fourth === undefined) {
-    const of = (verb: string) => (second === verb ? (third ?? null) : null);
-    return { screen: "workshop", from: of("from"), edit: of("edit"), draft: third === undefined ? second || null : null };
-  }
   if (third !== undefined) return { screen: "nowhere" };
   if (first === "") return { screen: "lobby" };
   if (first === "table" && second) return { screen: "table", table: second, invitation: url.hash.slice(1) || null };
@@ -40,6 +36,10 @@ export function routeOf(url: URL): Route {
   if (first === "profile" && !second) return { screen: "profile" };
   if (first === "fairness" && !second) return { screen: "fairness" };
   if (first === "puzzles") return { screen: "puzzles", game: second || null };
+  if (first === "workshop") {
+    const { searchParams: query } = url;
+    return { screen: "workshop", from: query.get("from"), edit: query.get("edit"), draft: second || null };
+  }
   if (first === "games" && second) return { screen: "game", game: second };
   if (first === "device" && !second) return { screen: "device", secret: url.hash.slice(1) || null };
   return { screen: "nowhere" };

@@ -160,7 +160,10 @@ export class Bench {
   }
 
   #asked(wish: DraftWish): Promise<Draft> {
-    return api.draft({ game: this.draft.game, seats: this.draft.seats, ...wish });
+    const { edits = [], ...rest } = wish;
+    const rules = edits.filter(({ where }) => where !== "name" && where !== "blurb");
+    const words = Object.fromEntries(edits.flatMap((edit) => (rules.includes(edit) ? [] : [[edit["where"], edit["value"]]])));
+    return api.draft({ game: this.draft.game, seats: this.draft.seats, ...rest, edits: rules, ...words });
   }
 
   #commit(next: Draft): void {
