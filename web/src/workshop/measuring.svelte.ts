@@ -48,16 +48,22 @@ export class Measuring {
   }
 }
 
-/** The figures that say most about a game, in this order. */
-const TELLING = ["fair", "weight", "gap", "choices", "meaningful", "minutes"];
-/** How many of each section are shown if a report has other figures. */
-const OF_SECTION = { fair: 1, skill: 2, interest: 2, course: 1 } as const;
+/** The figures that say most about a game, in this order; of those in a row, the first that has a value. */
+const TELLING = [
+  ["places"],
+  ["weight-of-the-deal"],
+  ["gap:quick-thumb", "gap:simple-quick", "gap:random-simple"],
+  ["choices", "forced"],
+  ["meaningful", "worst-hand-wins"],
+  ["match-minutes", "match-deals", "moves"],
+] as const;
 
 /** The most telling figures of a report. */
 export function telling({ figures }: ReportInfo): FigureInfo[] {
-  const chosen = TELLING.flatMap((key) => figures.find((each) => each.key === key) ?? []);
-  if (chosen.length > 3) return chosen;
-  return Object.entries(OF_SECTION).flatMap(([section, count]) => figures.filter((each) => each.section === section).slice(0, count));
+  return TELLING.flatMap((keys) => {
+    const there = keys.flatMap((key) => figures.find((each) => each.key === key) ?? []);
+    return there.find(({ value }) => value !== null) ?? there[0] ?? [];
+  });
 }
 
 /** Whether a difference is beyond chance. */

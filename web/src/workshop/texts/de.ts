@@ -42,6 +42,7 @@ export const de: WorkshopTexts = {
   "added": "{title} ist dazugekommen.",
 
   "view": "Ansicht",
+  "side": "Zahlen und Regelheft",
   "view-rules": "Regeln",
   "view-figures": "Zahlen",
   "view-book": "Regelheft",

@@ -40,6 +40,7 @@ export const en = {
   "added": "{title} is added.",
 
   "view": "View",
+  "side": "Figures and rulebook",
   "view-rules": "Rules",
   "view-figures": "Figures",
   "view-book": "Rulebook",

@@ -42,6 +42,7 @@ export const fr: WorkshopTexts = {
   "added": "{title} : ajouté.",
 
   "view": "Vue",
+  "side": "Mesures et livret",
   "view-rules": "Règles",
   "view-figures": "Mesures",
   "view-book": "Livret",
