@@ -171,6 +171,8 @@ class HeadReader:
             raise self.error("Hash", "the game that the record carries has another hash")
         if _deals_to_say(game) is not None:
             return game, ()
+        if game.key not in GAMES:
+            return game, (f"{game.name} is not in the catalogue; the rules in the record were used.",)
         note = f"The rules of {game.name} in this record are not those here; it was replayed by its own."
         return game, (note,)
 

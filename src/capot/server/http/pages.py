@@ -32,6 +32,9 @@ ADDRESSES = (
     "/review/{table}/{key}",
     "/puzzles",
     "/puzzles/{game}",
+    "/workshop",
+    "/workshop/{game}",
+    "/games/{game}",
     "/settings",
 )
 """Addresses of the page's screens."""

@@ -31,12 +31,16 @@ PLAIN = Preview(
 async def preview_of(request: Request) -> Preview:
     """Return the preview of an address: an invitation, a public link, or the page as such."""
     table, key = request.path_params.get("table"), request.path_params.get("key")
+    game = request.path_params.get("game") if request.url.path.startswith("/games/") else None
     is_private = request.url.path.startswith(("/replay/", "/review/")) and key is None
-    if table is None or is_private:
+    if (table is None and game is None) or is_private:
         return PLAIN
     service = Service.of(request)
     try:
         service.limits.spend("requests", service.guests.caller(request))
+        if game is not None:
+            return await _invented(service, game)
+        assert table is not None
         return await (_invitation(service, table) if key is None else _shared(service, table, key))
     except Refusal:
         return PLAIN
@@ -66,6 +70,11 @@ async def _shared(service: Service, table: str, key: str) -> Preview:
         len(log.match.deals),
     )
     return Preview(_at_capot(phrase(log.game.name)), one if deal else whole)
+
+
+async def _invented(service: Service, game: str) -> Preview:
+    name, blurb = await service.room.invented.headline(game)
+    return Preview(_at_capot(Name(name)), Name(blurb) if blurb else PLAIN.description)
 
 
 def _at_capot(game: str) -> Text:

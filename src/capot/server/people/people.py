@@ -10,6 +10,7 @@ from capot.server.people.archive import Archive, Loaded
 from capot.server.people.devices import Devices
 from capot.server.people.profiles import profile
 from capot.server.people.ratings import Ratings
+from capot.server.states.catalogue import rated_family
 from capot.server.store.storage import Storage
 from capot.server.tables.table_log import TableLog
 
@@ -48,7 +49,7 @@ class People:
 
     async def ratings(self, log: TableLog) -> list[SeatRating]:
         """Return the ratings of the people at a table, in the family of its game."""
-        family = log.game.family
+        family = rated_family(log.game)
         people = [(place, seat.guest) for place, seat in enumerate(log.seats) if seat.guest is not None]
         return [
             SeatRating(seat=place, rating=(await self._ratings.skill(guest, family)).rating)

@@ -47,10 +47,11 @@ async def profile(storage: Storage, ratings: Ratings, guest: str) -> Profile:
         .where(sitters.guest == guest, tables.status == OVER)
     )
     played = [row for row in rows if not row.gave_up]
+    names = {row.family: row.name for row in played}
     met = {row.family for row in played if row.opponents == "people"}
     skills = {family: await ratings.skill(guest, family) for family in sorted(met)}
     rated = [
-        FamilyRating(family=_heading(family), rating=each.rating)
+        FamilyRating(family=_heading(family, names[family]), rating=each.rating)
         for family, each in skills.items()
         if each.matches
     ]
@@ -86,9 +87,9 @@ def _profile(rows: Sequence[Row[Any]], ratings: list[FamilyRating], pending: int
     )
 
 
-def _heading(family: str) -> Text:
-    """Return the heading of a family of games."""
-    return next((group(game) for game in GAMES.values() if game.family == family), Name(family))
+def _heading(family: str, name: str) -> Text:
+    """Return the heading of a family of games; an invented game is one by itself, under its ``name``."""
+    return next((group(game) for game in GAMES.values() if game.family == family), Name(name))
 
 
 def _played(rows: Sequence[Row[Any]]) -> Played:

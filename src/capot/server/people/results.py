@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from capot.play.scores.totals import lead
+from capot.server.states.catalogue import rated_family
 from capot.server.tables.events import AnyEvent, Moved
 from capot.server.tables.table_log import TableLog
 from capot.surface.story import story_of
@@ -42,7 +43,7 @@ def results(table: str, happened: Iterable[AnyEvent], log: TableLog, ended: floa
                 "worst": worst,
                 "worst_deal": leads.index(worst) + 1 if leads else 0,
                 "own_moves": own[place] / made[place] if made[place] else 0.0,
-                "family": log.game.family,
+                "family": rated_family(log.game),
                 "gave_up": log.seat_of(seat.guest) != place,
             }
         )

@@ -134,6 +134,11 @@ def is_invented(game: Game) -> bool:
     return game.key not in GAMES
 
 
+def rated_family(game: Game) -> str:
+    """Return the games among which a game is rated: those of its family, an invented game by itself."""
+    return game.key if is_invented(game) else game.family
+
+
 def stored_digest(game: Game) -> str:
     """Return the digest under which the game of a table is stored.
 

@@ -1,6 +1,6 @@
 """How a table begins, and the game that is played at it as it was then."""
 
-from secrets import token_hex, token_urlsafe
+from secrets import token_urlsafe
 
 from sqlalchemy import select
 
@@ -46,7 +46,9 @@ def game_for(wish: NewTable, invented: Game | None) -> tuple[Game, str, str]:
     return game, stored_digest(game), definition
 
 
-def opening(wish: NewTable, digest: str, name: str, now: float, first_dealer: int) -> events.Created:
+def opening(  # noqa: PLR0913 - all that a table begins with
+    wish: NewTable, digest: str, *, name: str, now: float, first_dealer: int, luck: str
+) -> events.Created:
     """Return the opening of a table whose host has a name."""
     strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
     return events.Created(
@@ -63,7 +65,7 @@ def opening(wish: NewTable, digest: str, name: str, now: float, first_dealer: in
         listed=wish.listed,
         seconds=wish.seconds,
         invitation=token_urlsafe(16),
-        luck=token_hex(16),
+        luck=luck,
         chat=wish.chat,
         lesson=wish.lesson,
     )

@@ -141,7 +141,10 @@ class Room:
         game, digest, definition = await asyncio.to_thread(opening.game_for, wish, invented)
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
-        created = opening.opening(wish, digest, name, self._shared.now(), randbelow(wish.seats))
+        dealer, luck = randbelow(wish.seats), token_hex(16)
+        created = opening.opening(
+            wish, digest, name=name, now=self._shared.now(), first_dealer=dealer, luck=luck
+        )
         return await self._opened(TableLog(created, game), guest, 0, name, definition)
 
     async def challenge(self, guest: str, table: str, wish: Challenge) -> Invited:

@@ -38,11 +38,11 @@ class Invented:
         """Begin with the games of a storage."""
         self._storage = storage
         self._now = now
-        self._readers = Readers()
+        self.readers = Readers()
 
     def close(self) -> None:
         """End what reads games."""
-        self._readers.close()
+        self.readers.close()
 
     # Drafts
 
@@ -51,11 +51,11 @@ class Invented:
         if wish.game is None and wish.start is not None and wish.start not in GAMES:
             row = await self._row(wish.start)
             wish = msgspec.structs.replace(wish, game=msgspec.json.decode(row.definition), start=None)
-        return await self._readers.answer(DraftJob(language.key, wish))
+        return await self.readers.answer(DraftJob(language.key, wish))
 
     async def opened(self, wish: FileWish, language: Language) -> msgspec.Raw:
         """Return the draft of a game file, as JSON in a language."""
-        return await self._readers.answer(FileJob(language.key, wish))
+        return await self.readers.answer(FileJob(language.key, wish))
 
     # Kept games
 
@@ -69,7 +69,7 @@ class Invented:
             await self._row(parent)
         game_id = token_hex(10) if before is None else before.game_id
         author = tidied(wish.author)
-        raw = await self._readers.answer(CheckJob(language.key, wish.game, game_id, author))
+        raw = await self.readers.answer(CheckJob(language.key, wish.game, game_id, author))
         kept = _KEPT.decode(raw)
         is_new = before is None or before.definition != kept.definition
         row = {
@@ -105,14 +105,14 @@ class Invented:
             "changed": _moment(row.changed),
             "tables": row.tables,
         }
-        return await self._readers.answer(PageJob(language.key, row.definition, kept))
+        return await self.readers.answer(PageJob(language.key, row.definition, kept))
 
     async def rules(
         self, game_id: str, seats: int | None, options: dict[str, str], language: Language
     ) -> msgspec.Raw:
         """Return the rulebook of a game, as JSON in a language."""
         row = await self._row(game_id)
-        return await self._readers.answer(RulesJob(language.key, row.definition, seats, options))
+        return await self.readers.answer(RulesJob(language.key, row.definition, seats, options))
 
     async def delete(self, guest: str, game_id: str) -> None:
         """Delete a guest's game; the matches played by it stay."""
@@ -139,6 +139,11 @@ class Invented:
                 say("This game is private: open a table for those who have a link, or have the game listed.")
             )
         return codec.loads(row.definition)
+
+    async def headline(self, game_id: str) -> tuple[str, str]:
+        """Return the name of a game and what its author says of it."""
+        row = await self._row(game_id)
+        return row.name, row.blurb
 
     async def _row(self, game_id: str) -> Row[Any]:
         """Return the row of a game; raise `NotFound` if there is none."""

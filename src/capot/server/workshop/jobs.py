@@ -82,7 +82,9 @@ def answer(message: bytes) -> bytes:
     try:
         done = Done(msgspec.Raw(encoded(_done(job, language), language)))
     except RulesError as error:
-        return encoded(Refused(told(sentence(reason(error)), language)))
+        # What is wrong with a file begins with its place, which is spelt as it is.
+        why = reason(error) if isinstance(job, FileJob) else sentence(reason(error))
+        return encoded(Refused(told(why, language)))
     except Illegal as error:
         return encoded(Refused(told(reason(error), language)))
     except Exception:

@@ -25,7 +25,7 @@ class Readers:
 
     def __init__(self, seconds: float = SECONDS) -> None:
         """Begin without a process."""
-        self._seconds = seconds
+        self.seconds = seconds
         self._threads = ThreadPoolExecutor(PROCESSES, "reader")
         self._children = [Child("drafts") for _ in range(PROCESSES)]
         # The first is taken again and again, so that the others are only begun when several ask at once.
@@ -59,6 +59,6 @@ class Readers:
         # There are as many threads as processes, and taking from a list is atomic.
         child = self._free.pop()
         try:
-            return child.ask(message, self._seconds)
+            return child.ask(message, self.seconds)
         finally:
             self._free.append(child)

@@ -1,0 +1,253 @@
+"""Invented games: by a link, under their own rules for good, and taken for no game of the catalogue."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from capot.language.languages import ENGLISH, LANGUAGES
+from capot.language.texts import Name
+from capot.record import loads
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.ends import AfterDeals
+from capot.rules.model import Game
+from capot.rules.variants import based_on
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
+from capot.server.http.previews import Preview, with_tags
+from capot.server.messages.challenges import Challenge
+from capot.server.messages.lobby import NewTable
+from capot.server.messages.workshop import InventedGame, SaveWish
+from capot.server.tables.room import Room
+from capot.server.workshop import invented, names
+from capot.server.workshop.keeping import checked
+from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
+
+BASE = GAMES["slobberhannes"]
+
+
+def nettle(points: int = 1, deals: int = 1, **fields: Any) -> dict[str, Any]:
+    """Return Slobberhannes as somebody's own game of a few deals."""
+    own = {"name": "Nettle", "blurb": "It stings.", **fields}
+    game = based_on(BASE, (), **own)
+    game = replace(game, ends=(AfterDeals(deals),), opening=0)
+    return sent(replace(game, opening=points - 1))
+
+
+def sent(game: Game) -> dict[str, Any]:
+    """Return a game as it comes from a page."""
+    data: dict[str, Any] = json.loads(codec.dumps(game))
+    return data
+
+
+async def saved(room: Room, guest: str = "ann", **wish: Any) -> InventedGame:
+    """Keep a game, and return its page."""
+    raw = await room.invented.save(guest, SaveWish(**{"game": nettle(), **wish}), ENGLISH)
+    return msgspec.json.decode(raw, type=InventedGame)
+
+
+async def page(room: Room, guest: str, game_id: str) -> InventedGame:
+    """Return the page of a game as somebody sees it."""
+    return msgspec.json.decode(await room.invented.page(guest, game_id, ENGLISH), type=InventedGame)
+
+
+@asynccontextmanager
+async def a_game(data: Path, **wish: Any) -> AsyncIterator[tuple[Room, InventedGame]]:
+    """Open a room in which Ann keeps a game."""
+    async with opened(data) as room:
+        yield room, await saved(room, **wish)
+
+
+@in_a_loop
+async def test_a_game_is_kept_under_a_link_and_shown_to_whoever_has_it(tmp_path):
+    async with a_game(tmp_path, author="Ann", parent="slobberhannes") as (room, kept):
+        assert len(kept.game_id) == 20
+        assert (kept.yours, kept.listed, kept.version, kept.tables) == (True, False, 1, 0)
+        assert (kept.parent, kept.parent_name) == ("slobberhannes", "Slobberhannes")
+        assert kept.info.key == kept.game["key"] == kept.game_id
+        assert (kept.info.name, kept.info.family) == ("Nettle", "Invented games")
+
+        seen = await page(room, "ben", kept.game_id)
+
+        assert not seen.yours
+        assert (seen.author, seen.game) == (kept.author, kept.game)
+
+
+@in_a_loop
+async def test_a_private_game_is_in_no_list_and_a_listed_one_is_in_everybodys(tmp_path):
+    async with a_game(tmp_path) as (room, kept):
+        assert [each.game_id for each in await room.invented.listed("ann")] == [kept.game_id]
+        assert await room.invented.listed("ben") == []
+        wish = NewTable(game=kept.game_id, seats=4, others=["easy"] * 3, listed=True)
+        with pytest.raises(Forbidden, match="private"):
+            await room.create("ann", wish)
+
+        await saved(room, game_id=kept.game_id, listed=True)
+
+        assert [each.game_id for each in await room.invented.listed("ben")] == [kept.game_id]
+        assert (await page(room, "ann", kept.game_id)).version == 1
+        table = (await room.create("ann", wish)).table
+        assert [each.table for each in await room.tables("ben")] == [table]
+
+
+@in_a_loop
+async def test_only_its_author_changes_or_deletes_a_game(tmp_path):
+    async with a_game(tmp_path) as (room, kept):
+        with pytest.raises(Forbidden):
+            await saved(room, "ben", game_id=kept.game_id)
+        with pytest.raises(Forbidden):
+            await room.invented.delete("ben", kept.game_id)
+
+        await room.invented.delete("ann", kept.game_id)
+
+        with pytest.raises(NotFound):
+            await page(room, "ann", kept.game_id)
+        with pytest.raises(NotFound):
+            await room.create("ann", NewTable(game=kept.game_id, seats=4, others=["easy"] * 3))
+
+
+@in_a_loop
+async def test_a_guest_keeps_a_limited_number_of_games(tmp_path, monkeypatch):
+    monkeypatch.setattr(invented, "MOST_OF_GUEST", 1)
+    async with a_game(tmp_path) as (room, kept):
+        with pytest.raises(Conflict, match="delete one"):
+            await saved(room)
+        assert (await saved(room, "ben")).yours
+        assert (await saved(room, game_id=kept.game_id, game=nettle(points=3))).version == 2
+
+
+@in_a_loop
+async def test_a_second_guest_plays_by_the_link_and_the_match_keeps_its_rules(tmp_path):
+    async with a_game(tmp_path) as (room, kept):
+        table, guests = await table_of(room, kept.game_id, 2, 2)
+        for guest in guests:
+            guest.connect()
+        before = await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask)
+        assert (before.game, before.name) == (kept.game_id, "Nettle")
+        await saved(room, game_id=kept.game_id, game=nettle(points=5, deals=7, name="Thistle"))
+        await room.invented.delete("ann", kept.game_id)
+
+    async with opened(tmp_path) as room:
+        found = await room.table(table.id)
+        assert found.log.game == codec.from_data(kept.game)
+        again = [Guest(guest.name, found, guest.rng) for guest in guests]
+        for guest in again:
+            guest.connect()
+        await play_out(again)
+
+        record = loads(found.record("guest-0", as_json=False))
+        assert record.match.game == found.log.game
+        assert record.match.totals == found.log.match.totals
+        assert record.notes == ("Nettle is not in the catalogue; the rules in the record were used.",)
+        (match,) = await room.matches("guest-1")
+        assert (match.game, match.name) == (kept.game_id, "Nettle")
+        assert (await room.replay("guest-1", table.id)).name == "Nettle"
+        profile = await room.people.profile("guest-0")
+        assert [(each.game, each.name) for each in profile.games] == [(kept.game_id, "Nettle")]
+        assert [each.family for each in profile.ratings] == ["Nettle"]
+        assert (await room.people.fairness()).games == []
+
+
+@in_a_loop
+async def test_a_game_played_like_one_of_the_catalogue_is_never_taken_for_it(tmp_path):
+    like = sent(based_on(BASE, (), name="Nettle", key="slobberhannes"))
+    async with a_game(tmp_path, game=like) as (room, kept):
+        assert kept.digest == codec.digest(BASE)
+        mine = await room.create("ann", NewTable(game=kept.game_id, seats=4, others=["easy"] * 3))
+        usual = await room.create("ben", NewTable(game="slobberhannes", seats=4, others=["easy"] * 3))
+
+    async with opened(tmp_path) as room:
+        assert (await room.table(mine.table)).log.game.name == "Nettle"
+        assert (await room.table(usual.table)).log.game == BASE
+        ratings = await room.people.ratings((await room.table(mine.table)).log)
+        assert [each.rating.matches for each in ratings] == [0]
+
+
+@in_a_loop
+async def test_house_rules_deals_rematches_and_challenges_work_as_with_other_games(tmp_path):
+    async with a_game(tmp_path, game=nettle(deals=4)) as (room, kept):
+        (option, *_) = kept.info.options
+        choices = {option.name: option.choices[-1].name if option.choices else str(option.high)}
+        table, guests = await table_of(room, kept.game_id, 1, 3, options=choices, deals=1)
+        guests[0].connect()
+        await play_out(guests)
+        assert dict(table.log.game.chosen) == choices
+        again = await table.rematch("guest-0")
+        offered = await room.challenge("guest-0", table.id, Challenge(deal=1))
+        assert (await page(room, "ann", kept.game_id)).tables == 3
+
+    async with opened(tmp_path) as room:
+        assert (await room.table(again.table)).log.game == table.log.game
+        assert (await room.table(offered.table)).log.game.key == kept.game_id
+
+
+FORBIDDEN = [
+    ({"name": "Hearts"}, "There is a game of this name already"),
+    ({"name": "  héarts "}, "There is a game of this name already"),
+    ({"name": ""}, "A game needs a name"),
+    ({"name": "x" * 61}, "A game needs a name"),
+    ({"blurb": "x" * 301}, "has at most"),
+    ({"name": "<script>alert(1)</script>"}, "cannot be shown"),
+    ({"blurb": "[free cards](https://evil.example)"}, "cannot be shown"),
+    ({"blurb": "{0.__class__}"}, "cannot be shown"),
+    ({"players": [12]}, "At most 10 may play"),
+]
+
+
+@pytest.mark.parametrize(("fields", "why"), FORBIDDEN)
+def test_names_have_a_length_no_markup_and_are_not_those_of_the_catalogue(fields, why):
+    with pytest.raises(Illegal, match=why):
+        checked({**nettle(), **fields}, "abc", "Ann")
+
+
+def test_no_game_of_the_catalogue_has_words_that_could_not_be_kept():
+    for game in GAMES.values():
+        own = based_on(game, (), name="Nettle", key="nettle")
+        names.check_words(own, codec.to_data(own))
+
+
+@in_a_loop
+async def test_nobody_can_credit_others_or_name_strange_sources(tmp_path):
+    source = {"key": "mine", "author": "Hoyle", "title": "Evil", "imprint": "https://evil.example"}
+    game = {
+        **nettle(),
+        "credit": "By Howard Fosdick",
+        "also_called": ["Hearts"],
+        "family": "hearts",
+        "cites": [{"where": "deal", "source": source}],
+    }
+    async with a_game(tmp_path, game=game, author="Ann") as (_, kept):
+        assert kept.game["credit"] == "Ann"
+        assert "also_called" not in kept.game
+        assert "evil" not in kept.rulebook.html.lower()
+
+
+def test_words_are_escaped_in_previews():
+    shown = with_tags("<head></head>", Preview(Name('"><script>'), Name("<b>")), "", ENGLISH)
+
+    assert "<script>" not in shown
+    assert "<b>" not in shown
+
+
+@in_a_loop
+async def test_a_rulebook_is_in_the_readers_language(tmp_path):
+    async with a_game(tmp_path) as (room, kept):
+        raw = await room.invented.rules(kept.game_id, 4, {}, LANGUAGES["de"])
+
+        assert "Stich" in bytes(raw).decode()
+
+
+@in_a_loop
+async def test_what_takes_too_long_is_ended_and_the_next_is_answered(tmp_path, monkeypatch):
+    async with opened(tmp_path) as room:
+        readers = room.invented.readers
+        monkeypatch.setattr(readers, "seconds", 0.001)
+        with pytest.raises(Illegal, match="too long"):
+            await saved(room)
+        monkeypatch.setattr(readers, "seconds", 60)
+        assert (await saved(room)).version == 1
