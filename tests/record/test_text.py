@@ -83,7 +83,7 @@ def test_a_game_of_ones_own_must_be_carried():
         dumps(record, embed=False)
     assert loads(dumps(record)) == record
     assert loads(dumps(record)).notes == (
-        "The rules of My Hearts in this record are not those here; it was replayed by its own.",
+        "My Hearts is not in the catalogue; the rules in the record were used.",
     )
 
 

@@ -16,6 +16,7 @@ from capot.record import loads
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals
+from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.variants import based_on
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
@@ -24,7 +25,7 @@ from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import NewTable
 from capot.server.messages.workshop import InventedGame, SaveWish
 from capot.server.tables.room import Room
-from capot.server.workshop import invented, names
+from capot.server.workshop import invented
 from capot.server.workshop.keeping import checked
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 
@@ -65,7 +66,7 @@ async def a_game(data: Path, **wish: Any) -> AsyncIterator[tuple[Room, InventedG
 
 @in_a_loop
 async def test_a_game_is_kept_under_a_link_and_shown_to_whoever_has_it(tmp_path):
-    async with a_game(tmp_path, author="Ann", parent="slobberhannes") as (room, kept):
+    async with a_game(tmp_path, author="A<nn>", parent="slobberhannes") as (room, kept):
         assert len(kept.game_id) == 20
         assert (kept.yours, kept.listed, kept.version, kept.tables) == (True, False, 1, 0)
         assert (kept.parent, kept.parent_name) == ("slobberhannes", "Slobberhannes")
@@ -75,7 +76,7 @@ async def test_a_game_is_kept_under_a_link_and_shown_to_whoever_has_it(tmp_path)
         seen = await page(room, "ben", kept.game_id)
 
         assert not seen.yours
-        assert (seen.author, seen.game) == (kept.author, kept.game)
+        assert (seen.author, seen.game) == ("Ann", kept.game)
 
 
 @in_a_loop
@@ -188,27 +189,22 @@ async def test_house_rules_deals_rematches_and_challenges_work_as_with_other_gam
 
 FORBIDDEN = [
     ({"name": "Hearts"}, "There is a game of this name already"),
-    ({"name": "  héarts "}, "There is a game of this name already"),
-    ({"name": ""}, "A game needs a name"),
-    ({"name": "x" * 61}, "A game needs a name"),
-    ({"blurb": "x" * 301}, "has at most"),
-    ({"name": "<script>alert(1)</script>"}, "cannot be shown"),
-    ({"blurb": "[free cards](https://evil.example)"}, "cannot be shown"),
-    ({"blurb": "{0.__class__}"}, "cannot be shown"),
+    ({"name": "Black-Lady"}, "There is a game of this name already"),
+    ({"name": "Héarts"}, "There is a game of this name already"),
+    ({"name": "!?"}, "A game needs a name"),
+    ({"name": "x" * 61}, "60 are allowed"),
+    ({"blurb": "x" * 301}, "300 are allowed"),
+    ({"name": "<script>alert(1)</script>"}, "markup"),
+    ({"blurb": "[free cards](https://evil.example)"}, "markup"),
+    ({"blurb": "{0.__class__}"}, "markup"),
     ({"players": [12]}, "At most 10 may play"),
 ]
 
 
 @pytest.mark.parametrize(("fields", "why"), FORBIDDEN)
 def test_names_have_a_length_no_markup_and_are_not_those_of_the_catalogue(fields, why):
-    with pytest.raises(Illegal, match=why):
+    with pytest.raises((Illegal, RulesError), match=why):
         checked({**nettle(), **fields}, "abc", "Ann")
-
-
-def test_no_game_of_the_catalogue_has_words_that_could_not_be_kept():
-    for game in GAMES.values():
-        own = based_on(game, (), name="Nettle", key="nettle")
-        names.check_words(own, codec.to_data(own))
 
 
 @in_a_loop

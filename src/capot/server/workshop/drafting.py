@@ -9,10 +9,8 @@ from capot.language.texts import NOTHING, Name, Text, mark, phrase, reason, say,
 from capot.play.match import new_match
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.rules.decoding.values import decoded
-from capot.rules.edits import Edit, Keep, edited
 from capot.rules.errors import RulesError
-from capot.rules.model import DESCRIPTIVE, Game
+from capot.rules.model import Game
 from capot.rules.text.differences import differences
 from capot.rules.variants import based_on, key_of
 from capot.server.errors import Illegal
@@ -24,14 +22,8 @@ from capot.server.workshop.names import one_line
 LARGEST_GAME = 60_000
 """Maximum number of characters in the JSON of a game of the workshop, four times what the catalogue needs."""
 
-MOST_EDITS = 200
-"""Maximum number of edits in one request."""
-
 MOST_SEATS = 10
 """Maximum number of players of an invented game."""
-
-_OPEN = {"name", "blurb", "best", "options"}
-"""The descriptive fields that edits may change; the others follow from the rules and from who made them."""
 
 _logger = logging.getLogger(__name__)
 
@@ -49,7 +41,9 @@ def draft(wish: DraftWish, language: Language) -> Draft:
             check_size(after)
         return shown(after, wish.seats, language)
     except RulesError as error:
-        refused: Text = sentence(reason(error))
+        # The place of a fault among the edits says nothing to those who press buttons.
+        is_edit = bool(error.place) and isinstance(error.place[0], int)
+        refused: Text = sentence(error.why if is_edit else reason(error))
     except Illegal as error:
         refused = say("{why}", why=reason(error))
     except Exception:
@@ -102,7 +96,7 @@ def shown(game: Game, seats: int | None, language: Language) -> Draft:
 
 def file_of(game: Game) -> str:
     """Return the text of a game file, in which a variant of the catalogue holds only what it changes."""
-    return codec.dumps(game, indent=2)
+    return codec.dumps(game, indent=2, whole=False)
 
 
 def _begun(wish: DraftWish, language: Language) -> Game:
@@ -120,18 +114,10 @@ def _begun(wish: DraftWish, language: Language) -> Game:
 
 def _after(game: Game, data: list[dict[str, Any]]) -> Game:
     """Return a game after edits; house rules and citations stay as far as they still go with it."""
-    if len(data) > MOST_EDITS:
-        raise Illegal(say("These are too many changes at once."))
-    edits: list[Edit] = [decoded(each, Edit, ("edits", place)) for place, each in enumerate(data)]
-    words = [each for each in edits if each.where.partition(".")[0] in DESCRIPTIVE]
-    closed = next((each for each in words if each.where.partition(".")[0] not in _OPEN), None)
-    if closed is not None or any(isinstance(each, Keep) for each in edits):
-        raise Illegal(say("This cannot be changed here."))
-    game = edited(game, tuple(words))
-    rules = tuple(each for each in edits if each not in words)
-    if not rules:
+    edits = codec.edits_from_data(game, data)
+    if not edits:
         return game
-    after = based_on(game, rules, key=game.key, name=game.name, blurb=game.blurb)
+    after = based_on(game, edits, key=game.key, name=game.name, blurb=game.blurb)
     return replace(after, base=game.base)
 
 

@@ -20,6 +20,7 @@ from capot.server.store.storage import Entry, Storage
 from capot.server.tables.seats import tidied
 from capot.server.workshop.jobs import CheckJob, DraftJob, FileJob, PageJob, RulesJob
 from capot.server.workshop.keeping import Kept
+from capot.server.workshop.names import without_markup
 from capot.server.workshop.readers import Readers
 
 MOST_OF_GUEST = 50
@@ -68,7 +69,7 @@ class Invented:
         if parent and parent not in GAMES:
             await self._row(parent)
         game_id = token_hex(10) if before is None else before.game_id
-        author = tidied(wish.author)
+        author = without_markup(tidied(wish.author))
         raw = await self.readers.answer(CheckJob(language.key, wish.game, game_id, author))
         kept = _KEPT.decode(raw)
         is_new = before is None or before.definition != kept.definition

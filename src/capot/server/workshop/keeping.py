@@ -23,7 +23,7 @@ from capot.server.messages.lobby import Rulebook
 from capot.server.messages.workshop import InventedGame
 from capot.server.states.catalogue import game_info, rulebook_of
 from capot.server.workshop.drafting import check_size, file_of
-from capot.server.workshop.names import check_words, one_line
+from capot.server.workshop.names import check_name, one_line
 from capot.shuffle import lab_shuffle
 
 FAMILY = "invented"
@@ -48,10 +48,9 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
     game = codec.from_data(data)
     check_size(game)
     game = owned(game, game_id, author)
-    written = codec.to_data(game)
-    check_words(game, written)
+    check_name(game)
     # What is kept is what is read again.
-    game = codec.from_data(written)
+    game = codec.from_data(codec.to_data(game))
     for seats in game.players:
         _check_plays(game, seats)
     return Kept(codec.dumps(game), codec.digest(game), game.name, game.blurb, sorted(game.players))
