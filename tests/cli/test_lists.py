@@ -93,3 +93,10 @@ def test_output_that_knows_no_suit_signs_gets_letters():
     assert "Traceback" not in run.stderr
     assert "Your hand: " in run.stdout
     assert run.stdout.isascii()
+
+
+def test_the_schema_of_a_game_file_is_printed_as_json(run):
+    schema = json.loads(run("schema").output)
+
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert "Captured" in schema["$defs"]

@@ -22,6 +22,7 @@ _COMMANDS = (
     "replay",
     "review",
     "solve",
+    "schema",
     "export",
     "verify",
     "engine",

@@ -145,6 +145,7 @@ DECLARING: Final = {
     opening.Contract: Guide(
         title=mark("a contract"),
         meaning=mark("What a deal may be about: the stages that follow, and the scoring."),
+        kind=mark("a deal without a declarer is played"),
         sentence=mark("This is called {title}; all scores add up to {total}."),
         fields={
             "name": Field("", "the word to choose it by, in lower case"),
@@ -261,7 +262,7 @@ DECLARING: Final = {
             "untaken": Field(
                 mark("if nobody takes it"),
                 "what is played if nobody takes the widow; nothing if left out",
-                words={None: mark("nothing is played"), "": mark("this is played instead")},
+                words={None: mark("nothing is played"), "": mark("a deal without a declarer is played")},
             ),
             "barred": Field(
                 mark("cards that may not be discarded"),

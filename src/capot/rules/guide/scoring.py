@@ -176,18 +176,18 @@ POOLS: Final = {
         fields={
             "name": NAME,
             "of": _of("the names of the terms whose points are compared; they score nothing themselves"),
-            "ante": Field(mark("stake"), "what the dealer pays before each deal", unit="point", high=100),
+            "ante": Field(mark("stake"), "what the dealer pays before each deal", unit="chip", high=100),
             "shares": Field(
                 mark("shares"),
                 "the shares of the pool, from the fewest points to the most, one for each player",
             ),
             "sweep": Field(
-                mark("paid for every trick"), "what each of the others pays for every trick", unit="point"
+                mark("paid for every trick"), "what each of the others pays for every trick", unit="chip"
             ),
             "most_pays": Field(
                 mark("paid by the player with most"),
                 "what the player with the most points pays each of the others",
-                unit="point",
+                unit="chip",
             ),
         },
     ),

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias
 
 from capot.cards import Card
 from capot.rules.check.deal import hand_size
-from capot.rules.opening import Side
-from capot.rules.scoring import ByRank, Captured, Howell, ScoreTerm, Sweepstake, TrickTaken
+from capot.rules.opening import Contract, Side
+from capot.rules.scoring import Bands, ByRank, Captured, Howell, ScoreTerm, Sweepstake, TrickTaken
 from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, TimesAll
 from capot.rules.tricks import HolderOfLowest
 from capot.surface.form.setting import Place
@@ -120,4 +120,8 @@ def usual(kind: Any, here: Place) -> object:  # noqa: ANN401 - a type of term
         return Payoff(0, deal_total(here))
     if kind is TimesAll:
         return TimesAll(0, 1)
+    if kind is Contract:
+        rules = here.rules
+        scoring = tuple(term for term in rules.scoring if not isinstance(term, Bands))
+        return Contract("untaken", "Everyone alone", rules.stages[-1:], scoring)
     return kind()

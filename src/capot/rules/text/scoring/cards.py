@@ -129,6 +129,8 @@ def _captured_stakes(now: Setting, term: Captured) -> Iterator[Text]:
 
 def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> Text:
     """Return the score of each of some cards, in signs: ``each ♥ 1``."""
+    if not cards:
+        return listed([])
     worth, sign = figure(points), suit_sign(now.faces, cards[0].suit)
     if _is_whole_suit(now, cards):
         return worded("captured.stake.whole", suit=sign, points=worth)

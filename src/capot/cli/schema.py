@@ -1,0 +1,13 @@
+"""``capot schema``: print the JSON Schema of a game's file."""
+
+import json
+
+import click
+
+
+@click.command("schema")
+def command() -> None:
+    """Print the JSON Schema of a game's file, for editors that check and complete as you type."""
+    from capot.rules.guide.schema import game_schema
+
+    click.echo(json.dumps(game_schema(), ensure_ascii=False, indent=2))
