@@ -63,13 +63,18 @@ GAMES: Final[Mapping[str, Game]] = {
 
 def find_game(text: str) -> Game:
     """Return the game of this key or name, ignoring case; raise `RulesError` with the nearest keys."""
+    game = game_called(text)
+    if game is None:
+        raise RulesError(f"there is no game {text!r}; {_nearest(_plain(text))}")
+    return game
+
+
+def game_called(text: str) -> Game | None:
+    """Return the game of this key, name or other name, ignoring case, or None."""
     if text in GAMES:
         return GAMES[text]
     wanted = _plain(text)
-    for game in GAMES.values():
-        if wanted in _names(game):
-            return game
-    raise RulesError(f"there is no game {text!r}; {_nearest(wanted)}")
+    return next((game for game in GAMES.values() if wanted in _names(game)), None)
 
 
 def meant_game(text: str) -> Game:

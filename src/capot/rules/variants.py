@@ -41,7 +41,7 @@ def edits_between(base: Game, game: Game) -> Edits:
     for name in _RULES:
         old, new = getattr(base, name), getattr(game, name)
         made += _parts(old, new) if name == "schedule" else _between(old, new, (name,))
-    if _plays_like(game, edited(base, made)):
+    if plays_like(game, edited(base, made)):
         return made
     return tuple(
         Change(name, getattr(game, name))
@@ -50,7 +50,8 @@ def edits_between(base: Game, game: Game) -> Edits:
     )
 
 
-def _plays_like(game: Game, other: Game) -> bool:
+def plays_like(game: Game, other: Game) -> bool:
+    """Whether two games are played alike, whatever they are called."""
     return all(_same(getattr(game, name), getattr(other, name)) for name in _RULES)
 
 
@@ -229,7 +230,7 @@ def based_on(base: Game, edits: Edits, **own: Any) -> Game:  # noqa: ANN401 - fi
         "also_called": (),
         "base": base.key,
         "options": tuple(_house_rules(base, changed, edits)),
-        "cites": tuple(cite for cite in base.cites if _stands(base, changed, cite.where)),
+        "cites": tuple(cite for cite in base.cites if is_untouched(base, changed, cite.where)),
         "chosen": (),
     }
     return replace(changed, **{**usual, **own})
@@ -241,8 +242,8 @@ def key_of(name: str) -> str:
     return "-".join(re.findall("[a-z0-9]+", plain)) or "my-game"
 
 
-def _stands(base: Game, changed: Game, where: str) -> bool:
-    """Whether a path still leads to the same."""
+def is_untouched(base: Game, changed: Game, where: str) -> bool:
+    """Whether a path still leads to the same in a changed game."""
     there = found(base, where)
     return bool(there) and _same(there, found(changed, where))
 

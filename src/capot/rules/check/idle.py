@@ -1,0 +1,252 @@
+"""Rules of one deal that never apply or change nothing, as warnings to whoever writes them."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TypeAlias
+
+from capot.cards import FACES, SUITS, Card
+from capot.language.cards import card_name
+from capot.language.texts import Name, Text, listed, say
+from capot.rules import opening, scoring
+from capot.rules.check.deal import cards_dealt
+from capot.rules.rules import Rules
+from capot.rules.terms import AllOf, Payoff, Target, resolved_cards
+from capot.rules.tricks import Ban, BeatTrumps, MustTrump, NotOpening, NotToFirstTrick, Tricks, Unbroken
+
+Found: TypeAlias = Iterator[tuple[str, Text]]
+"""Places below the rules of a deal, and what is said of them."""
+
+
+def idle_rules(rules: Rules, seats: int) -> Found:
+    """Yield the places of resolved rules at which something never applies, and the sentence that says so."""
+    for stage in rules.stages:
+        match stage:
+            case Tricks():
+                yield from _of_play(rules, stage)
+            case opening.Exchange():
+                yield from _of_passing(stage)
+            case opening.Announce():
+                yield from _of_announcing(rules, stage, seats)
+            case _:
+                pass
+    yield from _of_scoring(rules, seats)
+    yield from _cancelling(rules)
+
+
+def unsuited_rules(rules: Rules, seats: int) -> Found:
+    """Yield what makes a poor game for this number of players."""
+    if isinstance(rules.stages[-1], Tricks) and cards_dealt(rules, seats) < 3:
+        yield "deal", say("everybody has fewer than three cards")
+    yield from _left_over(rules, seats)
+    if _nothing_scores(rules):
+        yield "scoring", say("nothing scores")
+
+
+def _of_play(rules: Rules, term: Tricks) -> Found:
+    where = f"stages.{term.name}"
+    for ban in term.bans:
+        text = _of_ban(rules, ban)
+        if text is not None:
+            yield f"{where}.bans.{ban.name}", text
+    if term.trump is None and not rules.pack.trumps:
+        for duty in term.duties:
+            if isinstance(duty, MustTrump | BeatTrumps):
+                yield f"{where}.duties.{duty.name}", say("this never applies, as there are no trumps")
+    if term.turn_up_to != "nobody" and rules.deal.turn_up == "none":
+        yield f"{where}.turn_up_to", say("no card is turned up")
+
+
+def _of_ban(rules: Rules, ban: Ban) -> Text | None:
+    match ban:
+        case NotToFirstTrick():
+            return None if resolved_cards(ban.cards) else say("this never applies, as no card is named")
+        case Unbroken() | NotOpening():
+            if ban.suit in {rules.pack.suit(card) for card in rules.pack.cards()}:
+                return None
+            return say("this never applies: no card of the pack is of this suit")
+
+
+def _of_passing(term: opening.Exchange) -> Found:
+    cycle = term.cycle
+    assert isinstance(cycle, tuple), "rules must be resolved before they are examined"
+    if set(cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
+        yield f"stages.{term.name}.cycle", say("nobody ever passes cards")
+
+
+def _of_announcing(rules: Rules, term: opening.Announce, seats: int) -> Found:
+    duties = {each.name for stage in rules.stages if isinstance(stage, Tricks) for each in stage.duties}
+    for each in term.undertakings:
+        where = f"stages.{term.name}.undertakings.{each.name}"
+        if _is_beyond(each.target, rules, seats):
+            yield f"{where}.target", say("this target can never be reached")
+        if each.made == each.failed:
+            yield where, say("{name} scores the same whether it succeeds or fails", name=Name(each.name))
+        for payoff in ("made", "failed"):
+            if _is_even(getattr(each, payoff)):
+                yield f"{where}.{payoff}", say("everybody gets the same")
+        for name in each.suspends:
+            if name not in duties:
+                yield f"{where}.suspends", say("there is no duty {name} to suspend", name=Name(name))
+
+
+def _is_beyond(target: Target, rules: Rules, seats: int) -> bool:
+    """Whether a target asks for more cards than are in play."""
+    dealt = cards_dealt(rules, seats) * seats
+    return isinstance(target, AllOf) and len(set(resolved_cards(target.cards))) > dealt
+
+
+def _is_even(payoff: Payoff) -> bool:
+    return payoff.declarer == payoff.others != 0
+
+
+def _left_over(rules: Rules, seats: int) -> Found:
+    """Yield that cards stay out of play which the deal does not mean to leave over."""
+    left = len(rules.pack.cards()) - cards_dealt(rules, seats) * seats
+    last = rules.stages[-1]
+    users = (opening.TakeTalon, opening.TakeWidow, opening.Draw)
+    is_used = (
+        rules.deal.each is not None
+        or rules.deal.turn_up == "talon"
+        or not isinstance(last, Tricks)
+        or last.talon_to != "nobody"
+        or any(isinstance(stage, users) for stage in rules.stages)
+    )
+    if left and not is_used:
+        yield (
+            "packs",
+            say("the pack does not deal out evenly: {left} cards stay out of play", left=Name(left))
+            if left > 1
+            else say("the pack does not deal out evenly: one card stays out of play"),
+        )
+    elif not left and isinstance(last, Tricks) and last.talon_to != "nobody":
+        yield f"stages.{last.name}.talon_to", say("no cards are left over")
+
+
+# --- Scoring -----------------------------------------------------------------------------------------
+
+
+def _of_scoring(rules: Rules, seats: int) -> Found:
+    if _nothing_scores(rules):
+        return
+    for term in rules.scoring:
+        if _is_worthless(term):
+            yield f"scoring.{term.name}", say("{term} scores nothing", term=Name(term.name))
+        text = _of_term(rules, term, seats)
+        if text is not None:
+            yield f"scoring.{term.name}", text
+
+
+def _nothing_scores(rules: Rules) -> bool:
+    undertakings = [
+        each for stage in rules.stages if isinstance(stage, opening.Announce) for each in stage.undertakings
+    ]
+    promised = any(each.made != Payoff(0, 0) or each.failed != Payoff(0, 0) for each in undertakings)
+    factors = (scoring.Scale, scoring.TrumpFactor, scoring.Multiplier)
+    counted = [term for term in rules.scoring if not isinstance(term, factors)]
+    return not promised and all(map(_is_worthless, counted))
+
+
+def _is_worthless(term: scoring.ScoreTerm) -> bool:
+    """Whether a term of resolved rules never gives or costs a point."""
+    match term:
+        case scoring.Captured():
+            return not any(term.value(card) for card in term.cards)
+        case scoring.TrickTaken():
+            return not term.points
+        case scoring.Sweepstake() | scoring.Howell():
+            return not term.cards
+        case scoring.GoneOut():
+            return not any(term.places)
+        case scoring.InstantWinPaid():
+            return not term.each
+        case scoring.HandsWon():
+            return not (term.each or term.crash)
+        case scoring.TrickCount():
+            return not any((term.each, term.none, term.every, term.none_at_sweep, term.alone))
+        case scoring.Shares():
+            return not (term.ante or term.sweep or term.most_pays)
+        case scoring.Pot():
+            return not term.ante
+        case scoring.Fewest():
+            return not any((term.points, term.no_trick, term.sweeper, term.swept))
+        case scoring.Most():
+            return not any((term.points, term.times, term.pays, term.sweeper, term.swept))
+        case _:
+            return False
+
+
+def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
+    match term:
+        case scoring.Captured(points=scoring.ByRank() as points):
+            held = {card.rank for card in term.cards}
+            idle = [rank for rank, value in points.values if value and rank not in held]
+            if idle:
+                return say("no card of {term} has the rank {ranks}", term=Name(term.name),
+                           ranks=listed([Name(rank) for rank in idle], "or"))  # fmt: skip
+            return None
+        case scoring.Scale() | scoring.TrumpFactor() if term.factor == 0:
+            return say("{term} makes every score nothing", term=Name(term.name))
+        case scoring.Scale() | scoring.TrumpFactor() if term.factor == 1:
+            return say("{term} changes nothing", term=Name(term.name))
+        case scoring.Sweep():
+            if _is_beyond(term.target, rules, seats):
+                return say("this target can never be reached")
+            assert isinstance(term.payoff, Payoff), "rules must be resolved before they are examined"
+            if _is_even(term.payoff):
+                return say("everybody gets the same")
+            return None
+        case scoring.Multiplier(factor=1, alone=0):
+            return say("{term} changes nothing", term=Name(term.name))
+        case scoring.Together():
+            return _of_set(rules, term)
+        case _:
+            return None
+
+
+def _of_set(rules: Rules, term: scoring.Together) -> Text | None:
+    parts = [each for each in rules.scoring if each.name in term.parts]
+    tricks = [each for each in parts if isinstance(each, scoring.TrickTaken)]
+    won = {each.which for each in tricks if each.to == "winner"}
+    left = {each.which for each in tricks if each.to == "others"}
+    needs_tricks = bool(won) or any(isinstance(each, scoring.Captured) for each in parts)
+    if won & left or ("every" in left and needs_tricks) or ("every" in won and left):
+        return say("nobody can have all parts of {term}", term=Name(term.name))
+    if len(tricks) + sum(isinstance(each, scoring.Captured) for each in parts) < len(parts):
+        return None
+    cards = sum(
+        each.value(card) for each in parts if isinstance(each, scoring.Captured) for card in each.cards
+    )
+    if "every" not in won | left and cards + sum(each.points for each in tricks) == term.points:
+        return say("{term} scores what its parts score anyway", term=Name(term.name))
+    return None
+
+
+def _cancelling(rules: Rules) -> Found:
+    """Yield the terms whose points for the same card or trick add up to nothing."""
+    captured = [term for term in rules.scoring if isinstance(term, scoring.Captured)]
+    for one, other in combinations(captured, 2):
+        both = [card for card in one.cards if card in other.cards]
+        void = [card for card in both if one.value(card) and one.value(card) == -other.value(card)]
+        if void:
+            yield f"scoring.{other.name}", _cancels(one.name, other.name, listed_cards(void))
+    tricks = [term for term in rules.scoring if isinstance(term, scoring.TrickTaken) and term.points]
+    for first, second in combinations(tricks, 2):
+        same = first.which == second.which
+        if same and first.points == (-second.points if first.to == second.to else second.points):
+            yield (
+                f"scoring.{second.name}",
+                say("{one} and {other} cancel each other", one=Name(first.name), other=Name(second.name)),
+            )
+
+
+def _cancels(one: str, other: str, cards: Text) -> Text:
+    return say(
+        "{one} and {other} cancel each other for {cards}", one=Name(one), other=Name(other), cards=cards
+    )
+
+
+def listed_cards(some: list[Card]) -> Text:
+    """Return cards as a list in a sentence."""
+    return listed(
+        [card_name(FACES["french"], card) for card in sorted(some, key=lambda each: SUITS.index(each.suit))]
+    )

@@ -1,0 +1,205 @@
+"""Warnings to inventors: what a game says that hardly can be meant, though it can be played."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from capot.language.texts import Name, Text, listed, phrase, say
+from capot.language.words import alternatives
+from capot.rules.catalog import GAMES, game_called
+from capot.rules.check.idle import Found, idle_rules, unsuited_rules
+from capot.rules.check.reach import Reach, reach_of
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.opening import ChooseContract, StageTerm, branches
+from capot.rules.options import with_options
+from capot.rules.rules import Rules
+from capot.rules.variants import is_untouched, plays_like
+
+LONG_MATCH: Final = 300
+"""Number of deals from which a match is called long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:  # noqa: A001 - what it is
+    """A sentence on something that hardly can be meant, and the path of the place in the game."""
+
+    where: str
+    text: Text
+
+
+def warnings_of(game: Game) -> tuple[Warning, ...]:
+    """Return what a game of one's own says that hardly can be meant; a game of the catalogue has nothing.
+
+    A warning never keeps a game from being played.
+    """
+    found = [*_of_deals(game), *_of_match(game)]
+    if not _is_of_catalogue(game):
+        found = [*_of_identity(game), *found]
+    return tuple(Warning(where, text) for where, text in dict.fromkeys(found))
+
+
+def _is_of_catalogue(game: Game) -> bool:
+    known = GAMES.get(game.key)
+    if known is None or known.name != game.name:
+        return False
+    try:
+        return plays_like(with_options(known, dict(game.chosen)), game)
+    except RulesError:
+        return False
+
+
+# --- The game among others ---------------------------------------------------------------------------
+
+
+def _of_identity(game: Game) -> Found:
+    if game.key in GAMES:
+        yield "key", say("this is the key of {game} in the catalogue", game=phrase(GAMES[game.key].name))
+    for field, names in (("name", (game.name,)), ("also_called", game.also_called)):
+        for name in names:
+            known = game_called(name)
+            if known is not None:
+                yield (
+                    field,
+                    say(
+                        "{name} is a name of {game} in the catalogue",
+                        name=Name(name),
+                        game=phrase(known.name),
+                    ),
+                )
+    same = next((each for each in GAMES.values() if plays_like(each, game)), None)
+    if same is not None:
+        yield "rules", say("this is played exactly like {game}", game=phrase(same.name))
+    owners = [each for each in GAMES.values() if each.credit and each.credit == game.credit]
+    if owners and not any(plays_like(each, game) for each in owners):
+        text = say("this credit is that of {game}, which has other rules", game=phrase(owners[0].name))
+        yield "credit", text
+    copied = [Name(cite.where) for cite in game.cites if _is_copied(game, cite)]
+    if copied:
+        places = listed(list(dict.fromkeys(copied)))
+        yield "cites", say("the sources of {places} are those of other rules than these", places=places)
+    strange = [number for number in game.best if number not in game.players]
+    if strange:
+        yield "best", say("{some} players cannot play this", some=alternatives(strange))
+
+
+def _is_copied(game: Game, cite: object) -> bool:
+    """Whether a citation is that of games of the catalogue with other rules at its place."""
+    owners = [each for each in GAMES.values() if cite in each.cites]
+    where = getattr(cite, "where", "")
+    return bool(owners) and not any(is_untouched(each, game, where) for each in owners)
+
+
+# --- The deals ---------------------------------------------------------------------------------------
+
+
+def _of_deals(game: Game) -> Found:
+    """Yield what the rules of the deals say, with the numbers of players where these matter."""
+    idle, unsuited = _by_number(game, idle_rules), _by_number(game, unsuited_rules)
+    for (where, text), some in unsuited.items():
+        if len(some) == len(set(game.players)):
+            yield where, text
+        else:
+            yield where, say("with {some} players: {what}", some=alternatives(some), what=text)
+    # A rule may well be there for some numbers of players only.
+    yield from (found for found, some in idle.items() if len(some) == len(set(game.players)))
+
+
+def _by_number(game: Game, faults: Callable[[Rules, int], Found]) -> dict[tuple[str, Text], list[int]]:
+    """Return the numbers of players for which something is found at a place of the rules."""
+    seats_of: dict[tuple[str, Text], list[int]] = {}
+    for seats in dict.fromkeys(game.players):
+        for part in game.schedule:
+            resolved = part.rules.at(seats)
+            prefix = f"rules@{part.name}" if part.name else "rules"
+            for path, rules in _played(resolved, resolved.stages, prefix):
+                for where, text in faults(rules, seats):
+                    some = seats_of.setdefault((f"{path}.{where}", text), [])
+                    some.extend([] if seats in some else [seats])
+    return seats_of
+
+
+def _played(rules: Rules, stages: tuple[StageTerm, ...], path: str) -> Iterator[tuple[str, Rules]]:
+    """Yield the rules that a deal may end with, those of each contract by itself, and their paths."""
+    for stage in stages:
+        for contract in branches(stage):
+            step = f"contracts.{contract.name}" if isinstance(stage, ChooseContract) else "untaken"
+            within = f"{path}.stages.{stage.name}.{step}"
+            yield from _played(rules.with_contract(stage, contract), contract.stages, within)
+        if isinstance(stage, ChooseContract):
+            return
+    yield path, rules
+
+
+# --- The match ---------------------------------------------------------------------------------------
+
+
+def _of_match(game: Game) -> Found:
+    for end in game.ends:
+        where = f"ends.{end.name}"
+        match end:
+            case AfterDeals():
+                yield from _of_length(game, end, where)
+            case AtTotal(points=points) if points <= game.opening:
+                yield f"{where}.points", say("the match ends after its first deal")
+            case AtMost(points=points) if points >= game.opening:
+                yield f"{where}.points", say("the match ends after its first deal")
+            case AtTotal() | AtMost():
+                yield from _of_target(game, end, where)
+    losers = [end for end in game.ends if isinstance(end, AtTotal) and end.loses]
+    if losers and not game.low_wins:
+        where = f"ends.{losers[0].name}.loses"
+        yield where, say("the highest total wins, and yet whoever has the most is the loser")
+
+
+def _of_length(game: Game, end: AfterDeals, where: str) -> Found:
+    each = {"match": 1, "player": max(game.players), "game": len(game.schedule)}[end.per]
+    if end.count < 1:
+        yield f"{where}.count", say("the match ends after its first deal")
+    elif end.count * each > LONG_MATCH:
+        yield f"{where}.count", say("a match has {deals} deals", deals=Name(end.count * each))
+
+
+def _of_target(game: Game, end: AtTotal | AtMost, where: str) -> Found:
+    """Yield that a total is never reached, or only after very many deals."""
+    reaches = _reaches(game)
+    if reaches is None:
+        return
+    sign = 1 if isinstance(end, AtTotal) else -1
+    furthest = max(each.high if sign > 0 else -each.low for each in reaches)
+    way = sign * (end.points - game.opening)
+    together = [each.together for each in reaches]
+    is_only = len(game.ends) == 1
+    if furthest <= 0:
+        yield (
+            f"{where}.points",
+            (
+                say("no total ever reaches {points}, so that the match never ends", points=Name(end.points))
+                if is_only
+                else say("no total ever reaches {points}", points=Name(end.points))
+            ),
+        )
+    elif way > LONG_MATCH * furthest:
+        deals = Name(-(-way // furthest))
+        yield f"{where}.points", say("it takes {deals} deals at least to get there", deals=deals)
+    elif is_only and all(each is not None and sign * each <= 0 for each in together):
+        yield (
+            f"{where}.points",
+            say("all players together get no nearer to {points}: the match may never end",
+                points=Name(end.points)),
+        )  # fmt: skip
+
+
+def _reaches(game: Game) -> list[Reach] | None:
+    """Return the reach of all deals for all numbers of players, or None if one of them is not known."""
+    found = []
+    for seats in game.players:
+        for part in game.schedule:
+            resolved = part.rules.at(seats)
+            for _, rules in _played(resolved, resolved.stages, ""):
+                reach = reach_of(rules, seats)
+                if reach is None:
+                    return None
+                found.append(reach)
+    return found
