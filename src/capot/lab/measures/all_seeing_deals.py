@@ -13,6 +13,8 @@ from capot.kernel.tricks.moves import legal, play
 from capot.kernel.tricks.score import score
 from capot.lab.measures.interest_deals import luck_for, open_deal, played_on, tables_of
 from capot.lab.measures.sample import Floats
+from capot.lab.measures.tables import name_of
+from capot.language.texts import say
 from capot.players.search.spread import spread_of
 from capot.players.search.values import Numbers, ahead_of
 from capot.players.tricks.alike import first_of_each
@@ -37,8 +39,12 @@ class AllSeeing:
     seats: int
     seed: int
     key: str = "all-seeing"
-    players: tuple[str, ...] = ("random", "thumb", "all-seeing")
     columns: tuple[str, ...] = ("beginner", "good", "seeing")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The beginner, the good player, and the one who sees all cards."""
+        return (name_of(("random", 0.0)), name_of(("thumb", 0.0)), say("a player who sees all cards"))
 
     @property
     def size(self) -> int:

@@ -9,6 +9,7 @@ from capot.lab.measures.drama_chances import SURE, Course, fast_course, plain_co
 from capot.lab.measures.interest_choices import is_fast, plain_deal
 from capot.lab.measures.interest_deals import kernel_deal
 from capot.lab.measures.sample import Floats
+from capot.lab.measures.tables import USUAL, name_of
 from capot.rules.brag import Arrange
 from capot.rules.model import Game
 
@@ -30,12 +31,16 @@ class Drama:
     seats: int
     seed: int
     key: str = "drama"
-    players: tuple[str, ...] = ("thumb",)
     columns: tuple[str, ...] = (
         *("stations", "changes", "decided", "worst wins"),
         *TWICE,
         *(f"{each} half" for each in TWICE),
     )
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The rule of thumb with slips."""
+        return (name_of(USUAL),)
 
     @property
     def size(self) -> int:

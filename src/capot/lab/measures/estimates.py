@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf, sqrt
+from math import inf, nan, sqrt
 from typing import TypeAlias
 
 from capot.lab.measures.figures import Figure
@@ -41,7 +41,9 @@ class Pieces:
         return all(key in self.samples for key in measure.samples)
 
     def count(self, measure: Measure) -> int:
-        """Return the number of deals or matches of a measure's first sample."""
+        """Return the number of deals or matches of a measure's first sample; 0 if it has none."""
+        if not measure.samples:
+            return 0
         first = measure.samples[0]
         return len(self.rows[first]) * self.samples[first].size
 
@@ -67,7 +69,7 @@ def estimates(measures: Sequence[Measure], pieces: Pieces) -> dict[str, Estimate
     """Return values and intervals by measure, but for those of which there is too little to say."""
     found: dict[str, Estimate] = {}
     whole: dict[str, Jackknifed] = {}
-    for each in measures:
+    for each in (measure for measure in measures if measure.samples):
         jackknifed = jackknife(each.value, pieces.of(each))
         if jackknifed is not None:
             whole[each.key] = jackknifed
@@ -129,6 +131,9 @@ def differences_of(
     """
     figures = []
     for one, other in measures:
+        if not (one.samples and other.samples):
+            figures.append(_figure(other if one.samples else one, second, None))
+            continue
         found = difference(one, other, first, second)
         figure = _figure(one, first, found)
         count = min(figure.deals, second.count(other))
@@ -142,6 +147,8 @@ def difference(one: Measure, other: Measure, first: Pieces, second: Pieces) -> E
     Where the pieces of both hold the same deals, by the joint jackknife over those that both have; else the
     variances add up.
     """
+    if not (one.samples and other.samples):
+        return None
     rows: dict[str, Rows] = {}
     for key in dict.fromkeys((*one.samples, *other.samples)):
         mine, theirs = first.rows[key], second.rows[key]
@@ -196,6 +203,9 @@ def need(measure: Measure, found: Estimate | None, s: float) -> float:
 
 def _figure(measure: Measure, pieces: Pieces, found: Estimate | None) -> Figure:
     value, low, high = found or (None, None, None)
+    meaning = TOO_LITTLE if found is None else measure.meaning(*found)
+    if not measure.samples:
+        meaning = measure.meaning(nan, nan, nan)
     return Figure(
         key=measure.key,
         section=measure.section,
@@ -207,5 +217,5 @@ def _figure(measure: Measure, pieces: Pieces, found: Estimate | None) -> Figure:
         high=high,
         players=pieces.players(measure),
         deals=pieces.count(measure),
-        meaning=TOO_LITTLE if found is None else measure.meaning(*found),
+        meaning=meaning,
     )

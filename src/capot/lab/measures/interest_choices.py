@@ -10,6 +10,7 @@ import numpy as np
 
 from capot.lab.measures.interest_deals import kernel_deal, luck_for, tables_of
 from capot.lab.measures.sample import Floats
+from capot.lab.measures.tables import USUAL, name_of
 from capot.play.lab_deals import dealt
 from capot.play.moves import Legal
 from capot.play.position import Position, positions_of
@@ -90,8 +91,12 @@ class Choices:
     seats: int
     seed: int
     key: str = "choices"
-    players: tuple[str, ...] = ("thumb",)
     columns: tuple[str, ...] = ("cards", "forced", "bits", "openings", "opening bits")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The rule of thumb with slips."""
+        return (name_of(USUAL),)
 
     @property
     def size(self) -> int:

@@ -9,6 +9,7 @@ from capot.kernel.state import decode
 from capot.lab.measures.interest_choices import decisions_of, is_fast, number_of_ways, plain_deal
 from capot.lab.measures.interest_deals import KernelDeal, kernel_deal, luck_for
 from capot.lab.measures.sample import Floats
+from capot.lab.measures.tables import USUAL, name_of
 from capot.play.lab_deals import lab_standing
 from capot.play.position import Position
 from capot.play.view import view
@@ -50,12 +51,16 @@ class Decisions:
     seats: int
     seed: int
     key: str = "decisions"
-    players: tuple[str, ...] = ("thumb",)
     columns: tuple[str, ...] = (
         "free",
         *("range", "much", "close"),
         *("range half", "much half", "close half"),
     )
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The rule of thumb with slips."""
+        return (name_of(USUAL),)
 
     @property
     def size(self) -> int:

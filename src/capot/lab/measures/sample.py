@@ -56,7 +56,7 @@ class Measure:
     enough when half the interval is ``enough``, in its unit, but points in s, and deals as a share of the
     value.  Where ``shown`` is given, the interval is found for ``value`` and then turned into what is shown.
     ``bounds`` are the least and greatest value there can be.  ``meaning`` says in a sentence what a value and
-    its interval come to.
+    its interval come to.  A measure without ``samples`` is one that the game cannot have: it says why.
     """
 
     key: str
