@@ -1,12 +1,18 @@
 """The guide to every term of a game."""
 
+import json
 from dataclasses import fields
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from capot.rules.decoding.json_types import TYPES, hints_of, literals
+from capot.rules.codec import encoded
+from capot.rules.decoding.json_types import TAGGED, TYPES, hints_of, literals
+from capot.rules.decoding.values import decoded
 from capot.rules.guide import GUIDES
+from capot.rules.guide.examples import examples
+from capot.rules.guide.reference import reference
 
 
 @pytest.mark.parametrize("kind", TYPES.values(), ids=TYPES)
@@ -37,3 +43,17 @@ def test_a_sentence_has_only_the_fields_of_its_term(kind):
     }
 
     assert places <= {*guide.fields, "kind"}
+
+
+def test_the_page_of_terms_is_current():
+    page = Path(__file__).parents[2] / "docs" / "terms.md"
+
+    assert page.read_text(encoding="utf-8") == reference()
+
+
+@pytest.mark.parametrize("kind", TAGGED, ids=[kind.__name__ for kind in TAGGED])
+def test_every_kind_of_term_has_an_example_that_is_read_as_it_stands(kind):
+    example = examples()[kind]
+
+    assert type(example.term) is kind
+    assert decoded(json.loads(json.dumps(encoded(example.term, object))), object) == example.term

@@ -1,6 +1,5 @@
 """The JSON Schema of a game's file, made from the types of a game and the guide to them."""
 
-from dataclasses import MISSING, fields
 from fractions import Fraction
 from types import NoneType
 from typing import Any, TypeAlias, get_args
@@ -20,6 +19,7 @@ from capot.rules.decoding.json_types import (
     literals,
     origin,
 )
+from capot.rules.decoding.usual import required_fields, usual_values
 from capot.rules.guide import GUIDES
 from capot.rules.guide.entries import Field
 from capot.rules.model import Game
@@ -165,7 +165,7 @@ def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 - a type of a game
         return {**head, **_mapping("^[AKQJT2-9]$", {"type": "integer"}, tag)}
     hints = hints_of(kind)
     properties = {name: _field_schema(hint, guide.fields[name], kind, name) for name, hint in hints.items()}
-    needed = [*(["type"] if kind in TAGGED else []), *_needed(kind)]
+    needed = [*(["type"] if kind in TAGGED else []), *required_fields(kind)]
     return {
         **head,
         "properties": {"type": tag, **properties},
@@ -182,17 +182,12 @@ def _mapping(pattern: str, value: Schema, tag: Schema) -> Schema:
     }
 
 
-def _needed(kind: Any) -> list[str]:  # noqa: ANN401 - a type of a game
-    """Return the fields of a type that must be given."""
-    return [field.name for field in fields(kind) if field.default is MISSING]
-
-
 def _field_schema(hint: Hint, field: Field, kind: Any, name: str) -> Schema:  # noqa: ANN401 - a type
     schema = dict(_hint_schema(hint))
     if field.words and hint is str:
         schema = {"enum": [each for each in field.words if each]}
     schema["description"] = _capital(field.meaning) + _words(field)
-    default = next(each.default for each in fields(kind) if each.name == name)
+    default = usual_values(kind).get(name)
     if isinstance(default, bool | str | int):
         schema["default"] = default
     return schema

@@ -69,12 +69,15 @@ def additions_to(here: Place) -> dict[str, list[Addition]]:
     before = [*_stages(here), *_contracts(here)]
     if isinstance(play, opening.ChooseContract):
         return {"before": _possible(alone, before)}
-    scores = [*_scores(here), *_other_scores(here)]
+    scores, others = [*_scores(here)], [*_other_scores(here)]
     return {
         "before": _possible(alone, before),
         "play": _possible(alone, [*_trumps(here), *_bans(here, play), *_duties(here, play)]),
         # Where tricks are played these are always possible; trying each would take most of the time.
-        "scoring": _additions(scores) if isinstance(play, Tricks) else _possible(alone, scores),
+        "scoring": [
+            *(_additions(scores) if isinstance(play, Tricks) else _possible(alone, scores)),
+            *_possible(alone, others),
+        ],
         "sweeps": [*_additions(_sweeps(here)), *_possible(alone, _announcements(here))],
     }
 

@@ -1,0 +1,157 @@
+"""Examples of terms, taken from the games of the catalogue or their house rules, and what a rulebook says."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache, partial
+from typing import Any, Final
+
+from capot.cards import FACES, card
+from capot.language.texts import Text, joined, sentence
+from capot.rules.by_seats import BySeats
+from capot.rules.catalog import GAMES
+from capot.rules.edits import Add, Remove, edited
+from capot.rules.errors import RulesError
+from capot.rules.model import Game, Option
+from capot.rules.opening import branches
+from capot.rules.options import with_options
+from capot.rules.rules import Rules
+from capot.rules.scoring import Most, Multiplier
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts_of_game import clauses_of
+from capot.rules.text.match import match_facts
+from capot.rules.tricks import Tricks
+
+LONGEST = 500
+"""Maximum number of characters in the Python form of an example that is preferred for its length."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A term as it stands in a game, perhaps by a house rule, and the sentences that the rulebook prints."""
+
+    game: Game
+    term: Any
+    option: str = ""
+    says: Text | None = None
+
+
+_ADDED: Final = {
+    "hearts": (Add("rules.scoring", Multiplier("doubler", card("T♣"), ("hearts",), 2)),),
+    "bassadewitz": (
+        Remove("rules.scoring.pool"),
+        Add("rules.scoring", Most("most", ("card-points",), points=-2)),
+    ),
+}
+"""Terms that no game of the catalogue has, added to one."""
+
+
+@cache
+def examples() -> dict[type, Example]:
+    """Return an example for each type of which the catalogue has one; those that say something come first."""
+    found: dict[type, Example] = {}
+    for game, option in _games():
+        for term, says in _terms_of(game):
+            kind = type(term)
+            if kind not in found or not found[kind].says:
+                text = says()
+                if text or kind not in found or _tells_more(term, found[kind].term):
+                    found[kind] = Example(game, term, option, text)
+    return found
+
+
+def _tells_more(term: Any, other: Any) -> bool:  # noqa: ANN401 - terms
+    """Whether a term gives more of its fields than another, and is not too long for an example."""
+    return len(repr(other)) < len(repr(term)) < LONGEST
+
+
+def _games() -> Iterator[tuple[Game, str]]:
+    """Yield the games of the catalogue, then each with one house rule in force."""
+    for game in GAMES.values():
+        yield game, ""
+    for game in GAMES.values():
+        for option in game.options:
+            for choice in option.choices if isinstance(option, Option) else ():
+                try:
+                    yield with_options(game, {option.name: choice.name}), f"{option.name}={choice.name}"
+                except RulesError:
+                    # Some choices go only with another one.
+                    continue
+    for key, edit in _ADDED.items():
+        yield edited(GAMES[key], edit), "added"
+
+
+def _terms_of(game: Game) -> Iterator[tuple[Any, Callable[[], Text | None]]]:
+    """Yield each term of a game, and how to find the sentences it adds to the rulebook."""
+    seats = game.players[0]
+    for part in game.schedule:
+        now = Setting(part.rules.at(seats), seats, FACES[game.faces], game.direction, game.low_wins)
+        for rules in _all_rules(part.rules):
+            for term, without in _terms(rules):
+                yield term, partial(_says, now, rules, without)
+    for end in game.ends:
+        yield end, partial(_says_of_end, game, end, seats)
+    for term in _inside((game.schedule, game)):
+        yield term, _nothing
+
+
+def _nothing() -> None:
+    return None
+
+
+def _says_of_end(game: Game, end: Any, seats: int) -> Text:  # noqa: ANN401 - a way in which a match ends
+    return next(fact.text for fact in match_facts(replace(game, ends=(end,)), (seats,)) if fact.key == "ends")
+
+
+def _all_rules(rules: Rules) -> Iterator[Rules]:
+    """Yield the rules of a deal and those of each of its contracts."""
+    yield rules
+    for stage in rules.stages:
+        for contract in branches(stage):
+            yield replace(rules, stages=contract.stages, scoring=contract.scoring)
+
+
+def _terms(rules: Rules) -> Iterator[tuple[Any, Rules]]:
+    """Yield each named term of rules, and the rules without it."""
+    for term in rules.scoring:
+        yield term, replace(rules, scoring=tuple(each for each in rules.scoring if each is not term))
+    *before, play = rules.stages
+    for stage in before:
+        yield stage, replace(rules, stages=tuple(each for each in rules.stages if each is not stage))
+    yield play, replace(rules, stages=tuple(before))
+    if isinstance(play, Tricks):
+        for ban in play.bans:
+            fewer = replace(play, bans=tuple(each for each in play.bans if each is not ban))
+            yield ban, replace(rules, stages=(*before, fewer))
+        for duty in play.duties:
+            fewer = replace(play, duties=tuple(each for each in play.duties if each is not duty))
+            yield duty, replace(rules, stages=(*before, fewer))
+
+
+def _says(now: Setting, rules: Rules, without: Rules) -> Text | None:
+    """Return the sentences that a term adds to the rulebook, None if they cannot be told apart."""
+    try:
+        others = {each.whole for each in _clauses(now, without)}
+        mine = [each for each in _clauses(now, rules) if each.whole not in others and not each.derived]
+    # Without one of its terms a deal may be past describing.
+    except (AssertionError, LookupError, RuntimeError, ValueError):
+        return None
+    return joined(" ", [sentence(each.whole) for each in mine]) if mine else None
+
+
+def _clauses(now: Setting, rules: Rules) -> list[Clause]:
+    return list(clauses_of(replace(now, rules=rules.at(now.seats))))
+
+
+def _inside(value: Any) -> Iterator[Any]:  # noqa: ANN401 - any part of a game
+    """Yield a value and every term in it."""
+    if isinstance(value, BySeats):
+        for _, each in value.cases:
+            yield from _inside(each)
+        yield from _inside(value.others)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _inside(each)
+    elif is_dataclass(value):
+        yield value
+        for field in fields(value):
+            yield from _inside(getattr(value, field.name))

@@ -1,0 +1,190 @@
+"""The reference of terms as a page of Markdown: ``python -m capot.rules.guide.reference > docs/terms.md``."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from types import NoneType
+from typing import Any, get_args
+
+from capot.cards import Card
+from capot.language.texts import say
+from capot.rules.by_seats import BySeats
+from capot.rules.codec import encoded
+from capot.rules.decoding.json_types import TYPES, Hint, alternatives, case_hint, hints_of, literals, origin
+from capot.rules.decoding.usual import MADE, required_fields, usual_values
+from capot.rules.guide import CHAPTERS, GUIDES
+from capot.rules.guide.entries import Field, Guide
+from capot.rules.guide.examples import Example, examples
+from capot.rules.model import Game, Option, Part
+from capot.rules.options import find_option
+from capot.rules.rules import Rules
+from capot.rules.scoring import ByRank
+from capot.rules.sources import Source
+from capot.rules.terms import Batches, Ranks, Suit
+
+HEAD = """# Terms
+
+Every kind of object that the file of a game may hold, with its fields, their values, an example and what the rulebook
+says of the example.  [Games as data](games-as-data.md) explains how they make a game.  This page is generated:
+`python -m capot.rules.guide.reference > docs/terms.md`.
+
+For an editor that checks and completes as you type, `capot schema > capot.schema.json` writes the JSON Schema of a
+game's file; in Visual Studio Code, name it under `json.schemas` in the settings.
+
+A field without a usual value must be given.  A *name* may be anything without a dot; edits, house rules and other terms
+find a term by it.
+"""
+
+LONGEST = 600
+"""Maximum number of characters of an example."""
+
+MOST_LINKS = 6
+"""Maximum number of kinds to be listed in a table."""
+
+_TOO_LARGE = (Game, Part, Rules)
+
+
+def reference() -> str:
+    """Return the whole page."""
+    blocks = [HEAD.strip(), *_contents()]
+    for chapter, guides in CHAPTERS.items():
+        blocks.append(f"## {chapter}")
+        for kind, guide in guides.items():
+            blocks += _entry(kind, guide)
+    return "\n\n".join(blocks) + "\n"
+
+
+def _contents() -> Iterator[str]:
+    for chapter, guides in CHAPTERS.items():
+        yield f"**{chapter}:** {', '.join(_link(kind) for kind in guides)}"
+
+
+def _entry(kind: Any, guide: Guide) -> Iterator[str]:  # noqa: ANN401 - a type of a game
+    yield f"### {kind.__name__}"
+    title = str(say(guide.title))
+    yield f"{title[:1].upper()}{title[1:]}.  {say(guide.meaning)}"
+    if kind is BySeats:
+        yield 'In JSON: `{"4": ..., "others": ...}`.'
+        return
+    if guide.fields and kind not in (Batches, ByRank):
+        yield _table(kind, guide)
+    example = examples().get(kind)
+    if example is not None and kind not in _TOO_LARGE:
+        yield from _example(kind, example)
+
+
+def _table(kind: Any, guide: Guide) -> str:  # noqa: ANN401 - a type of a game
+    usual, needed = usual_values(kind), required_fields(kind)
+    rows = [
+        _row(
+            f"`{name}`",
+            _of_words(guide.fields[name]) if hint is str and guide.fields[name].words else _holds(hint),
+            "made of the name"
+            if (kind, name) == MADE
+            else ""
+            if name in needed
+            else _usual(usual.get(name), hint),
+            guide.fields[name].meaning + _words(guide.fields[name]),
+        )
+        for name, hint in hints_of(kind).items()
+    ]
+    return "\n".join([_row("Field", "Holds", "Usual", "Meaning"), "|---|---|---|---|", *rows])
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+
+
+def _usual(value: Any, hint: Hint) -> str:  # noqa: ANN401 - a value of a game
+    if value is None:
+        return "none"
+    written = json.dumps(encoded(value, hint), ensure_ascii=False)
+    return f"`{written}`" if written not in {'""', "[]"} else "none"
+
+
+def _of_words(field: Field) -> str:
+    return " or ".join(f"`{_value(value)}`" for value in field.words if value != "")
+
+
+def _words(field: Field) -> str:
+    """Return what the values of a field mean."""
+    told = [f"`{_value(value)}`: {say(words)}" for value, words in field.words.items() if value != ""]
+    return f"<br>{'<br>'.join(told)}" if told else ""
+
+
+def _value(value: Any) -> str:  # noqa: ANN401 - a value with words
+    return json.dumps(str(value) if isinstance(value, Fraction) else value, ensure_ascii=False)
+
+
+def _holds(hint: Hint) -> str:
+    return " or ".join(dict.fromkeys(word for each in alternatives(hint) for word in _held(each)))
+
+
+def _held(hint: Hint) -> Iterable[str]:
+    """Yield what a type of field may hold, in a few words."""
+    plain = {
+        int: "a whole number",
+        bool: "`true` or `false`",
+        str: "a text",
+        NoneType: "`null`",
+        Card: "a card such as `QS`",
+        Fraction: "a fraction such as `1/2`",
+        Source: "a source or its key",
+        object: "any value",
+    }
+    if hint in (Suit, Ranks):
+        return ("a suit: `S`, `H`, `D` or `C`",) if hint == Suit else ("ranks such as `AKQJT987`",)
+    if literals(hint):
+        return tuple(f"`{json.dumps(value)}`" for value in literals(hint))
+    if origin(hint) is tuple:
+        return (_list(hint),)
+    if origin(hint) is BySeats:
+        return (f"{_link(BySeats)} of {_holds(case_hint(hint))}",)
+    return (plain.get(hint) or _link(hint),)
+
+
+def _list(hint: Hint) -> str:
+    items = get_args(hint)
+    if items[0] is Card:
+        return "cards such as `QS KS`"
+    if Ellipsis not in items:
+        return f"a pair: {', '.join(map(_holds, items))}"
+    if len(alternatives(items[0])) > MOST_LINKS:
+        return "a list of terms"
+    several = {"a text": "texts", "a whole number": "whole numbers"}
+    held = _holds(items[0])
+    return f"a list of {several.get(held) or held.replace('a pair', 'pairs').replace('a suit', 'suits')}"
+
+
+def _link(kind: Any) -> str:  # noqa: ANN401 - a type of a game
+    name = kind.__name__
+    return f"[{name}](#{name.lower()})" if name in TYPES or kind in GUIDES else name
+
+
+def _example(kind: Any, example: Example) -> Iterator[str]:  # noqa: ANN401 - a type of a game
+    written = json.dumps(encoded(example.term, object), ensure_ascii=False)
+    if len(written) > LONGEST:
+        return
+    yield f"{_where(example)}:"
+    yield f"```json\n{written}\n```"
+    if example.says:
+        yield f"> {example.says}"
+    assert kind is type(example.term)
+
+
+def _where(example: Example) -> str:
+    """Return where an example is from."""
+    name = example.game.name
+    if example.option == "added":
+        return f"Added to {name}"
+    if not example.option:
+        return f"In {name}"
+    option, _, choice = example.option.partition("=")
+    found = find_option(example.game, option)
+    assert isinstance(found, Option)
+    return f"In {name} with the house rule `{option}={choice}`"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(reference())
