@@ -3,9 +3,8 @@
     python bench/showcase.py fosdick --out build/showcase
     python bench/showcase.py hearts --out build/showcase --seconds 120
 
-Prints Markdown tables.  Where only compiled players take part, `DEALS` deals are played of each game; what needs
-the search gets ``--seconds`` of one core.  With ``--out`` it goes on where it was
-interrupted.
+Prints Markdown tables.  Where only compiled players take part, `DEALS` deals are played of each game; what
+needs the search gets ``--seconds`` of one core.  With ``--out`` it goes on where it was interrupted.
 """
 
 import argparse
