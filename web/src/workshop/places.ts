@@ -7,6 +7,11 @@ export function flat(line: Line): Line[] {
   return [line, ...line.details.flatMap(flat)];
 }
 
+/** The sentence of a line as plain text. */
+export function textOf({ parts }: Line): string {
+  return parts.map(({ text, slot }) => slot?.shown ?? text ?? "").join("");
+}
+
 /** The key of a line in a draft. */
 export function keyOf(group: number, line: number): string {
   return `${group}/${line}`;

@@ -38,8 +38,8 @@ export const de: WorkshopTexts = {
   "working": "Einen Augenblick …",
   "undone": "Rückgängig gemacht.",
   "redone": "Wiederholt.",
-  "removed": "{title} ist entfernt.",
-  "added": "{title} ist dazugekommen.",
+  "removed": "Entfernt: {title}",
+  "added": "Hinzugefügt: {title}",
 
   "view": "Ansicht",
   "side": "Zahlen und Regelheft",

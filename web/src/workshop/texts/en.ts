@@ -36,8 +36,8 @@ export const en = {
   "working": "One moment…",
   "undone": "Undone.",
   "redone": "Redone.",
-  "removed": "{title} is removed.",
-  "added": "{title} is added.",
+  "removed": "Removed: {title}",
+  "added": "Added: {title}",
 
   "view": "View",
   "side": "Figures and rulebook",

@@ -38,8 +38,8 @@ export const fr: WorkshopTexts = {
   "working": "Un instant…",
   "undone": "Annulé.",
   "redone": "Rétabli.",
-  "removed": "{title} : supprimé.",
-  "added": "{title} : ajouté.",
+  "removed": "Supprimé : {title}",
+  "added": "Ajouté : {title}",
 
   "view": "Vue",
   "side": "Mesures et livret",

@@ -1,0 +1,154 @@
+"""The workshop on the page: a game is changed, measured, shared and played; nothing that was done is lost."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.barriers import barriers
+from tests.web.people import Person
+from tests.web.test_screens import opened
+
+TALL = {"width": 390, "height": 4000}
+"""A phone on which nothing is scrolled, so that what sticks to its edges covers nothing."""
+
+
+def figure(key: str, section: str, value: float) -> dict[str, Any]:
+    """Return a figure as a server sends it."""
+    return {
+        "key": key,
+        "section": section,
+        "title": key.capitalize(),
+        "definition": f"What {key} is.",
+        "unit": "s",
+        "shown": f"{value} s",
+        "value": value,
+        "low": value - 0.1,
+        "high": value + 0.1,
+        "players": ["quick"],
+        "deals": 100,
+        "meaning": f"What {key} means.",
+    }
+
+
+def measured(route: Route) -> None:
+    """Answer what asks for measures: at first some of them, then all."""
+    wish = route.request.post_data_json
+    values = wish["sweep"]["values"] if wish.get("sweep") else [None, None]
+    figures = [figure("places", "fair", 0.2), figure("choices", "interest", 0.6)]
+    reports = [{"name": "Hearts", "figures": figures, "value": each, "refused": None} for each in values]
+    answer = {
+        "digest": "",
+        "seats": 4,
+        "waiting": 0,
+        "share": 1.0,
+        "seconds": 3.0,
+        "is_final": True,
+        "is_getting_ready": False,
+        "reports": reports,
+        "differences": [figure("places", "fair", 0.3)],
+    }
+    route.fulfill(json=answer)
+
+
+def begun(person: Person, game: str) -> Page:
+    """Return a page whose workshop shows a new draft made from a game; its figures are not waited for."""
+    page = person.page
+    page.route("**/workshop/measures", measured)
+    opened(person, "/")
+    page.get_by_role("link", name="Workshop").click()
+    page.locator(f"a[href='/workshop?from={game}']").click()
+    expect(page.get_by_role("heading", level=1, name="Workshop: ")).to_be_focused()
+    return page
+
+
+def slot(page: Page, words: str):
+    """Return the place of a sentence that shows some words."""
+    return page.locator("[data-slot]", has_text=re.compile(f"^{re.escape(words)}$"))
+
+
+def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
+    page = begun(visit("Ann"), "slobberhannes")
+    slot(page, "4 points").click()
+    page.get_by_role("button", name="One more").click()
+    expect(slot(page, "5 points")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(slot(page, "5 points")).to_be_focused()
+    slot(page, "The queen of clubs").click()
+    page.get_by_role("button", name="ace of hearts").click()
+    both = slot(page, "The ace of hearts and the queen of clubs")
+    expect(both).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(both).to_be_hidden()
+    differences = page.get_by_role("region", name="Figures and rulebook").get_by_role("listitem")
+    expect(differences.filter(has_text="5").first).to_be_visible()
+
+    expect(page.locator("[data-figure=places]")).to_contain_text("Difference: 0.3 s (clear)")
+    page.get_by_role("button", name="All figures").click()
+    expect(page.get_by_text("What choices is.")).to_be_visible()
+    slot(page, "10 points").click()
+    page.get_by_role("button", name="Try a range of numbers").click()
+    page.get_by_role("button", name="Measure", exact=True).click()
+    expect(page.get_by_role("img", name=re.compile("^Places over "))).to_be_visible()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+
+    page.get_by_role("button", name="Share").click()
+    page.get_by_label("Name of the game").last.fill("Nettle <b>1</b>")
+    page.get_by_label("Your name as its author").fill("Ann A.")
+    page.get_by_role("button", name="Save and get the link").click()
+    link = page.get_by_label("Link to the game").input_value()
+    assert barriers(page) == []
+
+    ben = visit("Ben", width=390, height=844, theme="dark")
+    ben.page.route("**/workshop/measures", measured)
+    ben.page.goto(link)
+    expect(ben.page.get_by_role("heading", level=1, name="Nettle <b>1</b>")).to_be_visible()
+    expect(ben.page.get_by_text("by Ann A.")).to_be_visible()
+    expect(ben.page.locator("[data-figure=places]")).to_be_visible()
+    assert barriers(ben.page) == []
+    assert ben.page.evaluate("document.documentElement.scrollWidth") == 390
+    ben.page.get_by_role("button", name="Play", exact=True).click()
+    expect(ben.page.get_by_role("heading", level=1, name="Nettle <b>1</b>")).to_be_visible()
+    assert ben.plays(until=lambda offered: len(offered["cards"]) == 7) >= 1
+
+
+def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
+    ann = visit("Ann", **TALL)
+    page = begun(ann, "slobberhannes")
+    page.get_by_role("button", name="Remove: The queen of clubs scores").press("Enter")
+    refusal = page.get_by_role("alert").filter(has_text="Not possible: ")
+    expect(refusal).to_be_visible()
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == TALL["width"]
+
+    ann.reloads()
+    expect(refusal).to_be_visible()
+    page.get_by_role("button", name="Remove: Whoever takes the first trick").press("Enter")
+    expect(refusal).to_be_hidden()
+    expect(slot(page, "The queen of clubs")).to_be_hidden()
+
+    ann.troubled = True
+    page.route("**/workshop/drafts", lambda route: route.abort())
+    ann.tabs_to("10 points")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
+    page.unroute("**/workshop/drafts")
+    ann.reloads()
+    expect(slot(page, "11 points")).to_be_visible()
+
+    page.get_by_role("tab", name="File").click()
+    text = page.get_by_label("Text of the file")
+    game = json.loads(text.input_value())
+    text.fill(json.dumps(game)[:-1])
+    page.get_by_role("button", name="Apply").click()
+    expect(page.get_by_role("alert").filter(has_text="JSON")).to_be_visible()
+    text.fill(json.dumps(game | {"name": "Nettle"}))
+    page.get_by_role("button", name="Apply").click()
+    expect(page.get_by_label("Name of the game")).to_have_value("Nettle")
+    assert barriers(page) == []
+    page.goto("/workshop")
+    expect(page.get_by_role("link", name="Nettle")).to_be_visible()
+    assert barriers(page) == []
