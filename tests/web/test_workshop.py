@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.barriers import barriers
 from tests.web.people import Person
@@ -34,7 +34,7 @@ def figure(key: str, section: str, value: float) -> dict[str, Any]:
 
 def measured(route: Route) -> None:
     """Answer what asks for measures: at first some of them, then all."""
-    wish = route.request.post_data_json
+    wish: dict[str, Any] = route.request.post_data_json or {}
     values = wish["sweep"]["values"] if wish.get("sweep") else [None, None]
     figures = [figure("places", "fair", 0.2), figure("choices", "interest", 0.6)]
     reports = [{"name": "Hearts", "figures": figures, "value": each, "refused": None} for each in values]
@@ -63,7 +63,7 @@ def begun(person: Person, game: str) -> Page:
     return page
 
 
-def slot(page: Page, words: str):
+def slot(page: Page, words: str) -> Locator:
     """Return the place of a sentence that shows some words."""
     return page.locator("[data-slot]", has_text=re.compile(f"^{re.escape(words)}$"))
 
@@ -95,7 +95,7 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page.keyboard.press("Escape")
 
     page.get_by_role("button", name="Share").click()
-    page.get_by_label("Name of the game").last.fill("Nettle <b>1</b>")
+    page.get_by_label("Name of the game").last.fill("Nettle & Thorn")
     page.get_by_label("Your name as its author").fill("Ann A.")
     page.get_by_role("button", name="Save and get the link").click()
     link = page.get_by_label("Link to the game").input_value()
@@ -104,13 +104,13 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     ben = visit("Ben", width=390, height=844, theme="dark")
     ben.page.route("**/workshop/measures", measured)
     ben.page.goto(link)
-    expect(ben.page.get_by_role("heading", level=1, name="Nettle <b>1</b>")).to_be_visible()
+    expect(ben.page.get_by_role("heading", level=1, name="Nettle & Thorn")).to_be_visible()
     expect(ben.page.get_by_text("by Ann A.")).to_be_visible()
     expect(ben.page.locator("[data-figure=places]")).to_be_visible()
     assert barriers(ben.page) == []
     assert ben.page.evaluate("document.documentElement.scrollWidth") == 390
     ben.page.get_by_role("button", name="Play", exact=True).click()
-    expect(ben.page.get_by_role("heading", level=1, name="Nettle <b>1</b>")).to_be_visible()
+    expect(ben.page.get_by_role("heading", level=1, name="Nettle & Thorn")).to_be_visible()
     assert ben.plays(until=lambda offered: len(offered["cards"]) == 7) >= 1
 
 
@@ -131,7 +131,7 @@ def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
 
     ann.troubled = True
     page.route("**/workshop/drafts", lambda route: route.abort())
-    ann.tabs_to("10 points")
+    ann.tabs_to("total: 10 points")
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
