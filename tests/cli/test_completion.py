@@ -96,3 +96,15 @@ def test_whoever_asks_for_no_page_is_served_without_a_terminal(run, monkeypatch)
     run("--no-open")
 
     assert served == [False]
+
+
+def test_games_in_files_are_offered_too(completed, tmp_path, monkeypatch):
+    (tmp_path / "heart-attack.json").write_text(
+        '{"name": "Heart Attack", "base": "hearts", "edits": []}', encoding="utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+
+    assert completed("play", "heart") == ["hearts", "hearts-classic", "heart-attack.json"]
+    assert completed("check", "") == ["heart-attack.json"]
+    assert completed("check", "./he") == ["./heart-attack.json"]
+    assert completed("play", "heart-attack.json", "--option", "points") == ["points="]

@@ -18,6 +18,8 @@ _COMMANDS = (
     "daily",
     "rules",
     "games",
+    "new",
+    "check",
     "puzzles",
     "replay",
     "review",

@@ -16,22 +16,33 @@ _BUDGET = re.compile(r"([0-9]{1,7})\s*(ms|s|w)")
 
 def chosen_game(text: str, options: tuple[str, ...]) -> Game:
     """Return the game with this key, name or JSON file, under house rules; raise `RulesError` if none."""
-    game = _game_in(Path(text)) if text.endswith(".json") else meant_game(text)
+    game = game_in(Path(text)) if text.endswith(".json") else meant_game(text)
     return with_words(game, options) if options else game
 
 
-def _game_in(path: Path) -> Game:
+def game_in(path: Path) -> Game:
+    """Return the game in a file, written whole or as edits; raise `RulesError` if it holds none."""
     from capot.rules import codec
 
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise RulesError(f"{path} cannot be read: {reason}") from error
+    text = text_of_game(path)
     try:
         return codec.loads(text)
     except RulesError as error:
         raise RulesError(f"{path} is not a game: {error}") from error
+
+
+def text_of_game(path: Path) -> str:
+    """Return the text of a file that should hold a game; raise `RulesError` if it cannot be read."""
+    from capot.rules.codec import LONGEST
+
+    try:
+        with path.open("rb") as file:
+            # A file that never ends, or a very long one, is no game.
+            read = file.read(4 * LONGEST + 1)
+        return read.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise RulesError(f"{path} cannot be read: {reason}") from error
 
 
 def with_words(game: Game, options: tuple[str, ...]) -> Game:

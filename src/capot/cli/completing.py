@@ -4,6 +4,7 @@
 
 import os
 from collections.abc import Iterable
+from pathlib import Path
 
 import click
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
@@ -18,11 +19,26 @@ WORDS = "capot.cli.words"
 
 
 def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Return the keys of games, or files if no key begins so."""
+    """Return the keys of games and the JSON files that begin so, or any file if there are none."""
     from capot.rules.catalog import GAMES
 
     keys = [CompletionItem(key, help=game.name) for key, game in GAMES.items() if key.startswith(incomplete)]
-    return keys or [CompletionItem(incomplete, type="file")]
+    return [*keys, *_json_files(incomplete)] or [CompletionItem(incomplete, type="file")]
+
+
+def json_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the JSON files that begin so, or any file if there are none."""
+    return _json_files(incomplete) or [CompletionItem(incomplete, type="file")]
+
+
+def _json_files(incomplete: str) -> list[CompletionItem]:
+    folder, _, begun = incomplete.rpartition("/")
+    try:
+        names = sorted(each.name for each in Path(folder or ".").glob("*.json"))
+    except OSError:
+        return []
+    before = incomplete.removesuffix(begun)
+    return [CompletionItem(f"{before}{name}") for name in names if name.startswith(begun)]
 
 
 def daily_deals(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -66,9 +82,15 @@ def numbers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 def _game_typed(ctx: click.Context) -> Game | None:
     """Return the first game among the words of the line; click does not read them where one is missing."""
+    from capot.cli.chosen import chosen_game
     from capot.rules.catalog import GAMES
+    from capot.rules.errors import RulesError
 
-    return next((GAMES[word] for word in ctx.meta.get(WORDS, ()) if word in GAMES), None)
+    word = next((word for word in ctx.meta.get(WORDS, ()) if word in GAMES or word.endswith(".json")), None)
+    try:
+        return chosen_game(word, ()) if word else None
+    except RulesError:
+        return None
 
 
 def _begun(words: Iterable[str], incomplete: str) -> list[CompletionItem]:

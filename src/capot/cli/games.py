@@ -2,10 +2,12 @@
 
 import json
 import sys
+from pathlib import Path
 from shutil import get_terminal_size
 
 import click
 
+from capot.cli.completing import json_files
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.rules.sources import CAPOT, TRADITION
@@ -14,14 +16,19 @@ _PACKS = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian"}
 
 
 @click.command("games")
+@click.argument("files", nargs=-1, shell_complete=json_files)
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
-def command(*, as_json: bool) -> None:
-    """List the games: key, name, players, pack, source."""
+def command(*, files: tuple[str, ...], as_json: bool) -> None:
+    """List the games: key, name, players, pack, source.
+
+    With FILES, list the games in these files instead, such as *.json.
+    """
+    games = [_game_of(file) for file in files] or list(GAMES.values())
     if as_json:
-        click.echo(json.dumps([_entry(game) for game in GAMES.values()], ensure_ascii=False, indent=2))
+        click.echo(json.dumps([_entry(game) for game in games], ensure_ascii=False, indent=2))
         return
     rows = [("KEY", "NAME", "PLAYERS", "PACK", "SOURCE")]
-    rows += [(game.key, game.name, _span(game.players), _pack(game), source(game)) for game in GAMES.values()]
+    rows += [(game.key, game.name, _span(game.players), _pack(game), source(game)) for game in games]
     wide = [max(len(row[column]) for row in rows) for column in range(4)]
     # Where a row would wrap, the source gets its own line.
     whole = sum(wide) + 8 + max(len(row[4]) for row in rows)
@@ -29,6 +36,12 @@ def command(*, as_json: bool) -> None:
     for row in rows:
         cells = [f"{cell:<{width}}" for cell, width in zip(row[:4], wide, strict=True)]
         click.echo(("  ".join(cells) + ("\n    " if narrow else "  ") + row[4]).rstrip())
+
+
+def _game_of(file: str) -> Game:
+    from capot.cli.chosen import game_in
+
+    return game_in(Path(file))
 
 
 def source(game: Game) -> str:

@@ -12,7 +12,7 @@ from capot.language.words import alternatives
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Edit
 from capot.rules.ends import AtMost, Direction, EndTerm
-from capot.rules.errors import RulesError
+from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
 from capot.rules.sources import Source
@@ -124,8 +124,9 @@ class Game:
             raise RulesError(say("a game needs a name and a key"))
         if self.deals_each < 1:
             raise RulesError(f"deals_each: {self.deals_each} is not a number of deals")
-        if not self.players or not self.schedule or not self.ends:
-            raise RulesError(f"{self.key}: a game needs players, a schedule and an end")
+        for field in ("players", "schedule", "ends"):
+            if not getattr(self, field):
+                raise unfit(field, say("a game needs players, a schedule and an end"))
         if not self.low_wins and any(isinstance(end, AtMost) for end in self.ends):
             raise RulesError("ends: where totals come down to the end of the match, the lowest wins")
         counted = [term for part in self.schedule for term in part.rules.scoring]

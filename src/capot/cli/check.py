@@ -1,0 +1,37 @@
+"""``capot check FILE``: whether a file is a game, and what its inventor hardly can have meant."""
+
+import json
+from pathlib import Path
+
+import click
+
+from capot.cli.completing import json_files
+
+
+@click.command("check")
+@click.argument("file", shell_complete=json_files)
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+@click.pass_context
+def command(context: click.Context, *, file: str, as_json: bool) -> None:
+    r"""Check the game in FILE: faults that keep it from being played, and warnings.
+
+    Each line begins with the place in the file, as FILE:LINE:COLUMN, and a warning names its rule at the end.
+
+    \b
+    Exit status:
+      0  the game can be played, with or without warnings
+      1  it is not a game
+      2  the file cannot be read
+    """
+    from capot.cli.chosen import text_of_game
+    from capot.cli.reports.check import examined
+
+    found = examined(text_of_game(Path(file)))
+    if as_json:
+        click.echo(json.dumps([each.data() for each in found.findings], ensure_ascii=False, indent=2))
+    else:
+        for each in found.findings:
+            click.echo(each.line(file))
+        click.echo(found.summary(file))
+    if any(each.kind == "error" for each in found.findings):
+        context.exit(1)

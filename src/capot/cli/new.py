@@ -1,0 +1,38 @@
+"""``capot new GAME [NAME]``: the file of a new game, based on another."""
+
+from dataclasses import replace
+
+import click
+
+from capot.cli.completing import games
+from capot.cli.options import game_options
+
+
+@click.command("new")
+@click.argument("game", shell_complete=games)
+@click.argument("name", required=False)
+@click.option("--key", metavar="KEY", help="Its word on the command line; by default made of the name.")
+@click.option("--whole", is_flag=True, help="Write all rules instead of the changes to GAME.")
+@game_options
+def command(*, game: str, name: str | None, key: str | None, whole: bool, option: tuple[str, ...]) -> None:
+    r"""Print the file of a new game of yours, called NAME, that begins with the rules of GAME.
+
+    House rules given with --option are written into it.  Keep it, edit it, check it and play it:
+
+    \b
+      capot new finis "My Finis" > my.json
+      capot check my.json
+      capot play my.json
+    """
+    from capot.cli.chosen import chosen_game
+    from capot.rules.codec import dumps, loads
+    from capot.rules.variants import started_from
+
+    mine = started_from(chosen_game(game, option), name, key)
+    if whole:
+        # Whoever changes rules by hand should not have to think of what is said of them elsewhere.
+        mine = replace(mine, credit="", cites=())
+    text = dumps(mine, indent=2, whole=whole)
+    # A name or key that no file may have is refused here rather than when the file is read.
+    loads(text)
+    click.echo(text)

@@ -1,0 +1,184 @@
+"""``capot new`` and ``capot check``: from a game of the catalogue to a file of one's own."""
+
+import json
+
+import pytest
+
+from capot.rules.catalog import GAMES
+from capot.rules.codec import digest, loads
+from capot.rules.options import with_options
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Write the text of a game into a file and return its name."""
+
+    def write(text):
+        path = tmp_path / "my.json"
+        path.write_text(text if isinstance(text, str) else json.dumps(text, indent=2), encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def finis(*edits, **fields):
+    """Return the data of a variant of Finis."""
+    return {"name": "Mine", "base": "finis", "edits": [*edits], **fields}
+
+
+POINTS = "rules.scoring.last-trick.points"
+
+# --- capot new ---------------------------------------------------------------------------------------
+
+
+def test_a_new_game_is_a_few_lines_that_are_played_like_its_base(run):
+    text = run("new", "finis").output
+
+    assert json.loads(text) == {"key": "my-finis", "name": "My Finis", "base": "finis", "edits": []}
+    assert digest(loads(text)) == digest(GAMES["finis"])
+
+
+def test_a_new_game_has_the_name_and_key_that_are_wanted(run):
+    game = loads(run("new", "finis", "Last Straw", "--key", "straw").output)
+
+    assert (game.name, game.key, game.base) == ("Last Straw", "straw", "finis")
+    assert loads(run("new", "finis", "Last Straw").output).key == "last-straw"
+
+
+def test_house_rules_are_written_into_a_new_game(run):
+    text = run("new", "hearts", "--option", "points=50").output
+    game = loads(text)
+
+    assert json.loads(text)["edits"] == [{"type": "Change", "where": "ends.total.points", "value": 50}]
+    assert digest(game) == digest(with_options(GAMES["hearts"], {"points": "50"}))
+    assert not game.chosen
+    assert "points" not in [option.name for option in game.options]
+
+
+def test_a_new_game_may_be_written_whole_without_anybodys_credit(run):
+    text = run("new", "finis", "--whole").output
+    game = loads(text)
+
+    assert {"schedule", "ends", "players"} <= set(json.loads(text))
+    assert digest(game) == digest(GAMES["finis"])
+    assert (game.credit, game.cites) == ("", ())
+
+
+def test_a_new_game_may_begin_with_one_of_ones_own(run, file):
+    mine = file(finis({"where": POINTS, "value": 3}))
+    data = json.loads(run("new", mine, "Next").output)
+
+    assert (data["base"], data["name"]) == ("finis", "Next")
+    assert data["edits"] == [{"type": "Change", "where": POINTS, "value": 3}]
+
+
+@pytest.mark.parametrize("word", ["Hearts", "black maria", "Jeu des Valets"])
+def test_a_new_game_cannot_have_the_name_of_another(run, word):
+    result = run("new", "finis", word)
+
+    assert result.exit_code == 2
+    assert "is taken by a game of the catalogue" in result.output
+
+
+def test_a_name_that_no_file_may_have_is_refused(run):
+    result = run("new", "finis", "<b>Finis</b>")
+
+    assert (result.exit_code, result.output) == (
+        2,
+        'Error: name: "<b>Finis</b>" has characters of markup: < >\n',
+    )
+
+
+# --- capot check -------------------------------------------------------------------------------------
+
+
+def test_a_decent_game_has_nothing_to_be_said_of(run, file):
+    result = run("check", file(finis({"where": POINTS, "value": 3})))
+
+    assert result.exit_code == 0
+    assert result.output == "Mine (mine) for 3–6 players: no warnings.\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "position", "reason"),
+    [
+        (finis({"where": POINTS, "value": 1.5}), "7:7", "edits[0].value: expected a whole number"),
+        (finis({"where": "rules.scoring.last", "value": 1}), "6:7", "edits[0].where: there is no"),
+        (finis(bass="x"), "5:3", 'a variant has no field "bass"; did you mean base'),
+        (finis({"type": "Remove", "where": "rules.stages.tricks"}), "5:5", "stages: a deal must end"),
+        (
+            finis({"where": "opening", "value": 1}, {"where": "rules.stages.exchange.count", "value": 6}),
+            "9:5",
+            "with 5 players: exchange: 6 cards cannot be passed from 6",
+        ),
+        ('{\n "name": "Mine",\n}', "3:1", "this is not JSON"),
+    ],
+)
+def test_an_error_is_told_at_its_place_in_the_file(run, file, data, position, reason):
+    name = file(data)
+    result = run("check", name)
+
+    assert result.exit_code == 1
+    assert result.output.startswith(f"{name}:{position}: error: {reason}")
+    assert result.output.endswith(f"{name} is not a game.\n")
+
+
+def test_warnings_are_told_at_their_place_and_do_not_fail(run, file):
+    name = file(finis({"where": "rules.stages.exchange.count", "value": 1}, {"where": POINTS, "value": 0}))
+    result = run("check", name)
+
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [
+        f"{name}:9:5: warning: nothing scores (rules.scoring)",
+        "Mine (mine) for 3–6 players: one warning.",
+    ]
+
+
+def test_a_warning_about_a_whole_game_is_told_at_the_rule(run, file):
+    text = run("new", "hearts", "--whole").output.replace('"points": 13', '"points": 0')
+    line = text[: text.index('"name": "queen-of-spades"')].count("\n") - 1
+    name = file(text)
+
+    said = run("check", name).output.splitlines()[0]
+    assert said.startswith(f"{name}:{line}:")
+    assert said.endswith("warning: queen-of-spades scores nothing (rules.scoring.queen-of-spades)")
+
+
+def test_findings_are_to_be_had_as_json(run, file):
+    assert json.loads(run("check", "--json", file(finis({"where": POINTS, "value": 0}))).output) == [
+        {"kind": "warning", "text": "nothing scores", "where": "rules.scoring", "line": 5, "column": 5}
+    ]
+    result = run("check", "--json", file(finis(players=[])))
+    (error,) = json.loads(result.output)
+
+    assert result.exit_code == 1
+    assert (error["kind"], error["line"]) == ("error", 5)
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe", "folder"])
+def test_a_file_that_cannot_be_read_is_told_from_one_that_is_no_game(run, tmp_path, content):
+    path = tmp_path / "my.json"
+    if content == "folder":
+        path.mkdir()
+    elif content is not None:
+        path.write_bytes(content)
+    result = run("check", str(path))
+
+    assert result.exit_code == 2
+    assert "cannot be read" in result.output
+
+
+def test_a_file_without_end_is_not_read_to_its_end(run):
+    result = run("check", "/dev/zero")
+
+    assert result.exit_code == 1
+    assert "too long for a game" in result.output
+
+
+# --- Lists -------------------------------------------------------------------------------------------
+
+
+def test_games_in_files_are_listed_like_those_of_the_catalogue(run, file):
+    lines = run("games", file(finis({"where": POINTS, "value": 3}))).output.splitlines()
+
+    assert [line.split()[:3] for line in lines] == [["KEY", "NAME", "PLAYERS"], ["mine", "Mine", "3–6"]]
