@@ -14,6 +14,8 @@ from capot.lab.measures.drama_course import (
     lead_changes,
     threshold,
 )
+from capot.lab.measures.matches import Ending, played_matches
+from capot.lab.measures.tables import USUAL, tables
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from tests.lab.measures.small_games import FIRST_TRICK, LAST_TRICK, ONE_CARD, game_of
@@ -27,11 +29,11 @@ def columns(game: Game, pieces: int = 1) -> dict[str, float]:
 
 
 def test_with_one_card_each_the_deal_is_decided_before_it_begins() -> None:
-    """All cards known, there is no drama in a game of pure luck; the worst cards never win."""
+    """All cards known, there is no drama in a game of pure luck."""
     found = columns(ONE_CARD, 4)
 
     assert found["stations"] == 1
-    assert found["behind"] == found["below"] == found["decided"] == found["worst wins"] == 0
+    assert found["behind"] == found["below"] == found["decided"] == 0
 
 
 def test_a_game_of_the_first_trick_is_decided_with_it() -> None:
@@ -112,3 +114,25 @@ def test_only_hands_laid_out_at_once_have_no_course() -> None:
     without = {key for key, game in GAMES.items() if not has_course(game, game.players[0])}
 
     assert without == {key for key in GAMES if key.endswith("brag")}
+
+
+def test_a_match_is_decided_when_its_winner_leads_for_good() -> None:
+    """Seat 1 leads, seat 2 takes over, seat 1 comes back with the fourth of five deals."""
+    best = ((1,), (2,), (1, 2), (1,), (1,))
+    ending = Ending((3, 1, 2), (1,), 5, 100, best)
+
+    assert ending.lead_changes == 2
+    assert ending.decided == 4 / 5
+    assert Ending((3, 1), (1,), 2, 40, ((1,), (1,))).decided == 1 / 2
+    assert Ending((3, 3), (0, 1), 2, 40, ((1,), (0, 1))).decided == 1
+
+
+@pytest.mark.parametrize("key", ["slobberhannes", "hearts"])
+def test_the_leaders_after_the_last_deal_win(key: str) -> None:
+    """Whole matches are followed deal by deal."""
+    found = played_matches(tables(GAMES[key], 4, 1), range(6), [(USUAL,) * 4] * 6)
+
+    for ending in found:
+        assert len(ending.leaders) == ending.deals
+        assert ending.leaders[-1] == ending.winners
+        assert 0 < ending.decided <= 1

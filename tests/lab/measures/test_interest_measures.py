@@ -5,10 +5,11 @@ from math import isfinite
 import numpy as np
 import pytest
 
-from capot.lab.measures import all_seeing, drama, interest
+from capot.lab.measures import all_seeing, drama, interest, ladder
 from capot.lab.measures.all_seeing import relative_skill
 from capot.lab.measures.estimates import Pieces, figures_of
 from capot.lab.measures.interest import corrected, ratio
+from capot.lab.measures.sample import Sample
 from capot.lab.measures.statistics import Rows
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
@@ -18,13 +19,21 @@ MODULES = (interest, drama, all_seeing)
 
 KEYS = (
     *("forced", "choices", "choices-before", "at-stake", "meaningful", "single-best"),
-    *("drama", "security", "decided", "worst-wins", "lead-changes", "relative-skill", "seeing-all"),
+    *("drama", "security", "decided", "lead-changes", "match-lead-changes", "match-decided"),
+    *("relative-skill", "seeing-all"),
 )
+
+
+def samples_of(game: Game) -> list[Sample]:
+    """Return the samples of all measures, that of whole matches included."""
+    seats = game.players[0]
+    found = [each for module in MODULES for each in module.samples_of(game, seats, 0)]
+    return [*found, *(each for each in ladder.samples_of(game, seats, 0) if each.key == ladder.COURSE)]
 
 
 def pieces_of(game: Game, count: int) -> Pieces:
     """Return the first pieces of all samples of a game."""
-    samples = [each for module in MODULES for each in module.samples_of(game, game.players[0], 0)]
+    samples = samples_of(game)
     rows = {
         each.key: Rows(each.columns, np.array([each.piece(number) for number in range(count)]))
         for each in samples
@@ -37,7 +46,7 @@ def test_every_game_has_all_figures_or_says_why_not(key: str) -> None:
     """A figure has a sample to be found from, or a sentence for its absence."""
     game = GAMES[key]
     seats = game.players[0]
-    samples = {each.key for module in MODULES for each in module.samples_of(game, seats, 0)}
+    samples = {each.key for each in samples_of(game)}
     measures = [each for module in MODULES for each in module.measures_of(game, seats)]
 
     assert tuple(each.key for each in measures) == KEYS
@@ -56,7 +65,8 @@ def test_a_figure_that_is_left_out_has_no_value_and_asks_for_no_time() -> None:
         for each in figures_of(module.measures_of(game, game.players[0]), pieces)
     }
 
-    assert {key for key, each in found.items() if each.value is None} == {*KEYS[6:]}
+    left_out = {key for key, each in found.items() if each.value is None}
+    assert left_out == {*KEYS[6:]} - {"match-lead-changes", "match-decided"}
     assert found["drama"].meaning.startswith("Left out: ")
     assert found["drama"].deals == 0
     assert found["forced"].deals > 0
@@ -88,7 +98,7 @@ def test_nothing_to_choose_has_all_figures_at_their_ends() -> None:
 
     ones = {key for key, value in found.items() if value == 1}
     assert ones == {"forced", "security"}
-    assert all(found[key] == 0 for key in KEYS if key not in ones)
+    assert {key for key, value in found.items() if value} == ones | {"match-lead-changes", "match-decided"}
 
 
 def test_a_bias_that_goes_with_the_inverse_of_the_number_is_taken_away() -> None:

@@ -6,22 +6,20 @@ from math import inf
 from capot.lab.measures.drama_course import Drama, has_course
 from capot.lab.measures.interest import corrected, left_out, percent
 from capot.lab.measures.interest_choices import is_fast
+from capot.lab.measures.ladder import COURSE
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.language.texts import Text, say
 from capot.language.words import decimal
 from capot.rules.model import Game
 
-ENOUGH, ENOUGH_CHANGES, ENOUGH_WORST = 0.03, 0.1, 0.03
-"""Half an interval that is narrow enough: of drama and parts of a deal, of lead changes, of wins."""
+ENOUGH, ENOUGH_CHANGES = 0.03, 0.1
+"""Half an interval that is narrow enough: of drama and parts of a deal, and of lead changes."""
 
 HIGH, LOW = 0.45, 0.25
 """Drama from which a win is called hard fought, and below which it is called a walk."""
 
 LATE, EARLY = 0.6, 0.3
 """Part of a deal after which it is called long open, and before which it is called soon decided."""
-
-OFTEN = 0.8
-"""Part of an even share in the wins from which the worst cards are said to win often."""
 
 DRAMA = "drama"
 """The sample."""
@@ -40,8 +38,9 @@ def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     """Return the measures of how a deal goes on; those that the game cannot have are without a value."""
     why = None if has_course(game, seats) else NO_COURSE
     why_no_costs = why or (None if is_fast(game, seats) else NO_COSTS)
-    found = _drama(), _security(), _decided(), _worst(seats)
-    return (*(left_out(each, why) for each in found), left_out(_changes(), why_no_costs))
+    found = _drama(), _security(), _decided()
+    in_deals = (*(left_out(each, why) for each in found), left_out(_changes(), why_no_costs))
+    return (*in_deals, _match_changes(), _match_decided())
 
 
 def _drama() -> Measure:
@@ -151,28 +150,50 @@ def _decided_meaning(value: float, *_: float) -> Text:
     return say("A deal is decided after {share} % of it.", share=share)
 
 
-def _worst(seats: int) -> Measure:
+def _match_changes() -> Measure:
     return Measure(
-        key="worst-wins",
+        key="match-lead-changes",
         section="interest",
-        title=say("The worst hand wins"),
+        title=say("Lead changes in a match"),
         definition=say(
-            "Share in the wins of the seat that can expect the worst place when the play begins, all cards "
-            "known; a win is shared by those who tie."
+            "How often another player takes the lead in a match, by the totals after each deal.  A player "
+            "leads while ahead of all others; the first to lead does not count."
+        ),
+        unit="ratio",
+        samples=(COURSE,),
+        value=lambda means: means[COURSE]["changes"],
+        enough=ENOUGH_CHANGES,
+        meaning=lambda value, *_: say(
+            "The lead changes {times} times a match on average.", times=decimal(value)
+        ),
+        bounds=(0.0, inf),
+    )
+
+
+def _match_decided() -> Measure:
+    return Measure(
+        key="match-decided",
+        section="interest",
+        title=say("When a match is decided"),
+        definition=say(
+            "Part of the deals of a match after which those who win it lead for good: 1 if they take the "
+            "lead with the last deal."
         ),
         unit="share",
-        samples=(DRAMA,),
-        value=partial(_mean, column="worst wins"),
-        enough=ENOUGH_WORST,
-        meaning=partial(_worst_meaning, seats),
+        samples=(COURSE,),
+        value=lambda means: means[COURSE]["decided"],
+        enough=ENOUGH,
+        meaning=_match_meaning,
         bounds=(0.0, 1.0),
     )
 
 
-def _worst_meaning(seats: int, value: float, *_: float) -> Text:
-    share, even = percent(value), percent(1 / seats)
-    if value >= OFTEN / seats:
-        return say("The worst cards win nearly as often as any: {share} %.", share=share)
-    return say(
-        "The worst cards have {share} % of the wins, where an even share is {even} %.", share=share, even=even
-    )
+def _match_meaning(value: float, *_: float) -> Text:
+    share = percent(value)
+    if value >= LATE:
+        return say(
+            "A match stays open for long: its winner leads for good after {share} % of it.", share=share
+        )
+    if value <= EARLY:
+        return say("A match is soon decided: its winner leads for good after {share} % of it.", share=share)
+    return say("The winner of a match leads for good after {share} % of it.", share=share)

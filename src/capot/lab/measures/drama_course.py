@@ -8,6 +8,7 @@ import numpy as np
 from capot.lab.measures.drama_chances import SURE, Course, fast_course, plain_course
 from capot.lab.measures.interest_choices import is_fast, plain_deal
 from capot.lab.measures.interest_deals import kernel_deal
+from capot.lab.measures.matches import taken_over
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.tables import USUAL, name_of
 from capot.rules.brag import Arrange
@@ -32,7 +33,7 @@ class Drama:
     seed: int
     key: str = "drama"
     columns: tuple[str, ...] = (
-        *("stations", "changes", "decided", "worst wins"),
+        *("stations", "changes", "decided"),
         *TWICE,
         *(f"{each} half" for each in TWICE),
     )
@@ -81,11 +82,9 @@ def found_in(course: Course) -> list[float]:
         behind(np.array([places[half::2].mean(axis=0) for places in course.places]), best) for half in (0, 1)
     ]
     changes = 0.0 if course.costs is None else float(lead_changes(course.costs))
-    worst = int(expected[0].argmin())
     return [
         *(len(expected), changes),
         decided_after(np.array([(places == 1).mean(axis=0) for places in course.places]), best),
-        float(best[worst]) / float(best.sum()),
         *behind(expected, best),
         *np.mean(halves, axis=0).tolist(),
     ]
@@ -114,14 +113,5 @@ def decided_after(chance: Floats, best: np.ndarray[Any, np.dtype[np.bool_]]) -> 
 
 
 def lead_changes(costs: Floats) -> int:
-    """Return how often another seat takes the lead, costs or points, (times, seats), the fewer the better.
-
-    A seat leads while it is ahead of all others; the first to lead does not count.
-    """
-    leader, changes = -1, 0
-    for row in costs:
-        best = np.flatnonzero(row == row.min())
-        if len(best) == 1 and int(best[0]) != leader:
-            changes += leader >= 0
-            leader = int(best[0])
-    return changes
+    """Return how often another seat takes the lead, costs by time and seat, the fewer the better."""
+    return taken_over([np.flatnonzero(row == row.min()).tolist() for row in costs])

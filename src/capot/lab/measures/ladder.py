@@ -51,7 +51,7 @@ class Course:
 
     tables: Tables
     key: str = COURSE
-    columns: tuple[str, ...] = ("deals", "moves")
+    columns: tuple[str, ...] = ("deals", "moves", "changes", "decided")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -67,7 +67,9 @@ class Course:
         """Return the mean of each column over the matches of a piece."""
         numbers = range(number * self.size, (number + 1) * self.size)
         found = played_matches(self.tables, numbers, [(USUAL,) * self.tables.seats] * self.size)
-        return np.array([np.mean([each.deals for each in found]), np.mean([each.moves for each in found])])
+        rows = [(each.deals, each.moves, each.lead_changes, each.decided) for each in found]
+        means: Floats = np.mean(rows, axis=0)
+        return means
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Whole matches between players, many at once where the kernel can play the game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import Any, TypeAlias
 
@@ -28,12 +29,36 @@ Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended: the totals by seat, the winners, and the numbers of deals and moves."""
+    """How a match ended: the totals by seat, the winners, and the numbers of deals and moves.
+
+    ``leaders`` are the seats with the best total after each deal.
+    """
 
     totals: tuple[Exact, ...]
     winners: tuple[int, ...]
     deals: int
     moves: int
+    leaders: tuple[tuple[int, ...], ...]
+
+    @property
+    def lead_changes(self) -> int:
+        """How often another player took the lead."""
+        return taken_over(self.leaders)
+
+    @property
+    def decided(self) -> float:
+        """The part of the match after which the winners led for good."""
+        others = [number for number, best in enumerate(self.leaders, 1) if best != self.winners]
+        return min(others[-1] + 1 if others else 1, self.deals) / self.deals
+
+
+def taken_over(leaders: Iterable[Sequence[int]]) -> int:
+    """Return how often another seat takes the lead, given those with the best score at each time.
+
+    A seat leads while it is ahead of all others; the first to lead does not count.
+    """
+    leads = [best[0] for best in leaders if len(best) == 1]
+    return sum(one != other for one, other in pairwise(leads))
 
 
 def played_matches(
@@ -55,12 +80,13 @@ def _played_plainly(tables: Tables, seed: int, seated: Sequence[Seated]) -> Endi
     unique = tuple(dict.fromkeys(seated))
     lineup = tuple(map(unique.index, seated))
     table = Table(tuple(map(player_of, unique)), lineup, seed, None)
-    match = new_match(game, seats, first_dealer(seed, seats))
+    match, best = new_match(game, seats, first_dealer(seed, seats)), []
     while not match.is_over and len(match.deals) < MOST_DEALS:
         match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
         match, _ = with_deal_played(match, table, lineup)
+        best.append(match.leaders)
     moves = sum(len(deal.moves) for deal in match.deals)
-    return Ending(match.totals, match.leaders, len(match.deals), moves)
+    return Ending(match.totals, match.leaders, len(match.deals), moves, tuple(best))
 
 
 class _AtOnce:
@@ -81,6 +107,7 @@ class _AtOnce:
         self.pots, self.turned = np.zeros(count, np.int64), np.full(count, NOBODY, np.int64)
         self.tied = np.zeros(count, np.int64)
         self.deals, self.moves = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        self.leaders: list[list[tuple[int, ...]]] = [[] for _ in seeds]
         self.state = new_states(1)[0]
 
     def played(self) -> list[Ending]:
@@ -115,6 +142,7 @@ class _AtOnce:
         game = self.game
         totals = as_written(self._exact(match), game.ends)
         self.totals[match] = [int(total * self.scale) for total in totals]
+        self.leaders[match].append(leaders(totals, game.ends, low_wins=game.low_wins))
         tied = int(self.tied[match])
         ends, pot = ends_at(game, self.seats, deals, tied), int(self.pots[match])
 
@@ -132,6 +160,5 @@ class _AtOnce:
         return tuple(totals) if self.scale == 1 else tuple(Fraction(each, self.scale) for each in totals)
 
     def _ending(self, match: int) -> Ending:
-        totals = self._exact(match)
-        best = leaders(totals, self.game.ends, low_wins=self.game.low_wins)
-        return Ending(totals, best, int(self.deals[match]), int(self.moves[match]))
+        best = tuple(self.leaders[match])
+        return Ending(self._exact(match), best[-1], int(self.deals[match]), int(self.moves[match]), best)
