@@ -25,6 +25,12 @@ OTHER_PLAY: Final = {
         ),
         fields={
             "name": NAME,
+            "start": Field(
+                mark("starting rank"),
+                "the rank from which rows start, if the declarer names none",
+                nothing=mark("the one that the declarer names"),
+                one=True,
+            ),
             "per_turn": Field(
                 mark("how many"),
                 "whether a player may lay several cards in a turn",
