@@ -25,12 +25,6 @@ OTHER_PLAY: Final = {
         ),
         fields={
             "name": NAME,
-            "start": Field(
-                mark("starting rank"),
-                "the rank from which rows start, if the declarer names none",
-                nothing=mark("the one that the declarer names"),
-                one=True,
-            ),
             "per_turn": Field(
                 mark("how many"),
                 "whether a player may lay several cards in a turn",
@@ -40,6 +34,7 @@ OTHER_PLAY: Final = {
                 mark("starting rank"),
                 "the rank from which rows start, or nothing if the declarer names it",
                 nothing=mark("the rank that the declarer names"),
+                one=True,
             ),
             "wrap": Field(
                 mark("round the corner"),

@@ -135,23 +135,6 @@ CARDS_AND_TRICKS: Final = {
             ),
         },
     ),
-    scoring.Multiplier: Guide(
-        title=mark("a card that multiplies"),
-        meaning=mark("Whoever takes a certain card has a part of the score multiplied."),
-        sentence=mark("Whoever takes {card} has all points for {of} multiplied by {factor}."),
-        details=(mark("For a player who took nothing of that kind, the card scores {alone}."),),
-        fields={
-            "name": NAME,
-            "card": Field(mark("card"), "the card that multiplies"),
-            "of": Field(
-                mark("what is multiplied"),
-                "the names of earlier terms whose points are multiplied",
-                nothing=mark("nothing"),
-            ),
-            "factor": Field(mark("factor"), "the factor; 0 cancels the points", low=-10, high=10),
-            "alone": _points("the points of the card for a player who took no others", mark("points alone")),
-        },
-    ),
     scoring.Scale: Guide(
         title=mark("a factor for the deal"),
         meaning=mark("All scores of the deal are multiplied."),
@@ -385,35 +368,6 @@ COMPARED: Final = {
             "times": Field(mark("times"), "how many times the most points count", low=-20, high=20),
             "pays": _points("what is paid to each player who has fewer", mark("payment")),
             "trickless": Field(mark("factor"), "the factor for each player without a trick", low=1, high=20),
-            "sweeper": _points("the score of a player who wins every trick", mark("points for every trick")),
-            "swept": _points("the score of each of the others then", mark("points of the others")),
-        },
-    ),
-    scoring.Most: Guide(
-        title=mark("a price for the most points"),
-        meaning=mark("The player with the most points of some kind pays for them."),
-        sentence=mark(
-            "Whoever has the most points for {of} scores {points}, and pays {pays} to each player who has fewer."
-        ),
-        details=(
-            mark("How often that player scores those points as well: {times}."),
-            mark("For each player without a trick all this is multiplied by {trickless}."),
-            mark("A player who wins every trick scores {sweeper} instead, and each of the others {swept}."),
-        ),
-        fields={
-            "name": NAME,
-            "of": _of("the names of the terms whose points are compared; they score nothing themselves"),
-            "points": _points("the points for the most"),
-            "times": Field(
-                mark("how often they count"), "how often the player scores those points as well", high=10
-            ),
-            "pays": _points("what the player pays to each one who has fewer", mark("paid to the others")),
-            "trickless": Field(
-                mark("factor for players without a trick"),
-                "the factor for each player without a trick",
-                low=1,
-                high=10,
-            ),
             "sweeper": _points("the score of a player who wins every trick", mark("points for every trick")),
             "swept": _points("the score of each of the others then", mark("points of the others")),
         },
