@@ -105,6 +105,7 @@ def invents(server):
     kept = server.ask("post_invented", {"game": draft.game})
     assert [each.game_id for each in server.ask("get_invented")] == [kept.game_id]
     assert server.ask("get_invented_game", game=kept.game_id).info.name == "Nettle"
+    assert not server.ask("post_measure", {"game": kept.game_id}).is_final
     server.ask("delete_invented", game=kept.game_id)
 
 

@@ -30,8 +30,8 @@ class English:
     def times(self, count: int, form: str = "") -> str:
         return {1: "once", 2: "twice"}.get(count, f"{self.number(count)} times")
 
-    def decimal(self, value: float, form: str = "") -> str:
-        return f"{value:.1f}".replace("-", "−")
+    def decimal(self, value: float, digits: int, form: str = "") -> str:
+        return f"{value:.{digits}f}".replace("-", "−")
 
     def listed(self, some: Sequence[str], last: Last) -> str:
         return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {last} {some[-1]}"

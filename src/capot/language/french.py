@@ -58,8 +58,8 @@ class French:
     def times(self, count: int, form: str = "") -> str:
         return f"{self.number(count, 'f')} fois"
 
-    def decimal(self, value: float, form: str = "") -> str:
-        return f"{value:.1f}".replace("-", "−").replace(".", ",")
+    def decimal(self, value: float, digits: int, form: str = "") -> str:
+        return f"{value:.{digits}f}".replace("-", "−").replace(".", ",")
 
     def listed(self, some: Sequence[str], last: Last) -> str:
         word = {"and": "et", "or": "ou"}[last]

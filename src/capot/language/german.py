@@ -74,8 +74,8 @@ class German:
     def times(self, count: int, form: str = "") -> str:
         return f"{'ein' if count == 1 else self.number(count)}mal"
 
-    def decimal(self, value: float, form: str = "") -> str:
-        return f"{value:.1f}".replace("-", "−").replace(".", ",")
+    def decimal(self, value: float, digits: int, form: str = "") -> str:
+        return f"{value:.{digits}f}".replace("-", "−").replace(".", ",")
 
     def listed(self, some: Sequence[str], last: Last) -> str:
         word = {"and": "und", "or": "oder"}[last]

@@ -29,8 +29,8 @@ class Grammar(Protocol):
     def times(self, count: int, form: str) -> str:
         """Return how often: ``once``, ``three times``."""
 
-    def decimal(self, value: float, form: str) -> str:
-        """Return a number in figures with one decimal place."""
+    def decimal(self, value: float, digits: int, form: str) -> str:
+        """Return a number in figures with some decimal places."""
 
     def listed(self, some: Sequence[str], last: Last) -> str:
         """Return words as a list in a sentence."""

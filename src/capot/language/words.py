@@ -51,9 +51,9 @@ def often(times: int) -> Text:
     return inflected("times", times)
 
 
-def decimal(value: float) -> Text:
-    """Return a number in figures with one decimal place: ``1.4``, ``−0.3``."""
-    return inflected("decimal", value)
+def decimal(value: float, digits: int = 1) -> Text:
+    """Return a number in figures with one decimal place or more: ``1.4``, ``−0.3``."""
+    return inflected("decimal", value, digits)
 
 
 def figure(value: Exact) -> Name:

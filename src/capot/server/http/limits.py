@@ -19,7 +19,16 @@ LARGEST_MESSAGE = 4 * 1024
 """Maximum bytes of a WebSocket message."""
 
 Kind = Literal[
-    "requests", "tables", "seats", "hints", "replays", "reviews", "phrases", "drafts", "inventions"
+    "requests",
+    "tables",
+    "seats",
+    "hints",
+    "replays",
+    "reviews",
+    "phrases",
+    "drafts",
+    "inventions",
+    "measures",
 ]
 
 
@@ -50,6 +59,8 @@ RATES: Mapping[Kind, Allowance] = {
     "phrases": Allowance(Rate(6, 1 / 2), Rate(60, 5)),
     # A number is changed by pressing a key again and again.
     "drafts": Allowance(Rate(40, 3), Rate(120, 10)),
+    # The page asks again as long as somebody looks at the figures.
+    "measures": Allowance(Rate(20, 2), Rate(120, 10)),
     "inventions": Allowance(Rate(12, 1 / 10), Rate(60, 1)),
 }
 

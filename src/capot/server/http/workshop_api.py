@@ -9,6 +9,8 @@ from capot.server.messages.workshop import (
     FileWish,
     InventedGame,
     InventedInfo,
+    Measured,
+    MeasureWish,
     SaveWish,
 )
 
@@ -52,6 +54,14 @@ async def delete_invented(call: Call) -> None:
     await call.room.invented.delete(call.guest, call.request.path_params["game"])
 
 
+async def post_measure(call: Call, wish: MeasureWish) -> msgspec.Raw:
+    """Return the figures so far of a game, of two, or for each value of a number: ask again for finer ones.
+
+    They are measured as long as somebody asks, for at most a minute of one core.
+    """
+    return await call.room.measures.measured(call.guest, wish, call.language)
+
+
 WORKSHOP_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST", "/workshop/drafts", post_draft, Draft, takes=DraftWish, kind="drafts", largest=LARGEST_BODY
@@ -68,6 +78,15 @@ WORKSHOP_ENDPOINTS: tuple[Endpoint, ...] = (
         status=201,
         kind="inventions",
         largest=LARGEST_BODY,
+    ),
+    Endpoint(
+        "POST",
+        "/workshop/measures",
+        post_measure,
+        Measured,
+        takes=MeasureWish,
+        kind="measures",
+        largest=2 * LARGEST_BODY,
     ),
     Endpoint("GET", "/workshop/games", get_invented, list[InventedInfo]),
     Endpoint("GET", "/workshop/games/{game}", get_invented_game, InventedGame, kind="drafts"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, Table, bindparam, delete, or_, update
+from sqlalchemy import Executable, Table, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from capot.server.fairness.counts import Count
@@ -55,6 +55,10 @@ _ANOTHER_TABLE = (
     .values(tables=schema.invented.c.tables + 1)
 )
 _MEASURED = _kept(schema.measured)
+_LATEST = select(schema.measured.c.asked).order_by(schema.measured.c.at.desc())
+_NOT_MEASURED = delete(schema.measured).where(
+    schema.measured.c.asked.not_in(_LATEST.limit(bindparam("most")))
+)
 _DEALT = _added(schema.dealt, "deals", "hands", "observed", "expected", "variance")
 _ARCHIVED = (
     update(schema.tables)
@@ -183,6 +187,11 @@ def another_table(game_id: str) -> Change:
 def measured(asked: str, at: float, found: bytes) -> Change:
     """Return the change that stores what was measured."""
     return Change(_MEASURED, {"asked": asked, "at": at, "found": found})
+
+
+def not_measured(most: int) -> Change:
+    """Return the change that forgets all but the latest measures."""
+    return Change(_NOT_MEASURED, {"most": most})
 
 
 def archived(table: str, version: int) -> Change:

@@ -40,6 +40,7 @@ from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog
 from capot.server.workshop.invented import Invented
+from capot.server.workshop.measures import Measures
 
 MOST_OPEN = 20
 """Maximum number of unfinished tables of one guest."""
@@ -79,6 +80,7 @@ class Room:
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
         self.invented = Invented(storage, shared.now)
+        self.measures = Measures(storage, self.invented, shared.now, lambda: self.computers_waiting)
 
     @classmethod
     async def open(  # noqa: PLR0913 - tests replace each of them
@@ -115,6 +117,7 @@ class Room:
         self.daily.losses.close()
         self.reviews.close()
         self.puzzles.close()
+        self.measures.close()
         self.invented.close()
         self._shared.computers.close()
         await self._storage.close()

@@ -1,7 +1,10 @@
 """Invented games: kept under an id that nobody can guess, each match played by the version it began with."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
@@ -9,7 +12,7 @@ import msgspec
 from sqlalchemy import Row, func, or_, select
 
 from capot.language.languages import Language
-from capot.language.texts import Name, phrase, say
+from capot.language.texts import Name, Text, phrase, say
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
@@ -18,8 +21,8 @@ from capot.server.messages.workshop import DraftWish, FileWish, InventedInfo, Sa
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.tables.seats import tidied
-from capot.server.workshop.jobs import CheckJob, DraftJob, FileJob, PageJob, RulesJob
-from capot.server.workshop.keeping import Kept
+from capot.server.workshop.jobs import CheckJob, DraftJob, FileJob, KnowJob, PageJob, RulesJob
+from capot.server.workshop.keeping import Kept, Known
 from capot.server.workshop.names import without_markup
 from capot.server.workshop.readers import Readers
 
@@ -29,7 +32,21 @@ MOST_OF_GUEST = 50
 MOST_LISTED = 200
 """Maximum number of games of others that are listed, the latest first."""
 
+MOST_KNOWN = 200
+"""Maximum number of games being measured that are remembered."""
+
 _KEPT = msgspec.json.Decoder(Kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A game to be measured, ``is_kept`` unless it is a draft; the first number of players is usual."""
+
+    data: dict[str, Any]
+    digest: str
+    name: Text
+    players: tuple[int, ...]
+    is_kept: bool = False
 
 
 class Invented:
@@ -40,6 +57,7 @@ class Invented:
         self._storage = storage
         self._now = now
         self.readers = Readers()
+        self._known: dict[bytes, Subject] = {}
 
     def close(self) -> None:
         """End what reads games."""
@@ -141,6 +159,23 @@ class Invented:
             )
         return codec.loads(row.definition)
 
+    async def subject(self, game: dict[str, Any] | str, language: Language) -> Subject:
+        """Return the game that is to be measured; raise `NotFound` or `Illegal` if there is none."""
+        if isinstance(game, str):
+            if game in GAMES:
+                return _of_catalogue(game)
+            row = await self._row(game)
+            data = msgspec.json.decode(row.definition)
+            return Subject(data, row.digest, Name(row.name), tuple(data["players"]), is_kept=True)
+        mark = sha256(msgspec.json.encode(game)).digest()
+        if mark not in self._known:
+            raw = await self.readers.answer(KnowJob(language.key, game))
+            known = msgspec.json.decode(raw, type=Known)
+            self._known[mark] = Subject(game, known.digest, Name(known.name), tuple(known.players))
+            if len(self._known) > MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+        return self._known[mark]
+
     async def headline(self, game_id: str) -> tuple[str, str]:
         """Return the name of a game and what its author says of it."""
         row = await self._row(game_id)
@@ -173,6 +208,13 @@ class Invented:
             raise Conflict(
                 say("You keep {count} games already; delete one of them first.", count=MOST_OF_GUEST)
             )
+
+
+@cache
+def _of_catalogue(key: str) -> Subject:
+    game = GAMES[key]
+    data = msgspec.json.decode(codec.dumps(game))
+    return Subject(data, codec.digest(game), phrase(game.name), game.players, is_kept=True)
 
 
 def _info(row: Row[Any], guest: str) -> InventedInfo:

@@ -56,7 +56,14 @@ class RulesJob(msgspec.Struct, tag="rules"):
     options: dict[str, str]
 
 
-Job: TypeAlias = DraftJob | FileJob | CheckJob | PageJob | RulesJob
+class KnowJob(msgspec.Struct, tag="know"):
+    """It is to be found out which game somebody wants to be measured."""
+
+    language: str
+    game: dict[str, Any]
+
+
+Job: TypeAlias = DraftJob | FileJob | CheckJob | PageJob | RulesJob | KnowJob
 
 
 class Done(msgspec.Struct, tag="done"):
@@ -106,5 +113,7 @@ def _done(job: Job, language: Language) -> object:
             return keeping.checked(job.game, job.game_id, job.author)
         case PageJob():
             return keeping.page(codec.loads(job.definition), job.kept, language)
+        case KnowJob():
+            return keeping.known(job.game)
         case RulesJob():
             return keeping.rules(codec.loads(job.definition), job.seats, job.options, language)

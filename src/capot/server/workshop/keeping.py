@@ -56,6 +56,21 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
     return Kept(codec.dumps(game), codec.digest(game), game.name, game.blurb, sorted(game.players))
 
 
+class Known(msgspec.Struct):
+    """A game that somebody wants to be measured; of ``players`` the best number is the first."""
+
+    digest: str
+    name: str
+    players: list[int]
+
+
+def known(data: dict[str, Any]) -> Known:
+    """Return what is to be known of a game before it is measured; raise `Illegal` or `RulesError`."""
+    game = codec.from_data(data)
+    check_size(game)
+    return Known(codec.digest(game), str(game.name), list(game.players))
+
+
 def owned(game: Game, game_id: str, author: str) -> Game:
     """Return a game under its id, without credits and sources but those it shares with its base."""
     base, decided = GAMES.get(game.base), dict(game.chosen)

@@ -1,0 +1,347 @@
+"""Measures of games: one process of low rank, in slices, as long as somebody looks at the figures."""
+
+import asyncio
+import logging
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Protocol
+
+import msgspec
+from sqlalchemy import select
+
+from capot import __version__
+from capot.language.languages import LANGUAGES, Language
+from capot.language.texts import Text, say, told
+from capot.players.readiness import is_getting_ready
+from capot.server.errors import Illegal, TooMany
+from capot.server.messages.encoding import encoded
+from capot.server.messages.workshop import MeasureWish
+from capot.server.store import schema, statements
+from capot.server.store.storage import Entry, Storage
+from capot.server.workshop.child import Child, ChildError
+from capot.server.workshop.invented import Invented, Subject
+from capot.server.workshop.slices import Slice, Sliced
+
+FIRST_SLICE, SLICE = 0.5, 1.0
+"""Seconds of one core for a game at first, and each time it is its turn again."""
+
+SLICE_WITHIN, READY_WITHIN = 60.0, 900.0
+"""Seconds after which a process is ended that has not measured a slice, or not compiled what it needs."""
+
+LOOKED_AT = 10.0
+"""Seconds after the last question for which a game is still measured."""
+
+QUIET_WITHIN = 5.0
+"""Seconds that a slice waits until no computer player has to move."""
+
+MOST_OF_GUEST, MOST_LIVE = 3, 30
+"""Maximum numbers of games being measured, for one guest and for all."""
+
+MOST_KEPT, MOST_STORED = 100, 2000
+"""Maximum numbers of reports in memory and in the database."""
+
+WORTH_STORING = 5.0
+"""Seconds of one core that a report must have taken to be stored before it is final."""
+
+FORMAT = 1
+"""The version of what is stored."""
+
+_LOOK = 0.05
+"""Seconds between two looks at the moves that wait."""
+
+_NOTICED = 5.0
+"""Seconds after which those who wait are told that something is being compiled."""
+
+_logger = logging.getLogger(__name__)
+
+_TOO_LONG = say("This game takes too long, or too much memory, to be measured.")
+
+
+class _FoundReport(msgspec.Struct):
+    figures: msgspec.Raw
+    value: int | None = None
+    refused: str | None = None
+
+
+class _Found(msgspec.Struct):
+    reports: list[_FoundReport]
+    differences: msgspec.Raw
+
+
+_SLICED = msgspec.json.Decoder(Sliced)
+_FOUND = msgspec.json.Decoder(_Found)
+_NOTHING = Sliced(0.0, 0.0, is_final=False, found={})
+
+
+class Asked(Protocol):
+    """What answers messages: a process."""
+
+    def ask(self, message: bytes, seconds: float) -> bytes:
+        """Return the answer; raise `ChildError` if there is none within some seconds."""
+
+    def close(self) -> None:
+        """End."""
+
+
+@dataclass(slots=True)
+class Run:
+    """Games being measured, the figures so far, and when each guest last asked for them."""
+
+    wish: Slice
+    is_kept: bool
+    sliced: Sliced = field(default_factory=lambda: _NOTHING)
+    asked: dict[str, float] = field(default_factory=dict)
+
+
+class Measures:
+    """The measures of one server.  Open runs take turns; those at which nobody looks end."""
+
+    def __init__(  # noqa: PLR0913 - tests replace the last two
+        self,
+        storage: Storage,
+        invented: Invented,
+        now: Callable[[], float],
+        moves_waiting: Callable[[], int],
+        *,
+        process: Asked | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Begin with nothing measured; ``moves_waiting`` counts computers' moves, which come first."""
+        self._storage, self._invented, self._now = storage, invented, now
+        self._moves_waiting, self._clock = moves_waiting, clock
+        self.process: Asked = process or Child("measures")
+        self._thread = ThreadPoolExecutor(1, "measures")
+        self._live: OrderedDict[str, Run] = OrderedDict()
+        self._kept: OrderedDict[str, Sliced] = OrderedDict()
+        self._stored: set[str] = set()
+        self._is_ready = False
+        self._since: float | None = None
+        self._working: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """Stop at once."""
+        if self._working is not None:
+            self._working.cancel()
+        self.process.close()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def measuring(self) -> int:
+        """The number of games being measured."""
+        return len(self._live)
+
+    async def measured(self, guest: str, wish: MeasureWish, language: Language) -> msgspec.Raw:
+        """Return the figures so far, as JSON in a language, and go on measuring for a while."""
+        game = await self._invented.subject(wish.game, language)
+        other = None if wish.against is None else await self._invented.subject(wish.against, language)
+        part = _part(wish, game, other)
+        is_kept = game.is_kept and (other is None or other.is_kept) and not part.where
+        await self._find(part.key, is_kept=is_kept)
+        best = self._kept.get(part.key, _NOTHING)
+        waiting = 0
+        if not best.is_final and not is_getting_ready():
+            run = self._looked_at(guest, part, is_kept=is_kept)
+            best = max(best, run.sliced, key=lambda each: (each.is_final, each.seconds))
+            waiting = 0 if best.found else list(self._live).index(part.key)
+        elif is_kept:
+            await self._store(part.key, best)
+        return self._answer(best, game, other, part, language, waiting)
+
+    # Answers
+
+    def _answer(  # noqa: PLR0913, PLR0917 - all that is known
+        self,
+        sliced: Sliced,
+        game: Subject,
+        other: Subject | None,
+        part: Slice,
+        language: Language,
+        waiting: int,
+    ) -> msgspec.Raw:
+        found = _FOUND.decode(sliced.found[language.key]) if sliced.found else None
+        names: list[Text] = [game.name, game.name if other is None else other.name]
+        reports = [
+            {
+                "name": names[min(place, 1)],
+                "figures": each.figures,
+                "value": each.value,
+                "refused": each.refused,
+            }
+            for place, each in enumerate(found.reports if found else [])
+        ]
+        answer = {
+            "digest": game.digest,
+            "seats": part.seats,
+            "waiting": waiting,
+            "share": sliced.share,
+            "seconds": sliced.seconds,
+            "is_final": sliced.is_final,
+            "reports": reports,
+            "differences": found.differences if found else [],
+            "is_getting_ready": not sliced.is_final and self._is_getting_ready,
+        }
+        return msgspec.Raw(encoded(answer, language))
+
+    @property
+    def _is_getting_ready(self) -> bool:
+        """Whether something is being compiled, here or in the process that measures."""
+        waits = self._since is not None and self._clock() - self._since > _NOTICED
+        return is_getting_ready() or waits
+
+    # The queue
+
+    def _looked_at(self, guest: str, part: Slice, *, is_kept: bool) -> Run:
+        """Return the run of a wish, begun if necessary, and note that a guest looks at it."""
+        now = self._clock()
+        self._forget()
+        if part.key not in self._live:
+            own = [each for each in self._live.values() if guest in each.asked]
+            if len(own) >= MOST_OF_GUEST:
+                # Somebody who goes on inventing no longer looks at what came before.
+                del min(own, key=lambda each: each.asked[guest]).asked[guest]
+                self._forget()
+            if len(self._live) >= MOST_LIVE:
+                raise TooMany(say("Many games are being measured: try again in a minute."))
+            self._live[part.key] = Run(part, is_kept)
+        run = self._live[part.key]
+        run.asked[guest] = now
+        run.is_kept = run.is_kept or is_kept
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+        return run
+
+    def _forget(self) -> None:
+        """Drop the runs at which nobody has looked lately; what they have found is kept."""
+        earliest = self._clock() - LOOKED_AT
+        for key, run in list(self._live.items()):
+            run.asked = {guest: at for guest, at in run.asked.items() if at >= earliest}
+            if not run.asked:
+                del self._live[key]
+                self._keep(key, run.sliced)
+
+    async def _work(self) -> None:
+        """Measure the games in turn until nobody looks at any."""
+        try:
+            while self._live:
+                key, run = next(iter(self._live.items()))
+                await self._measure(run)
+                if key in self._live:
+                    self._live.move_to_end(key)
+                if run.sliced.seconds >= WORTH_STORING or run.sliced.is_final:
+                    self._keep(key, run.sliced)
+                    if run.is_kept:
+                        await self._store(key, run.sliced)
+                if run.sliced.is_final:
+                    self._live.pop(key, None)
+                self._forget()
+        except Exception:
+            _logger.exception("measuring has stopped")
+        finally:
+            self._working = None
+
+    async def _measure(self, run: Run) -> None:
+        """Measure a game for a slice; one that takes too long, or crashes the process, is given up."""
+        await self._quiet()
+        loop = asyncio.get_running_loop()
+        try:
+            if not self._is_ready:
+                self._since = self._clock()
+                await loop.run_in_executor(self._thread, self._ask, Slice(), READY_WITHIN)
+                self._is_ready, self._since = True, None
+            seconds = SLICE if run.sliced.found else FIRST_SLICE
+            wish = msgspec.structs.replace(run.wish, seconds=seconds)
+            run.sliced = await loop.run_in_executor(self._thread, self._ask, wish, SLICE_WITHIN)
+        except ChildError:
+            self._is_ready, self._since = False, None
+            run.sliced = _failed()
+
+    def _ask(self, wish: Slice, seconds: float) -> Sliced:
+        return _SLICED.decode(self.process.ask(msgspec.json.encode(wish), seconds))
+
+    async def _quiet(self) -> None:
+        """Wait until no computer player has to move, but not for long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(QUIET_WITHIN):
+                while self._moves_waiting():  # noqa: ASYNC110 - moves come and go at many places
+                    await asyncio.sleep(_LOOK)
+
+    # What is kept
+
+    def _keep(self, key: str, sliced: Sliced) -> None:
+        """Keep figures in memory unless better ones are there."""
+        if sliced.found and sliced.seconds >= self._kept.get(key, _NOTHING).seconds:
+            self._kept[key] = sliced
+            self._kept.move_to_end(key)
+            self._stored.discard(key)
+            if len(self._kept) > MOST_KEPT:
+                self._stored.discard(self._kept.popitem(last=False)[0])
+
+    async def _find(self, key: str, *, is_kept: bool) -> None:
+        """Look for figures in the database."""
+        if key in self._kept or key in self._live or not is_kept:
+            return
+        rows = await self._storage.rows(
+            select(schema.measured.c.found).where(schema.measured.c.asked == _row_key(key))
+        )
+        if rows:
+            self._keep(key, _SLICED.decode(zlib.decompress(rows[0].found)))
+            self._stored.add(key)
+
+    async def _store(self, key: str, sliced: Sliced) -> None:
+        """Store figures, once they are final or now and then."""
+        # What has failed may work another time.
+        if key in self._stored or not sliced.seconds:
+            return
+        self._stored.add(key)
+        packed = zlib.compress(msgspec.json.encode(sliced))
+        changes = [
+            statements.measured(_row_key(key), self._now(), packed),
+            statements.not_measured(MOST_STORED),
+        ]
+        await self._storage.store(Entry(after=changes))
+
+
+def _part(wish: MeasureWish, game: Subject, other: Subject | None) -> Slice:
+    """Return what is to be measured; raise `Illegal` for a number of players that cannot play."""
+    seats = game.players[0] if wish.seats is None else wish.seats
+    for each in (game, other):
+        if each is not None and seats not in each.players:
+            raise Illegal(say("{game} is not for {seats} players.", game=each.name, seats=seats))
+    sweep = wish.sweep
+    where, values = ("", []) if sweep is None or other is not None else (sweep.where, sweep.values)
+    # Sentences on differences name the games.
+    names = "" if other is None else f"{game.name}/{other.name}/{other.digest}"
+    about = "/".join((game.digest, str(seats), names, where, " ".join(map(str, values))))
+    return Slice(
+        key=sha256(about.encode()).hexdigest(),
+        game=game.data,
+        against=None if other is None else other.data,
+        seats=seats,
+        where=where,
+        values=list(dict.fromkeys(values)),
+    )
+
+
+def _row_key(key: str) -> str:
+    return f"{key}-{__version__}-{FORMAT}"
+
+
+def _failed() -> Sliced:
+    found = {
+        key: msgspec.Raw(
+            msgspec.json.encode(
+                {
+                    "reports": [{"figures": [], "refused": told(_TOO_LONG, language)}],
+                    "differences": [],
+                }
+            )
+        )
+        for key, language in LANGUAGES.items()
+    }
+    return Sliced(1.0, 0.0, is_final=True, found=found)

@@ -1,0 +1,160 @@
+"""The process that measures: games in slices, each going on where it was when it was last asked."""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from capot.lab.errors import LabError
+from capot.lab.measures.figures import Comparison, Report
+from capot.lab.measures.run import Measuring, get_game_ready
+from capot.language.languages import LANGUAGES
+from capot.language.texts import Text, reason, say, sentence
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.edits import Change, edited
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.server.messages.basics import Words
+from capot.server.messages.encoding import encoded
+from capot.server.messages.workshop import FigureInfo
+from capot.server.workshop.figures import figure_info
+from capot.server.workshop.slices import Slice, Sliced
+
+LIMIT = 60.0
+"""Seconds of one core for a game, for two, or for all values of a sweep."""
+
+KEPT = 12
+"""Maximum number of games under way in memory."""
+
+_logger = logging.getLogger(__name__)
+
+_CANNOT = say("This game cannot be measured.")
+
+
+class FoundReport(msgspec.Struct):
+    """The figures of a game so far, or of a value of a sweep."""
+
+    figures: list[FigureInfo]
+    value: int | None = None
+    refused: Words | None = None
+
+
+class Found(msgspec.Struct):
+    """The figures so far."""
+
+    reports: list[FoundReport]
+    differences: list[FigureInfo]
+
+
+@dataclass(slots=True)
+class _Part:
+    """A game of a run, or why it cannot be measured."""
+
+    measuring: Measuring | None
+    value: int | None = None
+    refused: Text | None = None
+    figures: Sequence[Report | Comparison] = ()
+
+
+class _Run:
+    """One game, two games, or one for each value of a sweep."""
+
+    def __init__(self, wish: Slice) -> None:
+        """Begin; what cannot be played is refused in its report."""
+        game = codec.from_data(wish.game)
+        against = None if wish.against is None else codec.from_data(wish.against)
+        if wish.where:
+            self.parts = [_part(game, wish.seats, where=wish.where, value=each) for each in wish.values]
+        else:
+            self.parts = [_part(game, wish.seats, against=against)]
+
+    @property
+    def seconds(self) -> float:
+        return sum(each.measuring.seconds for each in self.parts if each.measuring is not None)
+
+    @property
+    def is_final(self) -> bool:
+        return self.seconds >= LIMIT or not self._open()
+
+    def advance(self, seconds: float) -> None:
+        """Measure the part that has had the least time."""
+        part = min(self._open(), key=lambda each: each.measuring.seconds if each.measuring else 0.0)
+        assert part.measuring is not None
+        try:
+            part.figures = [part.measuring.advance(seconds)]
+        except (RulesError, LabError) as error:
+            part.refused, part.measuring = sentence(reason(error)), None
+        except Exception:
+            _logger.exception("a game could not be measured")
+            part.refused, part.measuring = _CANNOT, None
+
+    def found(self) -> Found:
+        """Return the figures so far."""
+        reports: list[FoundReport] = []
+        differences: list[FigureInfo] = []
+        for part in self.parts:
+            if not part.figures:
+                reports.append(FoundReport([], part.value, part.refused))
+            for each in part.figures:
+                some = [each.first, each.second] if isinstance(each, Comparison) else [each]
+                reports += [
+                    FoundReport([figure_info(one) for one in report.figures], part.value, part.refused)
+                    for report in some
+                ]
+                if isinstance(each, Comparison):
+                    differences = [figure_info(one) for one in each.differences]
+        return Found(reports, differences)
+
+    def _open(self) -> list[_Part]:
+        return [each for each in self.parts if each.measuring is not None and not each.measuring.is_done]
+
+
+class Measurer:
+    """Answers messages about measures; the latest games stay in memory."""
+
+    def __init__(self) -> None:
+        """Begin without a game."""
+        self._runs: OrderedDict[str, _Run] = OrderedDict()
+
+    def answer(self, message: bytes) -> bytes:
+        """Measure a game for some seconds, and return the figures so far."""
+        wish = msgspec.json.decode(message, type=Slice)
+        if wish.game is None:
+            _get_ready()
+            return msgspec.json.encode(Sliced(0.0, 0.0, is_final=False, found={}))
+        if wish.key not in self._runs:
+            self._runs[wish.key] = _Run(wish)
+        self._runs.move_to_end(wish.key)
+        while len(self._runs) > KEPT:
+            self._runs.popitem(last=False)
+        run = self._runs[wish.key]
+        if not run.is_final:
+            run.advance(wish.seconds)
+        found = run.found()
+        told = {key: msgspec.Raw(encoded(found, language)) for key, language in LANGUAGES.items()}
+        is_final = run.is_final
+        share = 1.0 if is_final else run.seconds / LIMIT
+        return msgspec.json.encode(Sliced(share, run.seconds, is_final=is_final, found=told))
+
+
+def _part(
+    game: Game, seats: int, *, against: Game | None = None, where: str = "", value: int | None = None
+) -> _Part:
+    try:
+        if where:
+            # Edits hold any value: only as data are they checked against the places they lead to.
+            game = codec.from_data(codec.to_data(edited(game, (Change(where, value),))))
+        return _Part(Measuring(game, seats, against=against), value)
+    except (RulesError, LabError) as error:
+        return _Part(None, value, sentence(reason(error)))
+    except Exception:
+        _logger.exception("a game could not be measured")
+        return _Part(None, value, _CANNOT)
+
+
+def _get_ready() -> None:
+    """Compile, or load from disk, what games are measured with."""
+    get_game_ready(GAMES["hearts"], 4)
