@@ -32,6 +32,7 @@ _COMMANDS = (
     "complaints",
     "dataset",
     "simulate",
+    "measure",
     "bench",
     "warm",
     "completion",

@@ -7,6 +7,7 @@ from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
 from capot.lab.measures.figures import Unit
 from capot.lab.measures.sample import Interval, Means, Measure, Sample
+from capot.lab.measures.tables import USUAL, Seated
 from capot.language.texts import Text, say
 from capot.language.words import decimal
 from capot.rules.model import Game
@@ -18,9 +19,9 @@ ENOUGH_SHARE, ENOUGH_POINTS, ENOUGH_MOVES = 0.005, 0.02, 0.2
 """Half an interval that is narrow enough: of a share of deals, of points in s, of moves."""
 
 
-def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
+def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:
     """Return the samples needed."""
-    return (play.play(game, seats, seed),)
+    return (play.play(game, seats, seed, usual),)
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:

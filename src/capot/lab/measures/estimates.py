@@ -29,8 +29,8 @@ class Pieces:
     @property
     def spread(self) -> float:
         """s: the standard deviation of a seat's score in a deal, 0 if there is nothing yet."""
-        rows = self.rows[SPREAD_FROM]
-        return spread({SPREAD_FROM: rows.means}) if len(rows) else 0.0
+        rows = self.rows.get(SPREAD_FROM)
+        return spread({SPREAD_FROM: rows.means}) if rows is not None and len(rows) else 0.0
 
     def of(self, measure: Measure) -> dict[str, Rows]:
         """Return the pieces of the samples of a measure."""
@@ -49,8 +49,13 @@ class Pieces:
 
     def players(self, measure: Measure) -> tuple[str, ...]:
         """Return the names of the players whom a measure needs."""
-        names = (name for key in measure.samples[:1] for name in self.samples[key].players)
+        names = (name for key in narrowed_by(measure) for name in self.samples[key].players)
         return tuple(dict.fromkeys(names))
+
+
+def narrowed_by(measure: Measure) -> tuple[str, ...]:
+    """Return the samples by which a measure is narrowed: all but the one that only gives s, its unit."""
+    return tuple(key for place, key in enumerate(measure.samples) if not place or key != SPREAD_FROM)
 
 
 def spread(means: Means) -> float:

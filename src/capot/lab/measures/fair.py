@@ -5,6 +5,7 @@ from functools import partial
 from capot.lab.measures import play
 from capot.lab.measures.estimates import spread
 from capot.lab.measures.sample import Means, Measure, Sample
+from capot.lab.measures.tables import USUAL, Seated
 from capot.language.texts import Text, say
 from capot.language.words import ordinal
 from capot.rules.model import Game
@@ -16,9 +17,9 @@ ENOUGH = 0.01
 """Half an interval, in s, that is narrow enough."""
 
 
-def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
+def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:
     """Return the samples needed."""
-    return (play.play(game, seats, seed),)
+    return (play.play(game, seats, seed, usual),)
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
@@ -31,7 +32,7 @@ def _place(game: Game, seats: int, number: int) -> Measure:
     return Measure(
         key=play.place(number),
         section="fair",
-        title=say("Points of {who}", who=who),
+        title=say("Points of {who} above the mean", who=who),
         definition=say(
             "Mean points of {who} in a deal, less the mean of all seats.  The intervals of all seats hold "
             "together (S. Holm, A simple sequentially rejective multiple test procedure).",

@@ -10,7 +10,7 @@ import numpy as np
 from capot.lab.measures.gaps import opposite
 from capot.lab.measures.matches import played_matches
 from capot.lab.measures.sample import Floats, Means, Measure, Sample
-from capot.lab.measures.tables import USUAL, Seated, Tables, name_of, tables
+from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.language.texts import Text, say
 from capot.rules.model import Game
 from capot.rules.pace import seconds_of_deal
@@ -50,13 +50,14 @@ class Course:
     """Whole matches by usual players at all seats."""
 
     tables: Tables
+    usual: Seated = USUAL
     key: str = COURSE
     columns: tuple[str, ...] = ("deals", "moves", "changes", "decided")
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The rule of thumb with slips."""
-        return (name_of(USUAL),)
+        """The player at all seats, by default the rule of thumb with slips."""
+        return (name_of(self.usual),)
 
     @property
     def size(self) -> int:
@@ -66,7 +67,7 @@ class Course:
     def piece(self, number: int) -> Floats:
         """Return the mean of each column over the matches of a piece."""
         numbers = range(number * self.size, (number + 1) * self.size)
-        found = played_matches(self.tables, numbers, [(USUAL,) * self.tables.seats] * self.size)
+        found = played_matches(self.tables, numbers, [(self.usual,) * self.tables.seats] * self.size)
         rows = [(each.deals, each.moves, each.lead_changes, each.decided) for each in found]
         means: Floats = np.mean(rows, axis=0)
         return means
@@ -169,10 +170,11 @@ def rung_key(other: str, better: str) -> str:
     return f"rung:{other}-{better}"
 
 
-def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
+def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:
     """Return the samples needed."""
     at = tables(game, seats, seed)
-    return (Course(at), *(Rung(at, better, other) for other, better in pairwise(LADDER)), Meetings(at))
+    course = Course(tables(game, seats, seed, fast=is_fast(usual)), usual)
+    return (course, *(Rung(at, better, other) for other, better in pairwise(LADDER)), Meetings(at))
 
 
 def skill_measures() -> tuple[Measure, ...]:

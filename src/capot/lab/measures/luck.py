@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from capot.lab.measures.sample import Floats, Means, Measure, Sample
-from capot.lab.measures.tables import USUAL, Tables, name_of, tables
+from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.language.texts import Text, say
 from capot.rules.model import Game
 
@@ -24,13 +24,14 @@ class Replays:
     """Deals by usual players, each played several times with the same cards and other luck."""
 
     tables: Tables
+    usual: Seated = USUAL
     key: str = KEY
     columns: tuple[str, ...] = ("mean", "between", "within", "worst first", "order")
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The rule of thumb with slips."""
-        return (name_of(USUAL),)
+        """The player at all seats, by default the rule of thumb with slips."""
+        return (name_of(self.usual),)
 
     @property
     def size(self) -> int:
@@ -49,7 +50,7 @@ class Replays:
         plays of a deal, and how well the order of the hands foretells that of the scores.
         """
         span = number * self.size, self.size
-        who = (USUAL,) * self.tables.seats
+        who = (self.usual,) * self.tables.seats
         runs = [self.tables.deals(who, span, self.tables.luck(each)) for each in range(self.replays)]
         points = np.array([run.points / run.scale for run in runs])
         hands = points.mean(axis=0)
@@ -85,9 +86,9 @@ def _ranks(values: Floats) -> Floats:
     return np.asarray((above - below) / 2.0, float)
 
 
-def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
+def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:
     """Return the samples needed."""
-    return (Replays(tables(game, seats, seed)),)
+    return (Replays(tables(game, seats, seed, fast=is_fast(usual)), usual),)
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:  # noqa: ARG001 - the same for all

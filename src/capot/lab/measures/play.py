@@ -6,12 +6,12 @@ from typing import Final
 import numpy as np
 
 from capot.lab.measures.sample import Floats
-from capot.lab.measures.tables import USUAL, Tables, name_of, tables
+from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.rules.model import Game
 
 KEY: Final = "play"
 
-DEALS, PLAIN_DEALS = 500, 2
+DEALS, PLAIN_DEALS = 200, 2
 """Deals of a piece by the kernel, and in plain play."""
 
 FACTS = ("points", "squares", "tied", "swept", "every", "announced", "made", "moves", "left")
@@ -23,12 +23,13 @@ class Play:
     """Deals by usual players at all seats."""
 
     tables: Tables
+    usual: Seated = USUAL
     key: str = KEY
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The rule of thumb with slips."""
-        return (name_of(USUAL),)
+        """The player at all seats, by default the rule of thumb with slips."""
+        return (name_of(self.usual),)
 
     @property
     def size(self) -> int:
@@ -43,7 +44,7 @@ class Play:
     def piece(self, number: int) -> Floats:
         """Return the mean of each column over the deals of a piece."""
         seats, low_wins = self.tables.seats, self.tables.game.low_wins
-        deals = self.tables.deals((USUAL,) * seats, (number * self.size, self.size))
+        deals = self.tables.deals((self.usual,) * seats, (number * self.size, self.size))
         points = deals.points / deals.scale
         best = points.min(axis=1) if low_wins else points.max(axis=1)
         facts = np.array(
@@ -69,6 +70,6 @@ def place(number: int) -> str:
     return f"place-{number}"
 
 
-def play(game: Game, seats: int, seed: int) -> Play:
+def play(game: Game, seats: int, seed: int, usual: Seated) -> Play:
     """Return the sample of a game."""
-    return Play(tables(game, seats, seed))
+    return Play(tables(game, seats, seed, fast=is_fast(usual)), usual)

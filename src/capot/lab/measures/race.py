@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from capot.lab.measures.statistics import FEWEST
 
@@ -10,6 +11,9 @@ UNKNOWN_NEED = 20.0
 
 UNTRIED, START = 0.03, 0.02
 """Seconds a piece is thought to take before the first, and seconds added to those spent."""
+
+QUICK = 0.1
+"""Seconds of a piece so quick that its sample, once begun, is brought to an interval first."""
 
 GROWTH = 1.2
 """Growth of a sample, in pieces, after which its figures are computed again."""
@@ -37,6 +41,8 @@ class Progress:
     @property
     def urgency(self) -> float:
         """How much a second narrows it: an interval of half the width takes four times the time."""
+        if 0 < self.given < FEWEST and self.a_piece < QUICK:
+            return inf
         spent = self.a_piece * self.given
         need = UNKNOWN_NEED if self.given < FEWEST else min(self.need, UNKNOWN_NEED)
         return need / (spent + START) if need > 1 else 0.0

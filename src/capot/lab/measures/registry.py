@@ -1,19 +1,33 @@
 """All samples and measures of a game."""
 
+from types import ModuleType
+
 from capot.lab.measures import course, fair, luck, skill
 from capot.lab.measures.sample import Measure, Sample
+from capot.lab.measures.tables import USUAL, Seated
 from capot.rules.model import Game
 
-MODULES = (fair, luck, skill, course)
-"""Modules with ``samples_of(game, seats, seed)`` and ``measures_of(game, seats)``, as a report reads."""
+BY_USUAL_PLAYERS = (fair, luck, skill, course)
+"""Modules with ``samples_of(game, seats, seed, usual)`` and ``measures_of(game, seats)``."""
+
+BY_OWN_PLAYERS: tuple[ModuleType, ...] = ()
+"""Modules with ``samples_of(game, seats, seed)`` and ``measures_of(game, seats)``."""
+
+SECTIONS = ("fair", "skill", "interest", "course")
+"""The sections in the order in which a report is read."""
 
 
-def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
-    """Return the samples by which a game is measured, the quick ones first."""
-    found = {sample.key: sample for module in MODULES for sample in module.samples_of(game, seats, seed)}
-    return tuple(sorted(found.values(), key=lambda sample: sample.key != "play"))
+def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:
+    """Return the samples by which a game is measured, that of plain deals first."""
+    found: list[Sample] = [
+        sample for module in BY_USUAL_PLAYERS for sample in module.samples_of(game, seats, seed, usual)
+    ]
+    found += [sample for module in BY_OWN_PLAYERS for sample in module.samples_of(game, seats, seed)]
+    return tuple({sample.key: sample for sample in found}.values())
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     """Return the measures of a game, in the order of a report; their samples are those of `samples_of`."""
-    return tuple(measure for module in MODULES for measure in module.measures_of(game, seats))
+    modules = (*BY_USUAL_PLAYERS, *BY_OWN_PLAYERS)
+    found = [measure for module in modules for measure in module.measures_of(game, seats)]
+    return tuple(sorted(found, key=lambda measure: SECTIONS.index(measure.section)))

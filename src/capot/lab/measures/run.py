@@ -12,13 +12,13 @@ import numpy as np
 
 from capot.lab.errors import LabError
 from capot.lab.measures.estimates import (
-    SPREAD_FROM,
     Estimate,
     Pieces,
     difference,
     differences_of,
     estimates,
     figures_of,
+    narrowed_by,
     need,
 )
 from capot.lab.measures.figures import Comparison, Report
@@ -28,7 +28,7 @@ from capot.lab.measures.race import Race
 from capot.lab.measures.registry import measures_of, samples_of
 from capot.lab.measures.sample import Floats, Measure, Sample
 from capot.lab.measures.statistics import Rows
-from capot.lab.measures.tables import USUAL, tables
+from capot.lab.measures.tables import USUAL, Seated, tables
 from capot.lab.work import in_order, processes
 from capot.players.readiness import get_ready
 from capot.rules.model import Game
@@ -39,8 +39,8 @@ SECONDS = 60.0
 AT_FIRST = 3.0
 """Seconds played in this process before others are started."""
 
-BETWEEN = 0.5
-"""Seconds of one core between two reports while measuring."""
+BETWEEN, PART = 0.5, 0.1
+"""Seconds of one core between two reports while measuring: at least, and as a part of those spent."""
 
 Piece: TypeAlias = tuple[int, str, int]
 """The number of the game, 0 or 1, the key of the sample, and the number of the piece."""
@@ -58,6 +58,7 @@ class Book:
         seats: int,
         *,
         seed: int,
+        usual: Seated,
         directory: Path | None,
         samples: Sequence[Sample] | None = None,
         measures: Sequence[Measure] | None = None,
@@ -65,7 +66,7 @@ class Book:
         """Take what is kept in the directory; samples and measures are by default all there are."""
         game.check_seats(seats)
         self.game, self.seats, self.seed = game, seats, seed
-        chosen = samples_of(game, seats, seed) if samples is None else samples
+        chosen = samples_of(game, seats, seed, usual) if samples is None else samples
         self.samples = {sample.key: sample for sample in chosen}
         known = measures_of(game, seats) if measures is None else measures
         self.measures = tuple(each for each in known if all(key in self.samples for key in each.samples))
@@ -133,19 +134,23 @@ class Measuring:
         *,
         against: Game | None = None,
         seed: int = 0,
+        usual: Seated = USUAL,
         samples: Sequence[Sample] | None = None,
         measures: Sequence[Measure] | None = None,
         directory: Path | None = None,
     ) -> None:
         """Begin, or go on with what is kept in ``directory``.
 
-        ``samples`` and ``measures`` of the first game are by default all there are.  Raise `RulesError` for a
+        ``usual`` is the player who sits at all seats where players are not compared.  ``samples`` and
+        ``measures`` of the first game are by default all there are.  Raise `RulesError` for a
         number of players that cannot play, `LabError` for files that cannot be used.
         """
-        self.books = [Book(game, seats, seed=seed, directory=directory, samples=samples, measures=measures)]
+        first = Book(
+            game, seats, seed=seed, usual=usual, directory=directory, samples=samples, measures=measures
+        )
+        self.books = [first]
         if against is not None:
-            self.books.append(Book(against, seats, seed=seed, directory=directory))
-        first = self.books[0]
+            self.books.append(Book(against, seats, seed=seed, usual=usual, directory=directory))
         keys = [key for key in first.samples if all(key in book.samples for book in self.books)]
         self._pairs = _paired(*(book.measures for book in self.books)) if against is not None else ()
         self._race = Race(keys)
@@ -233,16 +238,16 @@ class Measuring:
         if not due:
             return
         pieces = [book.pieces for book in self.books]
-        s = pieces[0].spread if SPREAD_FROM in self.books[0].samples else 0.0
+        s = pieces[0].spread
         found = self._pairs_found(due, pieces) if self._pairs else self._found(due, pieces[0])
         needs = dict.fromkeys(due, 0.0)
         for measure, estimate in found:
-            for key in narrowed_by(measure) & due:
+            for key in due.intersection(narrowed_by(measure)):
                 needs[key] = max(needs[key], need(measure, estimate, s))
         self._race.note(needs)
 
     def _found(self, due: set[str], pieces: Pieces) -> Iterator[tuple[Measure, Estimate | None]]:
-        concerned = [each for each in self.books[0].measures if narrowed_by(each) & due]
+        concerned = [each for each in self.books[0].measures if due.intersection(narrowed_by(each))]
         values = estimates(concerned, pieces)
         return ((each, values.get(each.key)) for each in concerned)
 
@@ -250,13 +255,8 @@ class Measuring:
         self, due: set[str], pieces: Sequence[Pieces]
     ) -> Iterator[tuple[Measure, Estimate | None]]:
         for one, other in self._pairs:
-            if narrowed_by(one) & due:
+            if due.intersection(narrowed_by(one)):
                 yield one, difference(one, other, pieces[0], pieces[1])
-
-
-def narrowed_by(measure: Measure) -> set[str]:
-    """Return the samples by which a measure is narrowed: all but the one that only gives s, its unit."""
-    return {key for place, key in enumerate(measure.samples) if not place or key != SPREAD_FROM}
 
 
 def _paired(first: Sequence[Measure], second: Sequence[Measure]) -> tuple[tuple[Measure, Measure], ...]:
@@ -301,6 +301,7 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     workers: int | None = None,
     against: Game | None = None,
     seed: int = 0,
+    usual: Seated = USUAL,
     directory: Path | None = None,
     progress: Callable[[Report | Comparison], None] = lambda _: None,
 ) -> Report | Comparison:
@@ -314,7 +315,7 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     if not seconds > 0:
         raise LabError(f"nothing can be measured in {seconds:g} seconds")
     workers = processes(workers)
-    measuring = Measuring(game, seats, against=against, seed=seed, directory=directory)
+    measuring = Measuring(game, seats, against=against, seed=seed, usual=usual, directory=directory)
     end = measuring.seconds + seconds
     try:
         measuring.warm_up()
@@ -337,7 +338,7 @@ def _play(
     with closing(in_order(measuring.work(), wanted, workers)) as results:
         for played in results:
             measuring.take(played)
-            if measuring.seconds - told >= BETWEEN:
+            if measuring.seconds - told >= max(BETWEEN, PART * measuring.seconds):
                 told = measuring.seconds
                 progress(measuring.report(is_final=False))
                 measuring.keep()

@@ -8,7 +8,7 @@ from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
 from capot.lab.measures.gaps import Gap, key_of
 from capot.lab.measures.sample import Means, Measure, Sample
-from capot.lab.measures.tables import tables
+from capot.lab.measures.tables import USUAL, Seated, tables
 from capot.language.texts import Name, Text, say
 from capot.rules.model import Game
 
@@ -25,13 +25,13 @@ NEVER = 1e6
 """Number of deals that nobody plays."""
 
 
-def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
-    """Return the samples needed: each rung against the next."""
+def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:
+    """Return the samples needed: each rung against the next, and whole matches."""
     gaps = (
         Gap(tables(game, seats, seed, fast={other, better} <= FAST), (better, 0.0), (other, 0.0))
         for other, better in pairwise(RUNGS)
     )
-    return (*gaps, *ladder.samples_of(game, seats, seed))
+    return (*gaps, *ladder.samples_of(game, seats, seed, usual))
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:  # noqa: ARG001 - the same for all games
@@ -113,7 +113,9 @@ def _deals_for(ratio: float) -> float:
 
 def _deals_meaning(names: dict[str, Name], value: float, low: float, high: float) -> Text:  # noqa: ARG001
     if high >= NEVER:
-        return say("Not even this many deals tell {better} from {other} so far.", **names)
+        return say(
+            "It does not show so far that {better} is better than {other}, in any number of deals.", **names
+        )
     return say(
         "After {deals} deals you can tell {better} from {other}.",
         **names,

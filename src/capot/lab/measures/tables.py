@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from capot.kernel.playout import POLICIES
 from capot.kernel.tables import can_compile
 from capot.lab.deals import Deals, Span, played_fast, played_plainly
 from capot.language.texts import Name, say
@@ -86,6 +87,11 @@ class Tables:
     def turn(self) -> int:
         """The sign by which more points become better."""
         return -1 if self.game.low_wins else 1
+
+
+def is_fast(seated: Seated) -> bool:
+    """Whether the kernel plays this player."""
+    return seated[0] in POLICIES
 
 
 def tables(game: Game, seats: int, seed: int, *, fast: bool = True) -> Tables:

@@ -1,0 +1,106 @@
+"""``capot measure``: the report as text, JSON and picture, and what cannot be asked for."""
+
+import json
+import sys
+
+import pytest
+
+from capot.cli.reports.measure import sparkline
+
+QUICK = ("--seconds", "0.6", "--workers", "1", "--seed", "3")
+
+
+def test_a_report_has_four_sections_with_figures_their_players_and_a_sentence(run):
+    lines = run("measure", "finis", *QUICK).output.splitlines()
+
+    assert lines[0].startswith("Finis for 4, seed 3, ")
+    titles = [line for line in lines if line and not line.startswith((" ", "s, "))][1:]
+    assert titles == ["Fair?", "Skill or luck?", "Interesting?", "How does it go?"]
+    points = next(place for place, line in enumerate(lines) if line.startswith("  Points   "))
+    assert "points" in lines[points]
+    assert lines[points + 1].strip().startswith("A player gets ")
+    assert "(thumb with 10 % slips, " in lines[points + 1]
+    assert lines[-1].startswith("s, the standard deviation of a seat's score in a deal, is ")
+
+
+def test_a_report_is_json_with_intervals(run):
+    data = json.loads(run("measure", "finis", "--players", "random", *QUICK, "--json").output)
+    found = {figure["key"]: figure for figure in data["figures"]}
+
+    assert (data["game"]["key"], data["seats"], data["seed"]) == ("finis", 4, 3)
+    assert found["points"]["low"] < found["points"]["value"] < found["points"]["high"]
+    assert found["points"]["players"] == ["random"]
+    assert found["points"]["deals"] >= 200
+    assert data["spread"] > 0
+
+
+def test_two_games_are_told_as_differences(run):
+    output = run("measure", "polignac", "--against", "slobberhannes", *QUICK).output
+
+    assert output.startswith("Polignac less Slobberhannes, both for 4, the same deals of seed 3")
+    assert "Slobberhannes" in output
+
+
+def test_a_sweep_is_a_table_with_sparklines_and_says_what_cannot_be_played(run):
+    words = ("--sweep", "rules.stages.exchange.count=1,3,20", "--seconds", "1.5", "--workers", "1")
+    lines = run("measure", "hearts", *words).output.splitlines()
+
+    assert lines[0] == "Hearts, rules.stages.exchange.count from 1 to 3"
+    assert lines[2].split() == ["1", "3", "±"]
+    assert any(line.startswith("Points, points") for line in lines)
+    assert lines[-1] == "20 cannot be played: exchange: 20 cards cannot be passed from 13."
+
+
+def test_a_run_goes_on_from_its_directory(run, tmp_path):
+    words = ("measure", "finis", *QUICK, "--out", str(tmp_path / "kept"), "--json")
+    first, second = (json.loads(run(*words).output) for _ in range(2))
+
+    assert second["seconds"] > first["seconds"] + 0.5
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_figures_are_drawn(run, tmp_path, suffix):
+    pytest.importorskip("matplotlib")
+    path = tmp_path / f"finis.{suffix}"
+    result = run("measure", "finis", *QUICK, "--plot", str(path))
+
+    assert result.exit_code == 0
+    assert path.read_bytes().startswith(b"\x89PNG" if suffix == "png" else b"<?xml")
+
+
+def test_without_its_library_a_picture_is_refused_with_what_to_install(run, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    result = run("measure", "finis", *QUICK, "--plot", str(tmp_path / "finis.png"))
+
+    assert result.exit_code == 2
+    assert "a plot needs Matplotlib; install it with: pip install 'capot[plot]'" in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("harts",), "there is no game 'harts'; did you mean hearts"),
+        (("hearts", "--seats", "9"), "Hearts is for 4 players, not 9"),
+        (("hearts", "--against", "harts"), "there is no game 'harts'"),
+        (("polignac", "--seats", "5", "--against", "hearts"), "Hearts is for 4 players, not 5"),
+        (("hearts", "--seconds", "0"), "nothing can be measured in 0 seconds"),
+        (("hearts", "--workers", "0"), "at least one process"),
+        (("hearts", "--players", "grandma"), "there is no player 'grandma'"),
+        (("hearts", "--players", "thumb,quick"), "name one player for all seats"),
+        (("hearts", "--sweep", "queen"), "'queen' is not a sweep; write it as in rules.scoring."),
+        (("hearts", "--sweep", "rules.scoring.king.points=1..3"), "there is no king points here to change"),
+        (("hearts", "--sweep", "a=1", "--against", "finis"), "choose one: --against GAME2 or --sweep"),
+        (("hearts", "--plot", "hearts.doc"), "give it a name that ends in .png or .svg"),
+        (("hearts", "--plot", "/nowhere/hearts.png"), "there is no directory /nowhere"),
+    ],
+)
+def test_what_cannot_be_measured_is_answered_with_a_sentence(run, words, sentence):
+    result = run("measure", *words)
+
+    assert result.exit_code == 2
+    assert sentence in " ".join(result.output.split())
+
+
+def test_a_sparkline_goes_from_the_least_to_the_most():
+    assert sparkline([0, 1, None, 7]) == "▁▂ █"
+    assert sparkline([2, 2]) == "▁▁"

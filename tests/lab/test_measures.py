@@ -1,0 +1,352 @@
+"""Measures of games whose answer is known, and runs that can be cut, resumed and compared."""
+
+import pickle
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from capot.lab.errors import LabError
+from capot.lab.measures import fair, ladder, luck, play
+from capot.lab.measures.figures import Comparison, Report
+from capot.lab.measures.gaps import Gap
+from capot.lab.measures.ladder import bradley_terry
+from capot.lab.measures.matches import played_matches
+from capot.lab.measures.race import Race
+from capot.lab.measures.registry import measures_of, samples_of
+from capot.lab.measures.run import Measuring, measure
+from capot.lab.measures.sweeps import parsed, swept
+from capot.lab.measures.tables import tables
+from capot.rules.catalog import GAMES
+from capot.rules.edits import Change, edited
+from capot.rules.errors import RulesError
+from capot.rules.model import every_deal
+from capot.rules.opening import Announce, Undertaking
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured
+from capot.rules.terms import Deal, EveryTrick, Payoff
+from capot.rules.tricks import Eldest, Tricks
+from tests.lab.test_simulation import one_card_each
+
+HEARTS, POLIGNAC, FINIS, BARBU = (GAMES[key] for key in ("hearts", "polignac", "finis", "barbu"))
+RANDOM = ("random", 0.0)
+
+
+def tossing(poll):
+    """Return a game in which only announcing counts: it costs 8 points, as nobody wins every trick."""
+    pack = POLIGNAC.rules_for(4, 0).pack
+    toss = Undertaking("toss", "Toss", EveryTrick(), Payoff(-8, 0), Payoff(8, 0), "nobody")
+    nothing = Captured("nothing", pack.cards()[:1], 0)
+    rules = Rules(pack, Deal(each=8), (Announce((toss,), poll), Tricks(first_lead=Eldest())), (nothing,))
+    return replace(
+        POLIGNAC, schedule=every_deal(rules), players=(4,), options=(), cites=(), best=(), base="", credit=""
+    )
+
+
+def measured(game, samples, measures, pieces, seats=4) -> Any:
+    """Return the report on a game after some pieces of each sample."""
+    run = Measuring(game, seats, seed=3, samples=samples, measures=measures)
+    play_pieces(run, {sample.key: range(pieces) for sample in samples})
+    return run.report()
+
+
+def play_pieces(run, wanted):
+    work = run.work()
+    for key, numbers in wanted.items():
+        for number in numbers:
+            run.take(work.done((0, key, number)))
+
+
+def test_a_game_of_coin_tosses_is_fair_and_the_cards_weigh_nothing():
+    game = tossing("every")
+    samples = (play.play(game, 4, 3, RANDOM), *luck.samples_of(game, 4, 3, RANDOM))
+    report = measured(game, samples, (*fair.measures_of(game, 4), *luck.measures_of(game, 4)), 24)
+
+    weight, places = report.figure("weight-of-the-deal"), report.figure("places")
+    assert weight.low < 0.001
+    assert weight.value == pytest.approx(0, abs=0.02)
+    assert report.figure("hands-foretell").value == pytest.approx(0, abs=0.03)
+    assert places.low == 0
+    assert report.spread == pytest.approx(4, abs=0.05)
+    assert all(report.figure(play.place(place)).low < 0 for place in range(4))
+
+
+def test_a_seat_that_is_asked_first_is_worse_by_the_known_amount():
+    """Announcing is a toss of a coin: eldest hand pays in every second deal, the next in every fourth ..."""
+    game = tossing("first")
+    report = measured(game, (play.play(game, 4, 3, RANDOM),), fair.measures_of(game, 4), 40)
+
+    for place, points in enumerate((4, 2, 1, 0.5)):
+        figure = report.figure(play.place(place))
+        assert figure.low < points - 7.5 / 4 < figure.high
+    assert report.figure("places").low > 0.2
+    assert str(report.figure("places").meaning).startswith("Unfair")
+    assert str(report.figure("place-0").meaning).startswith("A bad seat: eldest hand")
+    assert str(report.figure("place-3").meaning).startswith("A good seat: the dealer")
+
+
+def test_a_game_of_one_trick_is_decided_by_the_deal_alone():
+    game = one_card_each("hearts")
+    game = replace(game, schedule=game.schedule[:1])
+    report = measured(game, luck.samples_of(game, 4, 3, RANDOM), luck.measures_of(game, 4), 8)
+
+    assert report.figure("weight-of-the-deal").value == pytest.approx(1)
+    assert report.figure("hands-foretell").value == pytest.approx(1)
+    assert report.figure("worst-hand-wins").value == 0
+
+
+def test_where_all_cards_are_forced_nobody_is_better():
+    game = one_card_each("hearts")
+    gap = Gap(tables(game, 4, 3), ("thumb", 0.0), ("random", 0.0))
+
+    assert not gap.piece(0)[0]
+
+
+def test_a_better_player_is_ahead_and_takes_fewer_deals_to_show_it_the_farther():
+    far = Gap(tables(HEARTS, 4, 3), ("thumb", 0.0), ("random", 0.0)).piece(0)
+    near = Gap(tables(HEARTS, 4, 3), ("thumb", 0.0), ("quick", 0.0)).piece(0)
+
+    assert far[0] > near[0] > 0
+    # Over the same cards luck cancels in part.
+    assert far[1] < far[2]
+
+
+@pytest.mark.parametrize(("key", "seats"), [("polignac", 4), ("hearts", 4), ("knaves", 3), ("compendium", 4)])
+def test_whole_matches_are_the_same_by_the_kernel_and_in_plain_play(key, seats):
+    who = [(("thumb", 0.0),) * seats] * 2
+    fast = played_matches(tables(GAMES[key], seats, 5), range(2), who)
+    plain = played_matches(tables(GAMES[key], seats, 5, fast=False), range(2), who)
+
+    assert fast == plain
+
+
+def test_ratings_fit_the_odds_of_pairs():
+    """A player who wins ten of eleven is 400 Elo ahead."""
+    ratings = bradley_terry(np.array([[0, 10, 100], [1, 0, 10], [1, 1, 0]], float))
+
+    assert np.diff(ratings) == pytest.approx([-400, -400], abs=1)
+    assert ratings.mean() == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("game", [FINIS, BARBU])
+def test_every_sample_has_a_row_for_a_piece_that_depends_on_its_number_alone(game):
+    """Whether the kernel plays the game or not; the search is left out, it takes long."""
+    seats = game.players[0]
+    quick = [each for each in samples_of(game, seats, 7) if "medium" not in each.key]
+    if game is BARBU:
+        quick = [each for each in quick if each.key in {"play", "gap:random-simple"}]
+    for sample in quick:
+        row = sample.piece(1)
+        assert row.shape == (len(sample.columns),), sample.key
+        # In another process it is a copy.
+        copy = pickle.loads(pickle.dumps(sample))  # noqa: S301 - it was made here
+        assert np.array_equal(copy.piece(1), row), sample.key
+        others = [sample.piece(other) for other in (0, 2, 3, 4)]
+        # All matches of Finis are equally long.
+        if sample.key != ladder.COURSE:
+            assert any(not np.array_equal(other, row) for other in others), sample.key
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_measure_of_every_game_has_its_samples(key):
+    game = GAMES[key]
+    for seats in game.players:
+        keys = {sample.key for sample in samples_of(game, seats, 0)}
+        measures = measures_of(game, seats)
+        assert all(set(each.samples) <= keys for each in measures)
+        assert len({each.key for each in measures}) == len(measures)
+
+
+FEW = ("play", "replays", "gap:quick-thumb", ladder.COURSE)
+
+
+def few(game, seed=1):
+    """Return the quick samples of a game."""
+    return [each for each in samples_of(game, game.players[0], seed) if each.key in FEW]
+
+
+def test_a_run_that_was_resumed_says_the_same_as_one_run(tmp_path):
+    seats = FINIS.players[0]
+    whole = Measuring(FINIS, seats, seed=1, samples=few(FINIS))
+    play_pieces(whole, {key: range(6) for key in FEW})
+    begun = Measuring(FINIS, seats, seed=1, samples=few(FINIS), directory=tmp_path)
+    play_pieces(begun, {key: range(4) for key in FEW})
+    begun.keep()
+
+    resumed = Measuring(FINIS, seats, seed=1, samples=few(FINIS), directory=tmp_path)
+    assert resumed.seconds == pytest.approx(begun.seconds)
+    play_pieces(resumed, {key: range(4, 6) for key in FEW})
+
+    found: tuple[Any, Any] = resumed.report(), whole.report()
+    assert found[0].figures == found[1].figures
+    other = Measuring(FINIS, seats, seed=2, samples=few(FINIS, 2), directory=tmp_path)
+    assert other.seconds == 0
+
+
+def test_pieces_that_are_damaged_are_named(tmp_path):
+    run = Measuring(FINIS, FINIS.players[0], seed=1, samples=few(FINIS), directory=tmp_path)
+    play_pieces(run, {"play": range(1)})
+    run.keep()
+    (path,) = tmp_path.iterdir()
+    path.write_bytes(b"nothing")
+
+    with pytest.raises(LabError, match=r"play-.*\.npz is damaged; remove it"):
+        Measuring(FINIS, FINIS.players[0], seed=1, samples=few(FINIS), directory=tmp_path)
+
+
+def test_a_game_compared_with_itself_differs_by_nothing():
+    run = Measuring(FINIS, 3, against=FINIS, seed=1)
+    found = run.advance(1.5)
+
+    assert isinstance(found, Comparison)
+    known = [each for each in found.differences if each.value is not None]
+    assert len(known) > 8
+    assert all((each.value, each.low, each.high) == (0, 0, 0) for each in known)
+    assert {str(each.meaning) for each in known} == {"The same in Finis and Finis."}
+
+
+def test_two_games_are_compared_over_the_same_cards_so_that_differences_are_narrow():
+    """Hearts with the queen of spades at 12: a deal has one point less of 26, whoever takes it."""
+    cheaper = edited(HEARTS, (Change("rules.scoring.queen-of-spades.points", 12),))
+    run = Measuring(HEARTS, 4, against=cheaper, seed=1)
+    for number in range(12):
+        for place in range(2):
+            run.take(run.work().done((place, "play", number)))
+    found = run.report()
+
+    assert isinstance(found, Comparison)
+    difference: Any = next(each for each in found.differences if each.key == "points")
+    own: Any = found.first.figure("points")
+    assert difference.low < 0.25 < difference.high
+    assert difference.high - difference.low < 0.5 * (own.high - own.low)
+    assert str(difference.meaning).startswith("Higher in Hearts than in Hearts")
+
+
+def test_one_core_advances_for_about_the_seconds_asked_and_then_goes_on():
+    run = Measuring(HEARTS, 4, seed=1, samples=few(HEARTS))
+    first: Any = run.advance(0.3)
+    more: Any = run.advance(0.3)
+
+    assert 0.3 <= first.seconds < 1
+    assert first.seconds + 0.3 <= more.seconds
+    assert not first.is_final
+    assert first.figure("points").value is not None
+    assert more.figure("points").deals > first.figure("points").deals
+
+
+def test_a_run_ends_when_every_figure_is_narrow_enough():
+    wide = [replace(each, enough=1e6) for each in fair.measures_of(FINIS, 3)]
+    run = Measuring(FINIS, 3, samples=(play.play(FINIS, 3, 0, RANDOM),), measures=wide)
+    report: Any = run.advance(30)
+
+    assert report.is_final
+    assert report.seconds < 5
+
+
+def test_time_goes_where_it_narrows_most():
+    """The figure that is twice as far from narrow enough comes first, until it has had twice the time."""
+    race = Race(("wide", "narrow", "enough"))
+    for key in race.keys:
+        race.progress[key].given = 10
+        race.took(key, 10, 1.0)
+    race.note({"wide": 4.0, "narrow": 2.0, "enough": 1.0})
+    handed = [race.next() or ("nothing", 0) for _ in range(12)]
+
+    assert handed[0] == ("wide", 10)
+    assert [key for key, _ in handed if key != "wide"] == ["narrow"]
+    race.note({"wide": 0.9, "narrow": 1.0, "enough": 1.0})
+    assert race.next() is None
+
+
+def test_a_quick_sample_that_has_begun_is_brought_to_an_interval_first():
+    race = Race(("quick", "slow"))
+    assert race.next() == ("quick", 0)
+    race.took("quick", 1, 0.02)
+
+    assert [race.next() for _ in range(4)] == [("quick", 1), ("quick", 2), ("quick", 3), ("slow", 0)]
+
+
+def test_interrupting_ends_a_run_with_what_is_there():
+    def interrupt(report):
+        if any(figure.value is not None for figure in report.figures):
+            raise KeyboardInterrupt
+
+    report = measure(FINIS, 3, seconds=60, workers=1, progress=interrupt)
+
+    assert isinstance(report, Report)
+    assert report.is_final
+    assert 0 < report.seconds < 30
+
+
+@pytest.mark.slow
+def test_processes_play_the_same_pieces():
+    report: Any = measure(HEARTS, 4, seconds=12, workers=2)
+    again = Measuring(HEARTS, 4, samples=few(HEARTS, 0))
+    count = report.figure("points").deals // play.DEALS
+    play_pieces(again, {"play": range(count)})
+
+    found: Any = again.report()
+    assert found.figure("points").value == pytest.approx(report.figure("points").value, rel=1e-12)
+
+
+def test_numbers_of_players_and_seconds_that_cannot_be_are_refused():
+    with pytest.raises(RulesError, match="Hearts is for 4 players, not 9"):
+        measure(HEARTS, 9)
+    with pytest.raises(LabError, match="nothing can be measured in 0 seconds"):
+        measure(HEARTS, 4, seconds=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("a.b=5..8", (5, 6, 7, 8)),
+        ("a.b=5..15..4", (5, 9, 13)),
+        ("a.b = 0, 5,13", (0, 5, 13)),
+        ("a.b=-1..1", (-1, 0, 1)),
+    ],
+)
+def test_values_of_a_sweep_are_a_range_with_its_ends_or_a_list(text, values):
+    assert parsed(text) == ("a.b", values)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a.b", "is not a sweep"),
+        ("=5", "is not a sweep"),
+        ("a.b=9..5", "is an empty range"),
+        ("a.b=1..900", "a sweep takes 1 to 50 values"),
+        ("a.b=1,x", "'x' is not a number"),
+        ("a.b=1..x", "'1..x' is not a number"),
+    ],
+)
+def test_a_sweep_that_is_none_is_refused(text, reason):
+    with pytest.raises(LabError, match=reason):
+        parsed(text)
+
+
+def test_a_sweep_measures_each_value_over_the_same_deals_and_says_which_cannot_be():
+    """Hearts: the dearer the queen of spades, the more points there are."""
+    found = swept(HEARTS, "rules.scoring.queen-of-spades.points", (1, 13, 26), seconds=1.2, workers=1, seed=2)
+    reports: list[Any] = [step.report for step in found.steps]
+    points = [report.figure("points").value for report in reports]
+
+    assert [step.value for step in found.steps] == [1, 13, 26]
+    assert points == sorted(points)
+    assert points[0] < points[-1] - 3
+
+
+def test_values_that_contradict_the_rules_are_gaps_with_a_reason():
+    found = swept(HEARTS, "rules.stages.exchange.count", (3, 20), seconds=0.5, workers=1)
+
+    assert found.steps[0].report is not None
+    assert found.steps[1].report is None
+    assert found.steps[1].reason == "exchange: 20 cards cannot be passed from 13"
+
+
+def test_a_sweep_of_what_is_not_there_is_refused():
+    with pytest.raises(
+        LabError, match=r"rules.scoring.king.points cannot be swept: there is no king points here"
+    ):
+        swept(HEARTS, "rules.scoring.king.points", (1, 2))
