@@ -2,7 +2,7 @@
 
 from types import ModuleType
 
-from capot.lab.measures import course, fair, luck, skill
+from capot.lab.measures import all_seeing, course, drama, fair, interest, luck, skill
 from capot.lab.measures.sample import Measure, Sample
 from capot.lab.measures.tables import USUAL, Seated
 from capot.rules.model import Game
@@ -10,7 +10,7 @@ from capot.rules.model import Game
 BY_USUAL_PLAYERS = (fair, luck, skill, course)
 """Modules with ``samples_of(game, seats, seed, usual)`` and ``measures_of(game, seats)``."""
 
-BY_OWN_PLAYERS: tuple[ModuleType, ...] = ()
+BY_OWN_PLAYERS: tuple[ModuleType, ...] = (all_seeing, interest, drama)
 """Modules with ``samples_of(game, seats, seed)`` and ``measures_of(game, seats)``."""
 
 SECTIONS = ("fair", "skill", "interest", "course")

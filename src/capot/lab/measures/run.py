@@ -9,6 +9,7 @@ from time import thread_time
 from typing import TypeAlias
 
 import numpy as np
+from numba.core.event import install_timer
 
 from capot.lab.errors import LabError
 from capot.lab.measures.estimates import (
@@ -276,9 +277,11 @@ class Playing:
         """Return the row of a piece, and the seconds of this core that it took."""
         place, key, number = piece
         get_game_ready(*self.games[place])
+        compiling: list[float] = []
         before = thread_time()
-        row = self.samples[place][key].piece(number)
-        return piece, row, thread_time() - before
+        with install_timer("numba:compile", compiling.append):
+            row = self.samples[place][key].piece(number)
+        return piece, row, max(0.0, thread_time() - before - sum(compiling))
 
     def close(self) -> None:
         """Release nothing."""
