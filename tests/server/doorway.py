@@ -153,6 +153,7 @@ class DoorRoom:
     tables_open = 1
     people_connected = 2
     computers_waiting = 3
+    measures = SimpleNamespace(measuring=4)
     people = SimpleNamespace(devices=SimpleNamespace(sign_outs=lambda _: 0))
 
     def __init__(self) -> None:

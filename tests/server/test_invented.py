@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
+from starlette.requests import Request
 
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import Name
@@ -20,7 +22,7 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.variants import based_on
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
-from capot.server.http.previews import Preview, with_tags
+from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import NewTable
 from capot.server.messages.workshop import InventedGame, SaveWish
@@ -221,6 +223,22 @@ async def test_nobody_can_credit_others_or_name_strange_sources(tmp_path):
         assert kept.game["credit"] == "Ann"
         assert "also_called" not in kept.game
         assert "evil" not in kept.rulebook.html.lower()
+
+
+@in_a_loop
+async def test_the_preview_of_a_games_link_says_its_name_and_nobodys(tmp_path):
+    async with a_game(tmp_path, author="Ann") as (room, kept):
+        limits = SimpleNamespace(spend=lambda _kind, _caller: None)
+        guests = SimpleNamespace(caller=lambda _: None)
+        service = SimpleNamespace(room=room, limits=limits, guests=guests)
+        app = SimpleNamespace(state=SimpleNamespace(service=service))
+
+        def asked(game_id: str) -> Request:
+            places = {"path_params": {"game": game_id}, "path": f"/games/{game_id}"}
+            return Request({"type": "http", "app": app, "headers": [], **places})
+
+        assert await preview_of(asked(kept.game_id)) == Preview(Name("Nettle at Capot"), Name("It stings."))
+        assert await preview_of(asked("0" * 20)) == PLAIN
 
 
 def test_words_are_escaped_in_previews():

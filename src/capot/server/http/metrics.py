@@ -38,6 +38,8 @@ class Metrics:
             lambda: room.computers_waiting
         )
 
+        self._gauge("games_measured", "Games being measured.").set_function(lambda: room.measures.measuring)
+
     @contextmanager
     def move(self) -> Iterator[None]:
         """Time a move, and count it unless it is refused."""

@@ -1,4 +1,4 @@
-"""What a link to the page says of itself where it is posted: Open Graph tags, and never a name."""
+"""What a link to the page says of itself where it is posted: Open Graph tags, and never a person's name."""
 
 from dataclasses import dataclass
 from html import escape

@@ -9,12 +9,13 @@ from capot.language.texts import NOTHING, Name, Text, mark, phrase, reason, say,
 from capot.play.match import new_match
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.check.warnings import warnings_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.text.differences import differences
 from capot.rules.variants import based_on, key_of
 from capot.server.errors import Illegal
-from capot.server.messages.workshop import Draft, DraftWish, FileWish
+from capot.server.messages.workshop import Draft, DraftWish, FileWish, WarningInfo
 from capot.server.states.catalogue import face_set, rulebook_of
 from capot.server.workshop.forms import groups_of
 from capot.server.workshop.names import one_line
@@ -90,7 +91,12 @@ def shown(game: Game, seats: int | None, language: Language) -> Draft:
         groups=groups_of(game, seats, language),
         rulebook=rulebook_of(game, seats, language),
         differences=list(differences(game, base, seats if seats in base.players else None)) if base else [],
-        warnings=[],
+        # Its key is given by the server.
+        warnings=[
+            WarningInfo(where=each.where, text=sentence(each.text))
+            for each in warnings_of(game)
+            if each.where != "key"
+        ],
     )
 
 
