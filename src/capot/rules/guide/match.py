@@ -93,10 +93,11 @@ GAME: Final = {
     model.Part: Guide(
         title=mark("a deal of the schedule"),
         meaning=mark("The rules of one deal in the sequence that a match goes through."),
+        sentence=mark("One of the deals of the match is {title}."),
         fields={
             "rules": Field("", "the rules of the deal"),
             "name": Field("", "its name in paths, as in `rules@NAME`"),
-            "title": Field("", "its title for people"),
+            "title": Field(mark("its name"), "its title for people"),
         },
     ),
     rules.Rules: Guide(

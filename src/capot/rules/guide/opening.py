@@ -20,7 +20,7 @@ PASSING: Final = {
         meaning=mark("Players pass cards to each other before the play."),
         sentence=mark("Before the play, everyone passes {count} face down, {cycle}."),
         details=(
-            mark("In a deal without passing, cards go {instead_of_hold} instead."),
+            mark("In deals that would be without passing, cards go {instead_of_hold}."),
             mark("{unanimous}."),
         ),
         fields={
@@ -35,7 +35,7 @@ PASSING: Final = {
             "instead_of_hold": Field(
                 mark("instead of no passing"),
                 "the side to pass to in a deal that would be played without passing",
-                words={None: mark("to nobody"), **SIDES},
+                words={None: mark("to nobody all the same"), **SIDES},
             ),
             "unanimous": Field(
                 mark("refusing to pass"),

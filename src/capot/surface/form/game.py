@@ -43,9 +43,15 @@ def form_of(game: Game, seats: int) -> tuple[Group, ...]:
     if all((each.rules.packs, each.rules.deal) == (first.rules.packs, first.rules.deal) for each in others):
         lines["pack"] = list(_pack_lines(whole))
     groups = [*_groups(whole, lines, everywhere=bool(others)), *_contract_groups(whole, stages)]
-    for part in game.schedule if others else ():
+    for part in _found_by_name(game.schedule) if others else ():
         groups += _part_groups(whole, part, stages, scoring, has_pack="pack" not in lines)
     return tuple(groups)
+
+
+def _found_by_name(parts: Sequence[Part]) -> list[Part]:
+    """Return the deals of a schedule that a path can reach."""
+    names = [part.name for part in parts]
+    return [part for part in parts if part.name and "." not in part.name and names.count(part.name) == 1]
 
 
 def _common(parts: Sequence[Part]) -> tuple[list[StageTerm], list[ScoreTerm]]:
@@ -65,10 +71,10 @@ def _part_groups(
     if has_pack:
         lines["pack"] = list(_pack_lines(here))
     yield from _groups(here, lines, part.name, part_title(part))
-    yield from _contract_groups(here, own)
+    yield from _contract_groups(here, own, part.name)
 
 
-def _contract_groups(here: Place, stages: Sequence[StageTerm]) -> Iterator[Group]:
+def _contract_groups(here: Place, stages: Sequence[StageTerm], part: str = "") -> Iterator[Group]:
     for stage in stages:
         for contract in branches(stage):
             step = f"contracts.{contract.name}" if hasattr(stage, "contracts") else "untaken"
@@ -77,7 +83,8 @@ def _contract_groups(here: Place, stages: Sequence[StageTerm]) -> Iterator[Group
             lines = _lines(inner, contract.stages, contract.scoring)
             several = len(branches(stage)) > 1
             lines["before"] = [*lines_of(inner, path, contract, removable=several), *lines["before"]]
-            yield from _groups(inner, lines, contract.name, phrase(contract.title))
+            name = f"{part}.{contract.name}" if part else contract.name
+            yield from _groups(inner, lines, name, phrase(contract.title))
 
 
 def _groups(
@@ -129,5 +136,8 @@ def _pack_lines(here: Place) -> Iterator[Line]:
 
 def _match_lines(here: Place) -> Iterator[Line]:
     yield from lines_of(here, "", here.game)
+    parts = here.game.schedule
+    for part in _found_by_name(parts) if len(parts) > 1 else ():
+        yield from lines_of(here, f"schedule.{part.name}", part, removable=True)
     for end in here.game.ends:
         yield from lines_of(here, f"ends.{end.name}", end, removable=len(here.game.ends) > 1)

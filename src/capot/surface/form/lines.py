@@ -90,7 +90,7 @@ class Group:
     """Lines on one subject; ``part`` names the deal of the schedule or the contract that they are about.
 
     The ``key`` is the subject: ``pack``, ``match``, ``before``, ``play``, ``scoring`` or ``sweeps``, followed
-    by ``@`` and the name of the part if there is one; each is there once.
+    by ``@`` and the name of the deal or contract if there is one; each is there once.
     """
 
     key: str

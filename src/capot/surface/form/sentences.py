@@ -104,7 +104,10 @@ def _kind_choices(spot: Spot, kinds: list[Any]) -> Iterator[tuple[Text, Term]]:
         yield say(field.words[None]), None
     for kind in kinds:
         term = spot.value if type(spot.value) is kind else usual(kind, spot.here)
-        yield say(GUIDES[kind].kind or GUIDES[kind].title), term
+        guide = GUIDES[kind]
+        # Words that others follow in a sentence say too little by themselves.
+        alone = guide.kind and (guide.sentence == "{kind}" or "{kind}" not in guide.sentence)
+        yield say(guide.kind if alone else guide.title), term
 
 
 def _kinds(hint: Hint) -> list[Any]:
