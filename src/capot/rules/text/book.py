@@ -159,9 +159,10 @@ def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[Text]]) -
 def _own(facts: Sequence[Fact]) -> Iterable[Text]:
     for section, title in SECTIONS.items():
         some = [fact for fact in facts if fact.section == section]
-        if some:
-            head = _bold(joined("", [say(title), "."]))
-            yield joined(" ", [head, _paragraph(some)])
+        for contract in dict.fromkeys(fact.of for fact in some):
+            told = [fact for fact in some if fact.of == contract]
+            head = _bold(joined("", [contract or say(title), "."]))
+            yield joined(" ", [head, _paragraph(told)])
 
 
 def _section(title: Text, facts: Sequence[Fact]) -> Iterable[Text]:

@@ -37,7 +37,7 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
         yield Clause(section, "contracts", text, derived=True)
     for each in stage.contracts:
         yield from _own(each, told[each.name], shared)
-    yield from _totals(stage.contracts)
+    yield from _totals(now, stage.contracts)
 
 
 def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Teller) -> Iterator[Clause]:
@@ -67,6 +67,8 @@ def _choosing(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
     )
     yield Clause("contract", "choosing", text)
     text = say("over the course of the match, each player declares each contract once, in any order")
+    if now.parts > 1:
+        text = say("nobody may declare the same contract twice in a match")
     yield Clause("contract", "once", text)
 
 
@@ -95,7 +97,7 @@ def _own(
             yield of_contract(contract, replace(clause, text=clause.otherwise, value=NOTHING))
 
 
-def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:
+def _totals(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
     """Say what a score sheet can be checked by: the totals of the contracts."""
     totals = [each.total for each in contracts if each.total is not None]
     if len(totals) != len(contracts):
@@ -115,7 +117,8 @@ def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:
         count=number(len(contracts)),
         total=figure(sum(totals, start=0)),
     )
-    yield Clause("scoring", "whole", text, derived=True)
+    if now.parts == 1:
+        yield Clause("scoring", "whole", text, derived=True)
     yield Clause("scoring", "below zero", say("totals can go below zero"), derived=True)
 
 

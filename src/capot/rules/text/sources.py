@@ -76,6 +76,7 @@ _PLACES = {
     "per_turn": mark("how many cards are laid in a turn"),
     "wrap": mark("the ends of a row"),
     "first_may_pass": mark("passing in the first turn"),
+    "start": mark("the rank with which the rows begin"),
     "climbing": mark("the play"),
     "suits": mark("the order of suits"),
     "outside": mark("ranks outside sequences"),
@@ -210,7 +211,7 @@ def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> Text:
     ends = [".".join(steps[-count:]) for count in (2, 1)]
     known = next((say(_PLACES[end]) for end in ends if end in _PLACES), None)
     if "scoring" in steps[:-1]:
-        counted = _counted(game, every, kept[0])
+        counted = _counted(game, every, steps[steps.index("scoring") + 1])
         return say("{what}, {detail}", what=counted, detail=known) if known and len(kept) > 1 else counted
     if known is None:
         return _spoken(steps[-1])

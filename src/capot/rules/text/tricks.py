@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.language.texts import Text, listed, say
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, NameTrump, StayIn
 from capot.rules.terms import resolved_cards
 from capot.rules.text.facts import Clause, Setting
@@ -63,12 +63,13 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield Clause("play", "leading", _leading(term), derived=True)
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
-    if term.talon_to == "first trick":
+    left = len(now.rules.pack.cards()) - cards_dealt(now.rules, now.seats) * now.seats
+    if term.talon_to == "first trick" and left:
         text = say(
             "the winner of the first trick also takes the widow, whose cards count as if won in tricks"
         )
         yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))
-    if term.talon_to == "last trick":
+    if term.talon_to == "last trick" and left:
         text = say("the winner of the last trick also takes the widow, whose cards count as if won in tricks")
         yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))
 

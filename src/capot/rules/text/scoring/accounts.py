@@ -119,7 +119,7 @@ def _multiplier_account(now: Setting, term: Multiplier) -> Account:
     rest = {each.name for each in now.rules.scoring} - {term.name}
     every = rest == set(term.of)
     what = worded("multiplier.every") if every else listed([noun_of(now, name) for name in term.of])
-    key = f"multiplier.{term.factor}" if term.factor in {0, 2, 3} else "multiplier"
+    key = f"multiplier.{term.factor}" if term.factor in {-1, 0, 2, 3} else "multiplier"
     text, none = worded(key, card=card, what=what, factor=term.factor), worded("multiplier.else", card=card)
     clauses = [replace(scores(term.name, text, otherwise=none), cards=frozenset({term.card}))]
     if term.alone:

@@ -106,7 +106,14 @@ def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> Text:
     first, *others = _ranks(now, term, values)
     text = worded(f"captured.{does(now, values.of(first))}", cards=named(first))
     sign = 1 if values.of(first) > 0 else -1
-    told = [_paid(named(rank), sign * values.of(rank)) for rank in others]
+    told = []
+    for value, alike in groupby(others, values.of):
+        ranks = list(alike)
+        if len(suits) == 1 and len(ranks) > 2:
+            some = now.names.plain([Card(rank, term.cards[0].suit) for rank in ranks])
+            told.append(worded("paid.for.each", what=some, points=figure(sign * value)))
+        else:
+            told += [_paid(named(rank), sign * value) for rank in ranks]
     return listed([filled(text, measured(size(values.of(first)), unit)), *told])
 
 

@@ -169,6 +169,8 @@ def _may_fall_below_zero(now: Setting) -> bool:
 def _may_lie_out(now: Setting) -> bool:
     """Whether a scoring card may be left over or discarded, so that nobody takes it."""
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    if any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in now.rules.stages):
+        return False
     to_the_last = any(
         isinstance(stage, Tricks) and stage.turn_up_to == "last trick" for stage in now.rules.stages
     )

@@ -6,8 +6,8 @@ from capot.language.texts import Text, joined
 from capot.language.words import figure, measured
 from capot.rules.scoring import Most
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.cards import worth
 from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.weights import card_points
 
 
 def most(now: Setting, term: Most) -> Account:
@@ -22,9 +22,8 @@ def most(now: Setting, term: Most) -> Account:
 
 def _most(now: Setting, term: Most) -> Iterator[Clause]:
     key = term.name
-    parts = [worth(now, each) for each in now.rules.scoring if each.name in term.of]
-    whole = sum((part for part in parts if part is not None), start=0)
-    yield follows(f"{key}.sum", worded("card-points.sum", points=measured(whole, "card point")))
+    whole = measured(card_points(now.rules, term.of), "card point")
+    yield follows(f"{key}.sum", worded("card-points.sum", points=whole))
     if term.points:
         yield scores(f"{key}.points", _scored(now, term))
     if term.times:

@@ -17,6 +17,7 @@ ENGLISH = {
     "counts": mark("What counts: {terms}."),
     "counts.contract": mark("What counts depends on the contract."),
     "paid.for": mark("{what} {points}"),
+    "paid.for.each": mark("{what} {points} each"),
     "payoff.you": mark("you get {points}"),
     "payoff.who": mark("{who} gets {points}"),
     "payoff.winner": mark("the winner"),
@@ -306,6 +307,9 @@ ENGLISH = {
     "most.times.stake": mark("most card points count {times} each"),
     "most.pays.stake": mark("most card points pay {points} to each other player"),
     # Multiplier
+    "multiplier.-1": mark(
+        "if you take {card}, whatever you would score for {what} is taken off your score instead"
+    ),
     "multiplier.0": mark("if you take {card}, you score nothing for {what}"),
     "multiplier.2": mark("if you take {card}, your score for {what} is doubled"),
     "multiplier.3": mark("if you take {card}, your score for {what} is tripled"),
