@@ -1,0 +1,424 @@
+"""The games of `examples/games`: twenty published ones and five inventions, written as files.
+
+What is special to each is worked out again from the tricks of deals played at random, as its source does it.
+"""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from capot.cards import Card, cards
+from capot.play.position import Position
+from capot.play.scores.deal import taken
+from capot.record.record import Record
+from capot.record.text import dumps as written
+from capot.record.text import loads as read
+from capot.rules.catalog import GAMES
+from capot.rules.check.warnings import warnings_of
+from capot.rules.codec import digest, dumps, loads
+from capot.rules.model import Game
+from capot.rules.options import one_deal
+from capot.rules.text import rulebook
+from tests.random_play import random_match
+
+FOLDER = Path(__file__).parents[2] / "examples" / "games"
+KEYS = sorted(path.stem for path in FOLDER.glob("*.json"))
+PAGE = Path(__file__).parents[2] / "docs" / "examples.md"
+
+
+@cache
+def game(key: str) -> Game:
+    """Return the game of a file."""
+    return loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
+
+
+def deals(key: str, seats: int = 4, *, number: int = 0, count: int = 60) -> Iterator[Position]:
+    """Yield finished deals of a game by the rules of deal ``number`` of a match, played at random."""
+    single = one_deal(game(key), number)
+    for seed in range(count):
+        yield random_match(single, seats, seed, deals=1).deals[0]
+
+
+def of_contract(key: str, name: str, seats: int = 4, *, number: int = 0) -> list[Position]:
+    """Return those of many deals in which this contract was chosen."""
+    chosen = [
+        deal for deal in deals(key, seats, number=number) if deal.contract and deal.contract.name == name
+    ]
+    assert chosen
+    return chosen
+
+
+def points(deal: Position) -> list[object]:
+    """Return the points of a deal by seat."""
+    return list(deal.score().points)
+
+
+def won(deal: Position) -> list[int]:
+    """Return how many tricks each seat has won."""
+    return [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
+
+
+def has(deal: Position, text: str) -> list[int]:
+    """Return how many of some cards each seat has taken."""
+    return [len(set(cards(text)) & set(taken(deal, seat))) for seat in range(deal.seats)]
+
+
+def hearts(deal: Position) -> list[int]:
+    """Return how many hearts each seat has taken."""
+    return [sum(card.suit == "♥" for card in taken(deal, seat)) for seat in range(deal.seats)]
+
+
+def worth(deal: Position, values: dict[str, int], suits: str = "♠♥♦♣") -> list[int]:
+    """Return what the cards that each seat has taken are worth by their ranks."""
+    return [
+        sum(values.get(card.rank, 0) for card in taken(deal, seat) if card.suit in suits)
+        for seat in range(deal.seats)
+    ]
+
+
+# --- Every file ---------------------------------------------------------------------------------------
+
+
+def test_there_are_twenty_published_games_and_five_inventions():
+    own = [key for key in KEYS if game(key).credit == "By Capot"]
+
+    assert (len(KEYS), len(own)) == (25, 5)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_file_is_a_game_of_its_own_that_is_written_as_it_is_read(key):
+    one = game(key)
+    known = {digest(other): other.key for other in GAMES.values()}
+    known |= {digest(game(other)): other for other in KEYS if other != key}
+
+    assert one.key == key
+    assert key not in GAMES
+    assert digest(one) not in known
+    assert loads(dumps(one)) == one
+    assert loads(dumps(one, whole=False)) == one
+    assert one.cites
+    assert {each.where for each in warnings_of(one)} <= {"rules.stages.tricks.talon_to", "schedule", "rules"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_whole_match_is_played_and_read_again_from_its_record(key):
+    match = random_match(game(key), game(key).players[0], 7, deals=40)
+    record = Record(match)
+
+    assert match.deals
+    assert read(written(record)).match == match
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_number_of_players_has_a_rulebook_and_a_deal_to_play(key):
+    for seats in game(key).players:
+        assert f"for {seats} players" in rulebook(game(key), seats)
+        for number in range(len(game(key).schedule)):
+            match = random_match(one_deal(game(key), number), seats, 3, deals=1)
+            assert match.is_over
+
+
+def test_the_page_of_examples_tells_of_every_file_and_of_no_other():
+    told = re.findall(r"\(\.\./examples/games/([a-z-]+)\.json\)", PAGE.read_text(encoding="utf-8"))
+
+    assert sorted(told) == KEYS
+
+
+# --- Games of several deals ---------------------------------------------------------------------------
+
+
+def test_the_ten_deals_of_portuguese_king_come_to_nothing():
+    match = random_match(game("king-portuguese"), 4, 1)
+
+    assert sum(match.totals) == 0
+    assert [sum(deal.score().points) for deal in match.deals[:6]] == [-260, -260, -200, -240, -160, -180]
+
+
+def test_in_a_festa_of_portuguese_king_a_trick_of_nulos_costs_75_of_325_points():
+    for deal in of_contract("king-portuguese", "nulos", number=6):
+        assert points(deal) == [325 - 75 * count for count in won(deal)]
+
+
+def test_in_portuguese_king_the_king_of_hearts_is_thrown_as_soon_as_it_can_be():
+    king = Card("K", "♥")
+    for deal in deals("king-portuguese", number=4):
+        trick = next(each for each in deal.tricks if king in each.cards)
+        holder = next(seat for seat in range(4) if king in deal.dealt[seat])
+        before = deal.tricks[: deal.tricks.index(trick)]
+        thrown = [dict(zip(each.seats, each.cards, strict=True))[holder] for each in before]
+        assert all(card.suit == each.cards[0].suit for card, each in zip(thrown, before, strict=True))
+
+
+def test_russian_king_gives_back_in_its_second_half_what_it_took_in_the_first():
+    match = random_match(game("king-russian"), 4, 2)
+    sums = [sum(deal.score().points) for deal in match.deals]
+
+    assert sums == [-16, -16, -16, -16, -16, -16, -96, 16, 16, 16, 16, 16, 16, 96]
+
+
+def test_the_pool_of_kein_stich_is_what_four_deals_have_paid():
+    match = random_match(game("kein-stich"), 4, 3)
+    last = match.deals[-1]
+
+    assert [sum(deal.score().points) for deal in match.deals] == [-40, -40, -40, -40, 160]
+    assert last.moves[0][0] == last.eldest, "eldest lays first, for nobody has named anything"
+    assert last.start_rank == "J"
+    assert [last.score().points[seat] for seat in last.finished] == [80, 40, 20, 20]
+
+
+def test_herzeln_is_played_with_24_cards_by_three_and_its_rows_go_round_the_corner():
+    match = random_match(game("herzeln"), 3, 4)
+
+    assert {len(hand) for hand in match.deals[0].dealt} == {8}
+    assert [sum(deal.score().points) for deal in match.deals] == [-31, 80, -80, -80, -40, 40, -40, -30]
+    assert sum(random_match(one_deal(game("herzeln"), 0), 4, 5).totals) == -33
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_everybody_has_eight_cards_at_rentz_whatever_the_number_of_players(seats):
+    match = random_match(game("rentz"), seats, 5, deals=2)
+    places = (300, 200, 150, 100, 50, 0)[:seats]
+    rows = of_contract("rentz", "rentz", seats)[0]
+
+    assert {len(hand) for deal in match.deals for hand in deal.dealt} == {8}
+    assert [rows.score().points[seat] for seat in rows.finished] == list(places)
+    assert rows.moves[1][0] == rows.declarer, "the declarer names no rank and lays first"
+
+
+def test_a_kingdom_of_trix_is_five_deals_of_one_declarer_and_comes_to_nothing():
+    match = random_match(game("trix"), 4, 6)
+
+    assert len(match.deals) == 20
+    for kingdom in range(4):
+        some = match.deals[5 * kingdom : 5 * kingdom + 5]
+        assert len({deal.declarer for deal in some}) == 1
+        assert len({deal.contract.name for deal in some if deal.contract}) == 5
+        assert sum(sum(deal.score().points) for deal in some) == 0
+
+
+# --- Hearts -------------------------------------------------------------------------------------------
+
+
+def test_the_queen_of_hearts_costs_thirteen_at_chasse_coeur_and_no_more():
+    for deal in deals("chasse-coeur"):
+        queens, queen = has(deal, "Q♠ Q♥ Q♦ Q♣"), has(deal, "Q♥")
+        if hearts(deal).count(13) == 0:
+            assert points(deal) == [
+                13 * each + red - own for each, red, own in zip(queens, hearts(deal), queen, strict=True)
+            ]
+
+
+def test_greek_hearts_count_their_faces_and_the_queen_of_spades_fifty():
+    faces = {"A": 15, "K": 10, "Q": 10, "J": 10, "T": 10, **{str(pips): pips for pips in range(2, 10)}}
+    for deal in deals("greek-hearts"):
+        plain = [
+            red + 50 * queen for red, queen in zip(worth(deal, faces, "♥"), has(deal, "Q♠"), strict=True)
+        ]
+        assert points(deal) == ([0 if each else 150 for each in plain] if 149 in plain else plain)
+
+
+def test_at_royal_hearts_one_queen_doubles_hearts_and_another_forgives_the_third():
+    for deal in deals("royal-hearts", count=120):
+        if max(hearts(deal)) < 13:
+            assert points(deal) == [
+                red * (2 if doubles else 1) + (0 if forgives else 26 * black) - 10 * pays
+                for red, doubles, forgives, black, pays in zip(
+                    hearts(deal),
+                    has(deal, "Q♥"),
+                    has(deal, "Q♣"),
+                    has(deal, "Q♠"),
+                    has(deal, "Q♦"),
+                    strict=True,
+                )
+            ]
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "left"), [("heartsette", 3, 3), ("heartsette", 6, 4), ("coeurs", 5, 2)]
+)
+def test_cards_that_do_not_deal_out_belong_to_the_winner_of_the_first_trick(key, seats, left):
+    for deal in deals(key, seats):
+        assert len(deal.talon) == left
+        assert set(deal.talon) <= set(taken(deal, deal.tricks[0].winner))
+        assert sum(hearts(deal)) == 13
+
+
+def test_the_lowest_club_in_play_is_led_at_coeurs_if_the_two_is_left_over():
+    led = {deal.tricks[0].cards[0] for deal in deals("coeurs", 5)}
+
+    assert led > {Card("2", "♣")}
+    assert {card.suit for card in led} == {"♣"}
+
+
+def test_the_ten_of_clubs_doubles_all_that_its_taker_has_taken():
+    for deal in deals("ten-of-clubs-hearts"):
+        if max(hearts(deal)) < 13:
+            plain = [red + 13 * black for red, black in zip(hearts(deal), has(deal, "Q♠"), strict=True)]
+            assert points(deal) == [
+                each * (1 + doubled) for each, doubled in zip(plain, has(deal, "T♣"), strict=True)
+            ]
+
+
+def test_sevens_cost_one_point_and_queens_two_and_neither_is_thrown_on_the_first_trick():
+    for deal in deals("sevens-and-queens"):
+        plain = worth(deal, {"7": 1, "Q": 2})
+        assert points(deal) == ([0 if each else 12 for each in plain] if 12 in plain else plain)
+        assert not {card for card in deal.tricks[0].cards if card.rank in "7Q" and card.suit != "♣"}
+
+
+def test_gong_zhu_doubles_all_with_the_ten_of_clubs_which_alone_is_worth_fifty():
+    """pagat.com: the four lowest hearts count nothing, but the ten of clubs is not alone with one of them."""
+    values = {"A": 50, "K": 40, "Q": 30, "J": 20, "T": 10, "9": 10, "8": 10, "7": 10, "6": 10, "5": 10}
+    alone = 0
+    for deal in deals("gong-zhu", count=150):
+        for seat in range(4):
+            pig, sheep, doubler = (has(deal, card)[seat] for card in ("Q♠", "J♦", "T♣"))
+            red = hearts(deal)[seat]
+            plain = worth(deal, values, "♥")[seat] + 100 * pig - 100 * sheep
+            expected = plain * (1 + doubler)
+            if doubler and not pig and not sheep and not red:
+                expected, alone = -50, alone + 1
+            if red < 13:
+                assert points(deal)[seat] == expected
+    assert alone
+
+
+def test_a_player_of_leekha_who_cannot_follow_throws_the_queen_or_the_ten():
+    """With both in hand, the queen is the first to go here; at the table either may be."""
+    bad, first = set(cards("Q♠ T♦")), set()
+    for deal in deals("leekha-alone"):
+        plays = [dict(zip(trick.seats, trick.cards, strict=True)) for trick in deal.tricks]
+        for number, trick in enumerate(deal.tricks):
+            for seat, card in plays[number].items():
+                held = {each[seat] for each in plays[number:]} & bad
+                if card.suit != trick.cards[0].suit and held:
+                    assert card in held
+                    first |= {card} if len(held) == 2 else set()
+        assert sum(deal.score().points) == 36
+    assert first == {Card("Q", "♠")}
+
+
+def test_hartenjagen_begins_with_the_seven_of_clubs_and_takes_the_pit_for_fifteen_each():
+    for deal in deals("hartenjagen"):
+        plain = [
+            red + 2 * jack + 5 * queen
+            for red, jack, queen in zip(hearts(deal), has(deal, "J♣"), has(deal, "Q♠"), strict=True)
+        ]
+        assert deal.tricks[0].cards[0] == Card("7", "♣")
+        assert points(deal) == ([0 if each else 15 for each in plain] if 15 in plain else plain)
+
+
+def test_at_lora_either_dear_ober_breaks_hearts_as_a_heart_does():
+    breaking, by_ober = set(cards("Q♣ Q♠")), 0
+    for deal in deals("lora"):
+        played: set[Card] = set()
+        for trick in deal.tricks:
+            if trick.cards[0].suit == "♥" and not any(card.suit == "♥" for card in played):
+                leader = trick.seats[0]
+                rest = set(deal.dealt[leader]) - played
+                assert played & breaking or all(card.suit == "♥" for card in rest)
+                by_ober += bool(played & breaking)
+            played |= set(trick.cards)
+    assert by_ober
+
+
+# --- Card points --------------------------------------------------------------------------------------
+
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+
+
+def test_the_most_card_points_pay_the_table_at_bavarian_ramsch_and_more_for_players_without_a_trick():
+    seen = set()
+    for deal in deals("schafkopf-ramsch", count=150):
+        own, unit = worth(deal, POINTS), 2 ** won(deal).count(0)
+        most = [seat for seat in range(4) if own[seat] == max(own)]
+        if won(deal).count(0) < 3 and len(most) == 1:
+            assert points(deal) == [-3 * unit if seat in most else unit for seat in range(4)]
+            seen.add(unit)
+    assert seen >= {1, 2}
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_a_life_is_lost_at_coteccio_by_all_who_have_the_most_or_by_all_but_the_winner_of_every_trick(seats):
+    swept = 0
+    for deal in deals("coteccio", seats, count=200):
+        own = worth(deal, {"A": 6, "K": 5, "Q": 4, "J": 3})
+        own[deal.tricks[-1].winner] += 6
+        sweeps = 5 in won(deal)
+        swept += sweeps
+        loses = [
+            count != 5 if sweeps else each == max(own) for count, each in zip(won(deal), own, strict=True)
+        ]
+        assert points(deal) == [int(each) for each in loses]
+    assert swept or seats == 7
+
+
+def test_ciapano_counts_thirds_and_deals_out_to_three_to_eight_players():
+    for deal in deals("ciapano"):
+        own = [
+            aces + Fraction(others, 3)
+            for aces, others in zip(
+                worth(deal, {"A": 1}), worth(deal, dict.fromkeys("32KQJ", 1)), strict=True
+            )
+        ]
+        own[deal.tricks[-1].winner] += 1
+        assert points(deal) == own
+    sizes = [len(next(deals("ciapano", seats)).dealt[0]) for seats in range(3, 9)]
+    assert sizes == [13, 10, 8, 6, 5, 5]
+
+
+# --- Inventions ---------------------------------------------------------------------------------------
+
+
+def test_thistle_pricks_twice_and_flowers_once():
+    for deal in deals("thistle"):
+        pricks = [(deal.tricks[0].winner == seat) + (deal.tricks[-1].winner == seat) for seat in range(4)]
+        assert points(deal) == [prick - 2 * red for prick, red in zip(pricks, has(deal, "Q♦"), strict=True)]
+
+
+def test_a_turncoat_turns_what_its_taker_would_have_paid():
+    for deal in deals("turncoat"):
+        plain = [2 * spade + own for spade, own in zip(has(deal, "J♠"), has(deal, "J♥ J♦ J♣"), strict=True)]
+        plain[deal.tricks[-1].winner] += 2
+        assert points(deal) == [
+            -each if turned else each for each, turned in zip(plain, has(deal, "Q♥"), strict=True)
+        ]
+
+
+def test_the_fullest_bucket_pays_at_high_water():
+    for deal in deals("high-water"):
+        drops = {"A": 5, "K": 4, "Q": 3, "J": 2, **dict.fromkeys("T98765432", 1)}
+        own = worth(deal, drops, "♥")
+        own[deal.tricks[-1].winner] += 4
+        most = [each == max(own) for each in own]
+        unit = 2 ** won(deal).count(0)
+        if won(deal).count(0) < 3:
+            assert points(deal) == [
+                -unit * most.count(False) if pays else unit * most.count(True) for pays in most
+            ]
+
+
+def test_a_poisoned_suit_costs_23_and_the_antidote_pays_for_the_last_trick():
+    for suit, name in zip("♠♥♦♣", ("spades", "hearts", "diamonds", "clubs"), strict=True):
+        values = {"A": -5, "K": -4, "Q": -3, "J": -2, **dict.fromkeys("T98765432", -1)}
+        for deal in of_contract("poison-of-the-day", name):
+            assert points(deal) == worth(deal, values, suit)
+    for deal in of_contract("poison-of-the-day", "antidote"):
+        last = [13 * (deal.tricks[-1].winner == seat) for seat in range(4)]
+        assert points(deal) == [more - count for more, count in zip(last, won(deal), strict=True)]
+
+
+@pytest.mark.parametrize(("seats", "left"), [(3, 1), (4, 3), (5, 1), (6, 1)])
+def test_luggage_left_over_goes_to_the_first_trick(seats, left):
+    for deal in deals("left-luggage", seats, count=20):
+        assert len(deal.talon) == left
+        plain = [
+            2 * spade + own - 2 * ten
+            for spade, own, ten in zip(has(deal, "Q♠"), has(deal, "Q♥ Q♦ Q♣"), has(deal, "T♦"), strict=True)
+        ]
+        assert points(deal) == plain
+        assert sum(plain) == 3
