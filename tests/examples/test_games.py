@@ -128,6 +128,36 @@ def test_the_page_of_examples_tells_of_every_file_and_of_no_other():
     assert sorted(told) == KEYS
 
 
+# --- Rulebooks ----------------------------------------------------------------------------------------
+
+
+def test_contracts_in_a_medley_keep_their_names_and_are_not_all_declared_by_everyone():
+    page = rulebook(game("king-portuguese"), 4)
+
+    assert "**Nulos.** Each trick costs its winner 50 points." in page
+    assert "Nobody may declare the same contract twice in a match." in page
+    assert "each player declares each contract once" not in page
+
+
+def test_cards_are_said_to_be_left_over_only_where_they_are():
+    five, four = rulebook(game("coeurs"), 5), rulebook(game("coeurs"), 4)
+
+    assert "The winner of the first trick also takes the widow" in five
+    assert "The winner of the first trick" not in four
+    assert "out of play" not in rulebook(game("heartsette"), 4), "the widow is won with the first trick"
+
+
+def test_a_source_may_be_given_for_a_term_called_points():
+    ramsch = game("schafkopf-ramsch")
+    text = dumps(ramsch).replace("card-points", "points")
+
+    assert "Sows, tens, Kings, Obers and Unters." in rulebook(loads(text), 4)
+
+
+def test_equal_values_of_a_suit_are_told_together():
+    assert "the ten, nine, eight, seven, six and five of hearts 10 each" in rulebook(game("gong-zhu"), 4)
+
+
 # --- Games of several deals ---------------------------------------------------------------------------
 
 
