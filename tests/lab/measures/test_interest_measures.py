@@ -111,6 +111,6 @@ def test_a_bias_that_goes_with_the_inverse_of_the_number_is_taken_away() -> None
 
 def test_relative_skill_is_the_part_of_what_there_is_to_gain() -> None:
     """Borm and van der Genugten: 0.6 of the way from the beginner to the player who sees all cards."""
-    means = {"all-seeing": {"beginner": -1.0, "good": 0.2, "seeing": 1.0}}
+    means = {"all-seeing": {"beginner": -1.2, "seeing": 0.8}}
 
     assert relative_skill(means) == pytest.approx(0.6)

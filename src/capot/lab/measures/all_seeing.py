@@ -1,7 +1,5 @@
 """Skill or luck?  What a good player gains, of all that one who sees all cards could."""
 
-from functools import partial
-
 from capot.lab.measures.all_seeing_deals import AllSeeing
 from capot.lab.measures.interest import left_out, percent
 from capot.lab.measures.interest_choices import is_fast
@@ -39,9 +37,9 @@ def _relative() -> Measure:
         title=say("Relative skill"),
         definition=say(
             "What a good player gains on a beginner, as a share of what a player who sees all cards gains "
-            "on the same beginner: 1 if skill decides everything, 0 if only luck does.  Each plays the same "
-            "deals at the same seat against the rule of thumb; the beginner plays at random, the good "
-            "player by the rule of thumb, and the third tries each move 20 times with the true cards.  (P. "
+            "on the same beginner: 1 if skill decides everything, 0 if only luck does.  Each plays among "
+            "rule-of-thumb players: the beginner at random, the good player by the rule of thumb too, so "
+            "that it is ahead of nobody, and the third tries each move 20 times with the true cards.  (P. "
             "Borm and B. van der Genugten, On a relative measure of skill for games with chance elements, "
             "TOP 9, 2001.)"
         ),
@@ -56,10 +54,13 @@ def _relative() -> Measure:
 
 
 def relative_skill(means: Means) -> float:
-    """Return the gain of the good player on the beginner over that of the player who sees all cards."""
+    """Return the gain of the good player on the beginner over that of the player who sees all cards.
+
+    Among equals the good player is ahead by nothing.
+    """
     own = means[SAMPLE]
     room = own["seeing"] - own["beginner"]
-    return (own["good"] - own["beginner"]) / room if room > NOTHING else 0.0
+    return -own["beginner"] / room if room > NOTHING else 0.0
 
 
 def _gain() -> Measure:
@@ -68,19 +69,15 @@ def _gain() -> Measure:
         section="skill",
         title=say("What seeing all cards gains"),
         definition=say(
-            "Points by which a player who sees all cards does better than the rule of thumb at the same "
-            "seat in the same deals, in s.  It makes the move that is best in 20 rollouts of the deal as it "
-            "is; perfect play would gain a little more."
+            "Points by which a player who sees all cards is ahead of the table, in s, among rule-of-thumb "
+            "players.  It makes the move that is best in 20 rollouts of the deal as it is; perfect play "
+            "would gain a little more."
         ),
         unit="s",
         samples=(SAMPLE,),
-        value=partial(_less, own="seeing", other="good"),
+        value=lambda means: means[SAMPLE]["seeing"],
         enough=ENOUGH_GAIN,
         meaning=lambda value, *_: say(
             "Knowing all cards is worth {gain} times the usual spread of a score.", gain=decimal(value)
         ),
     )
-
-
-def _less(means: Means, *, own: str, other: str) -> float:
-    return means[SAMPLE][own] - means[SAMPLE][other]

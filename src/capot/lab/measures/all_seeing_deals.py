@@ -16,30 +16,37 @@ from capot.lab.measures.sample import Floats
 from capot.lab.measures.tables import name_of
 from capot.language.texts import say
 from capot.players.search.spread import spread_of
-from capot.players.search.values import Numbers, ahead_of
+from capot.players.search.values import ahead_of
 from capot.players.tricks.alike import first_of_each
 from capot.rules.model import Game
 from capot.shuffle import GAMMA, WORDS, mix64
 
-TRIALS = 15
-"""Number of the word of a seed that starts the luck of what the player who sees all cards tries."""
+TRIALS, CARDS = 15, 16
+"""Words of a seed that start the luck of what the player who sees all cards tries, and that of `REPLAYS`."""
 
 PLAYOUTS = 20
 """Times that each move is tried with the true cards."""
 
+REPLAYS = 24
+"""Times that a deal is played by the rule of thumb, to see what the cards of a seat are usually worth."""
+
+USUAL_MOVE = np.zeros(1, np.int64)
+"""The choice of whatever the rule of thumb prefers."""
+
 
 @dataclass(frozen=True, slots=True)
 class AllSeeing:
-    """How far each of three players is ahead of the table, in s, at one seat against the rule of thumb.
+    """How far two players are ahead of the table, in s, with rule-of-thumb players at all other seats.
 
-    They are a beginner who plays at random, the rule of thumb, and a player who sees all cards.
+    They are a beginner who plays at random and a player who sees all cards.  A good player would be ahead by
+    nothing, as all at the table are.
     """
 
     game: Game
     seats: int
     seed: int
     key: str = "all-seeing"
-    columns: tuple[str, ...] = ("beginner", "good", "seeing")
+    columns: tuple[str, ...] = ("beginner", "seeing")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -48,7 +55,7 @@ class AllSeeing:
 
     @property
     def size(self) -> int:
-        """The number of deals in a piece."""
+        """The number of deals in a piece, one for each place from the dealer's on."""
         return self.seats
 
     def piece(self, number: int) -> Floats:
@@ -58,19 +65,23 @@ class AllSeeing:
         means: Floats = np.mean(rows, axis=0) / s
         return means
 
-    def _ahead(self, deal: int, place: int) -> list[float]:
-        """Return how far each player is ahead at a place from the dealer's on."""
-        parts = tables_of(self.game, self.seats)
+    def _ahead(self, deal: int, place: int) -> tuple[float, float]:
+        """Return how far the beginner is ahead, on average at all seats, and the other at one place.
+
+        From the latter is taken what the cards at its seat are usually worth, which are worth nothing on
+        average: less depends on the luck of the deal.
+        """
+        parts, low_wins = tables_of(self.game, self.seats), self.game.low_wins
         tables, seat = parts[deal % len(parts)], (deal + place) % self.seats
-        usual = np.full(self.seats, THUMB, np.int64)
-        random = usual.copy()
-        random[seat] = RANDOM
-        points = [
-            _played(tables, self.seed, deal, random),
-            _played(tables, self.seed, deal, usual),
-            _played_seeing(tables, self.seed, deal, seat),
+        beginner = [
+            ahead_of(_played_beginning(tables, self.seed, deal, each), low_wins=low_wins)[each]
+            for each in range(self.seats)
         ]
-        return [float(ahead_of(each, low_wins=self.game.low_wins)[seat]) for each in points]
+        root, _ = _dealt(tables, self.seed, deal)
+        usual = played_on(tables, root, USUAL_MOVE, luck_for(self.seed, CARDS, deal), REPLAYS)[:, 0]
+        worth = ahead_of(usual / int(tables["scale"]), low_wins=low_wins)[:, seat].mean()
+        seeing = ahead_of(_played_seeing(tables, self.seed, deal, seat), low_wins=low_wins)[seat]
+        return float(np.mean(beginner)), float(seeing - worth)
 
 
 def _dealt(tables: Tables, seed: int, deal: int) -> tuple[np.ndarray[Any, Any], int]:
@@ -87,9 +98,11 @@ def _scored(tables: Tables, states: np.ndarray[Any, Any]) -> Floats:
     return found
 
 
-def _played(tables: Tables, seed: int, deal: int, policies: Numbers) -> Floats:
-    """Return the points of a deal by policies without slips."""
+def _played_beginning(tables: Tables, seed: int, deal: int, seat: int) -> Floats:
+    """Return the points of a deal in which one seat plays at random, and the others by the rule of thumb."""
     states, luck = _dealt(tables, seed, deal)
+    policies = np.full(int(tables["seats"]), THUMB, np.int64)
+    policies[seat] = RANDOM
     play_out(tables, states[0], policies, 0, np.uint64(luck), HAS_BIT_DEPOSIT)
     return _scored(tables, states)
 

@@ -1,6 +1,7 @@
 """What hangs on a decision: the worths of its moves, found in worlds that the seat cannot tell apart."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 import numpy as np
@@ -16,7 +17,7 @@ from capot.play.view import view
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
 from capot.players.search.settings import Settings
-from capot.players.search.spread import spread_of
+from capot.players.search.spread import is_shipped, measured, spread_of
 from capot.players.tricks.alike import alike_moves
 from capot.rules.model import Game
 
@@ -34,6 +35,9 @@ WORLDS = 64
 
 MUCH = 1 / 16
 """Difference in worth, in s, from which a choice matters."""
+
+FEW = 16
+"""Deals in plain play from which s is taken, for a game whose spread does not come with Capot."""
 
 ROLLOUTS = Settings(Budget(), "thumb", slips=0.1, exact=0, match=False)
 """How the worth of a move is found."""
@@ -102,10 +106,17 @@ class Decisions:
         places = np.array([group[0] for group in alike_moves(prospect)], np.int64)
         extra = None if prospect.extra is None else prospect.extra[places]
         points = np.asarray(prospect.points(WORLDS, places), np.float64)
-        s = spread_of(self.game, self.seats).points
-        worth = stake.ahead(points, extra) / (s or 1.0)
+        worth = stake.ahead(points, extra) / unit_of(self.game, self.seats)
         halves = np.mean([stakes_of(worth[0::2]), stakes_of(worth[1::2])], axis=0)
         return *stakes_of(worth), *halves.tolist()
+
+
+@lru_cache(maxsize=64)
+def unit_of(game: Game, seats: int) -> float:
+    """Return s, in points, to be measured anew only in a few deals where they are slow; 1 if it is 0."""
+    if is_fast(game, seats) or is_shipped(game, seats):
+        return spread_of(game, seats).points or 1.0
+    return measured(game, seats, FEW).points or 1.0
 
 
 def stakes_of(worth: Floats) -> tuple[float, float, float]:

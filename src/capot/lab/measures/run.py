@@ -23,6 +23,8 @@ from capot.lab.measures.estimates import (
     need,
 )
 from capot.lab.measures.figures import Comparison, Report
+from capot.lab.measures.interest_deals import kernel_deal
+from capot.lab.measures.interest_decisions import unit_of
 from capot.lab.measures.keeping import Keeping
 from capot.lab.measures.matches import played_matches
 from capot.lab.measures.race import Race
@@ -294,6 +296,8 @@ def get_game_ready(game: Game, seats: int) -> None:
     at = tables(game, seats, 0)
     if at.fast:
         played_matches(at, [0], [(USUAL,) * seats])
+        kernel_deal(game, seats, 0, 0)
+    unit_of(game, seats)
 
 
 def measure(  # noqa: PLR0913 - a run is described by just these

@@ -69,6 +69,11 @@ def spread_of(game: Game, seats: int) -> Spread:
     return found
 
 
+def is_shipped(game: Game, seats: int) -> bool:
+    """Whether the spread of a game comes with Capot, so that nobody has to wait for it."""
+    return key_of(game, seats) in _known()
+
+
 def key_of(game: Game, seats: int) -> str:
     """Return the key of a game, as it is played, with a number of players."""
     return f"{digest(game)[:32]}-{seats}"
