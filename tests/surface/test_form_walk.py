@@ -15,6 +15,7 @@ from capot.rules.edits import Change, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.text import rulebook
 from capot.surface.form import form_of, pieces_of, slots_of
+from tests.random_play import random_match
 
 TEXTS = ("", "Nettle", "a{b}c", "\u200f<b>", "x" * 60)
 
@@ -59,7 +60,7 @@ def any_edit(groups, rng):
 
 
 def walked(key, seed, steps):
-    """Return a game after so many edits that led to one, each one told, written and read."""
+    """Return a game after so many edits, each one told, written and read; a deal of the last is played."""
     rng, game, made = random.Random(f"{key} {seed}"), replace(GAMES[key], options=()), 0
     seats = game.players[0]
     groups = form_of(game, seats)
@@ -76,6 +77,7 @@ def walked(key, seed, steps):
             for line in group.lines:
                 assert "".join(piece.text for piece in pieces_of(line, ENGLISH))
         assert rulebook(game, seats)
+    random_match(game, seats, seed, deals=1)
     return game, made
 
 
