@@ -203,7 +203,7 @@ def test_going_to_another_screen_moves_the_focus_to_its_heading(visit):
 def test_nothing_is_wider_than_a_phone(visit, language):
     ann = visit("Ann", **PHONE, language=language)
 
-    for path in ("/", "/matches", "/settings", "/profile", "/device", "/fairness", "/puzzles"):
+    for path in ("/", "/matches", "/settings", "/profile", "/device", "/fairness", "/puzzles", "/workshop"):
         width = opened(ann, path).page.evaluate("document.documentElement.scrollWidth")
         assert width == PHONE["width"], path
 

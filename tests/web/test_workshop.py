@@ -95,7 +95,7 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page.keyboard.press("Escape")
 
     page.get_by_role("button", name="Share").click()
-    page.get_by_label("Name of the game").last.fill("Nettle & Thorn")
+    page.get_by_role("dialog").get_by_label("Name of the game").fill("Nettle & Thorn")
     page.get_by_label("Your name as its author").fill("Ann A.")
     page.get_by_role("button", name="Save and get the link").click()
     link = page.get_by_label("Link to the game").input_value()
@@ -149,6 +149,14 @@ def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
     page.get_by_role("button", name="Apply").click()
     expect(page.get_by_label("Name of the game")).to_have_value("Nettle")
     assert barriers(page) == []
+
+    other = page.context.new_page()
+    other.goto(page.url)
+    for tab, name in ((page, "Thistle"), (other, "Burdock")):
+        tab.get_by_label("Name of the game").fill(name)
+        expect(tab).to_have_title(re.compile(f"^{name}"))
+    other.goto("/workshop")
+    expect(other.get_by_role("link", name="Thistle")).to_be_visible()
+    expect(other.get_by_role("link", name="Burdock")).to_be_visible()
     page.goto("/workshop")
-    expect(page.get_by_role("link", name="Nettle")).to_be_visible()
     assert barriers(page) == []

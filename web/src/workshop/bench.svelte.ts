@@ -224,9 +224,14 @@ export class Bench {
     else void this.refresh();
   }
 
+  /** Wait until the server has answered what was asked of it. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
   /** Save the game under its link, unless that has been done; return its id. */
   async save(): Promise<string> {
-    await this.#running;
+    await this.settled();
     if (this.trouble && this.unsent.length) throw this.trouble;
     if (this.gameId && this.savedAs === this.#state()) return this.gameId;
     const wish = { game: this.draft.game, author: this.author.trim(), listed: this.listed, parent: this.parent };

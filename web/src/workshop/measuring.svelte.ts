@@ -1,5 +1,7 @@
 /** Figures that are refined as long as somebody looks at them. */
 
+import { untrack } from "svelte";
+
 import { api } from "../lib/api";
 import type { FigureInfo, Measured, MeasureWish, ReportInfo } from "../messages";
 
@@ -18,7 +20,8 @@ export class Measuring {
   /** `$effect(() => measuring.follow(text))`: ask for the figures of a wish, as JSON, until they are final. */
   follow(text: string): () => void {
     let isOver = false;
-    this.isOld = this.measured !== null;
+    // What is read here changes with every answer, which is no reason to begin again.
+    this.isOld = untrack(() => this.measured !== null);
     this.trouble = null;
     const wish = JSON.parse(text) as MeasureWish;
     const ask = async (): Promise<void> => {

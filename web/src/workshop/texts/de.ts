@@ -88,6 +88,7 @@ export const de: WorkshopTexts = {
   "unclear": "noch nicht sicher",
   "measuring": "Messung: {share}",
   "measured": "Gemessen in {seconds|einer Sekunde|{seconds} Sekunden}.",
+  "getting-ready": "Der Server macht seine Computerspieler bereit; das dauert ein paar Minuten, einmal.",
   "waiting": "{count|Ein anderes Spiel wird|{count} andere Spiele werden} zuerst gemessen.",
   "not-measured": "Das lässt sich gerade nicht messen: {reason}",
   "no-figures": "Die ersten Zahlen kommen in ein paar Sekunden.",

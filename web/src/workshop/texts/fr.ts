@@ -88,6 +88,7 @@ export const fr: WorkshopTexts = {
   "unclear": "pas encore sûre",
   "measuring": "Mesure : {share}",
   "measured": "Mesuré en {seconds|une seconde|{seconds} secondes}.",
+  "getting-ready": "Le serveur prépare ses joueurs-ordinateurs ; cela prend quelques minutes, une seule fois.",
   "waiting": "{count|Un autre jeu est mesuré|{count} autres jeux sont mesurés} d’abord.",
   "not-measured": "Cela ne peut pas être mesuré pour le moment : {reason}",
   "no-figures": "Les premiers chiffres arrivent dans quelques secondes.",
