@@ -1,6 +1,6 @@
 """Examples of terms, taken from the games of the catalogue or their house rules, and what a rulebook says."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, partial
 from typing import Any, Final
@@ -12,14 +12,16 @@ from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
-from capot.rules.opening import branches
+from capot.rules.opening import Announce, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
-from capot.rules.scoring import Most, Multiplier
+from capot.rules.scoring import Most, Multiplier, Sweep
+from capot.rules.terms import Deal, Pack
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.match import match_facts
-from capot.rules.tricks import Tricks
+from capot.rules.text.pack import deal_clauses, pack_clauses
+from capot.rules.tricks import DealersRight, Eldest, Tricks, TurnedTrump
 
 LONGEST = 500
 """Maximum number of characters in the Python form of an example that is preferred for its length."""
@@ -34,6 +36,9 @@ class Example:
     option: str = ""
     says: Text | None = None
 
+
+_RICH: Final = (Pack, Deal, TurnedTrump)
+"""Types whose usual example says little; of these the longest is taken."""
 
 _ADDED: Final = {
     "hearts": (Add("rules.scoring", Multiplier("doubler", card("T♣"), ("hearts",), 2)),),
@@ -52,9 +57,10 @@ def examples() -> dict[type, Example]:
     for game, option in _games():
         for term, says in _terms_of(game):
             kind = type(term)
-            if kind not in found or not found[kind].says:
+            if kind not in found or not found[kind].says or kind in _RICH:
                 text = says()
-                if text or kind not in found or _tells_more(term, found[kind].term):
+                better = kind not in found or _tells_more(term, found[kind].term)
+                if better or (text and not found[kind].says):
                     found[kind] = Example(game, term, option, text)
     return found
 
@@ -88,6 +94,10 @@ def _terms_of(game: Game) -> Iterator[tuple[Any, Callable[[], Text | None]]]:
         for rules in _all_rules(part.rules):
             for term, without in _terms(rules):
                 yield term, partial(_says, now, rules, without)
+            for term, inner, without in _inner_terms(rules):
+                yield term, partial(_says, now, inner, without)
+        yield now.rules.pack, partial(_told, pack_clauses(now))
+        yield part.rules.deal, partial(_told, deal_clauses(now))
     for end in game.ends:
         yield end, partial(_says_of_end, game, end, seats)
     for term in _inside((game.schedule, game)):
@@ -127,6 +137,28 @@ def _terms(rules: Rules) -> Iterator[tuple[Any, Rules]]:
             yield duty, replace(rules, stages=(*before, fewer))
 
 
+def _inner_terms(rules: Rules) -> Iterator[tuple[Any, Rules, Rules]]:
+    """Yield terms that others have in them, with rules that have them and rules that do not."""
+    play = rules.stages[-1]
+    if isinstance(play, Tricks):
+        alone = replace(rules, stages=(play,))
+        other = DealersRight() if play.first_lead == Eldest() else Eldest()
+        yield play.first_lead, alone, replace(rules, stages=(replace(play, first_lead=other),))
+        yield play.trump, alone, replace(rules, stages=(replace(play, trump=None),))
+    for stage in rules.stages:
+        if isinstance(stage, Announce) and len(stage.undertakings) == 1:
+            fewer = tuple(each for each in rules.stages if each is not stage)
+            yield stage.undertakings[0], rules, replace(rules, stages=fewer)
+    for term in rules.scoring:
+        if isinstance(term, Sweep):
+            fewer_terms = tuple(each for each in rules.scoring if each is not term)
+            yield term.target, rules, replace(rules, scoring=fewer_terms)
+
+
+def _told(clauses: Iterable[Clause]) -> Text:
+    return joined(" ", [sentence(each.whole) for each in clauses if not each.derived])
+
+
 def _says(now: Setting, rules: Rules, without: Rules) -> Text | None:
     """Return the sentences that a term adds to the rulebook, None if they cannot be told apart."""
     try:
@@ -135,7 +167,7 @@ def _says(now: Setting, rules: Rules, without: Rules) -> Text | None:
     # Without one of its terms a deal may be past describing.
     except (AssertionError, LookupError, RuntimeError, ValueError):
         return None
-    return joined(" ", [sentence(each.whole) for each in mine]) if mine else None
+    return _told(mine) if mine else None
 
 
 def _clauses(now: Setting, rules: Rules) -> list[Clause]:

@@ -62,8 +62,9 @@ def _contents() -> Iterator[str]:
 
 def _entry(kind: Any, guide: Guide) -> Iterator[str]:  # noqa: ANN401 - a type of a game
     yield f"### {kind.__name__}"
-    title = str(say(guide.title))
-    yield f"{title[:1].upper()}{title[1:]}.  {say(guide.meaning)}"
+    title, meaning = str(say(guide.title)), str(say(guide.meaning))
+    title = f"{title[:1].upper()}{title[1:]}."
+    yield meaning if title == meaning else f"{title}  {meaning}"
     if kind is BySeats:
         yield 'In JSON: `{"4": ..., "others": ...}`.'
         return
