@@ -308,10 +308,10 @@ def test_gong_zhu_doubles_all_with_the_ten_of_clubs_which_alone_is_worth_fifty()
         for seat in range(4):
             pig, sheep, doubler = (has(deal, card)[seat] for card in ("Q♠", "J♦", "T♣"))
             red = hearts(deal)[seat]
-            plain = worth(deal, values, "♥")[seat] + 100 * pig - 100 * sheep
+            plain = -worth(deal, values, "♥")[seat] - 100 * pig + 100 * sheep
             expected = plain * (1 + doubler)
             if doubler and not pig and not sheep and not red:
-                expected, alone = -50, alone + 1
+                expected, alone = 50, alone + 1
             if red < 13:
                 assert points(deal)[seat] == expected
     assert alone

@@ -25,7 +25,9 @@ from capot.rules.opening import (
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
+from capot.rules.text import rulebook
 from capot.rules.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
+from tests.random_play import random_match
 
 PACK = Pack("AKQJT987")
 TRICKS = Tricks(Eldest())
@@ -135,9 +137,21 @@ def test_stages_that_contradict_each_other_are_refused_with_the_reason(make, rea
         make()
 
 
-def test_a_total_that_comes_down_belongs_to_a_game_in_which_the_lowest_wins():
-    with pytest.raises(RulesError, match="ends: where totals come down to the end of the match, the lowest"):
-        replace(game_of(TRICKS), ends=(AtMost(0),), low_wins=False)
+def test_the_nearest_of_the_totals_that_came_down_wins_only_where_low_totals_win():
+    with pytest.raises(RulesError, match="ends: the total nearest to the one it comes down to wins only"):
+        replace(game_of(TRICKS), ends=(AtMost(0, nearest=True),), low_wins=False)
+
+
+def test_a_match_may_end_with_a_ruined_player_where_the_highest_total_wins():
+    ruined = replace(
+        game_of(TRICKS, scoring=(TrickTaken("last", "last", -10),)), ends=(AtMost(-10),), low_wins=False
+    )
+    match = random_match(ruined, 4, 1)
+
+    assert sorted(match.totals) == [-10, 0, 0, 0]
+    assert len(match.deals) == 1
+    assert match.leaders == tuple(seat for seat in range(4) if not match.totals[seat])
+    assert "total comes down to −10 or below" in rulebook(ruined, 4)
 
 
 def test_the_widow_goes_to_the_last_trick_only_where_nobody_took_it():

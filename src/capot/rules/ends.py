@@ -26,7 +26,7 @@ class AtTotal:
 class AtMost:
     """The match ends after a deal in which somebody's total comes down to ``points`` or below.
 
-    The lowest total wins, or with ``nearest`` the one nearest to ``points`` of those that came down to it.
+    The best total wins, or with ``nearest`` the one nearest to ``points`` of those that came down to it.
     """
 
     points: int

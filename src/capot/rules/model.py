@@ -127,8 +127,10 @@ class Game:
         for field in ("players", "schedule", "ends"):
             if not getattr(self, field):
                 raise unfit(field, say("a game needs players, a schedule and an end"))
-        if not self.low_wins and any(isinstance(end, AtMost) for end in self.ends):
-            raise RulesError("ends: where totals come down to the end of the match, the lowest wins")
+        if not self.low_wins and any(isinstance(end, AtMost) and end.nearest for end in self.ends):
+            raise RulesError(
+                "ends: the total nearest to the one it comes down to wins only where low totals do"
+            )
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and Pot not in map(type, counted):
             raise RulesError("ends: there is no pot to play further deals for")

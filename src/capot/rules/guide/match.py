@@ -271,9 +271,9 @@ ENDS: Final = {
             ),
             "nearest": Field(
                 mark("who wins"),
-                "whether the total nearest to it wins, of those that came down to it, instead of the lowest",
+                "whether the total nearest to it wins, of those that came down to it, instead of the best",
                 words={
-                    False: mark("the lowest total"),
+                    False: mark("the best total"),
                     True: mark("the total nearest to it, of those that came down to it"),
                 },
             ),
