@@ -73,7 +73,7 @@ CARDS_AND_TRICKS: Final = {
                     "first": mark("the first trick"),
                     "last but one": mark("the last trick but one"),
                     "last": mark("the last trick"),
-                    "every": mark("every trick"),
+                    "every": mark("each trick"),
                 },
             ),
             "points": _points("the points for the trick"),
