@@ -27,8 +27,7 @@ from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import NewTable
 from capot.server.messages.workshop import InventedGame, SaveWish
 from capot.server.tables.room import Room
-from capot.server.workshop import invented
-from capot.server.workshop.keeping import checked
+from capot.server.workshop import invented, keeping
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 
 BASE = GAMES["slobberhannes"]
@@ -206,7 +205,7 @@ FORBIDDEN = [
 @pytest.mark.parametrize(("fields", "why"), FORBIDDEN)
 def test_names_have_a_length_no_markup_and_are_not_those_of_the_catalogue(fields, why):
     with pytest.raises((Illegal, RulesError), match=why):
-        checked({**nettle(), **fields}, "abc", "Ann")
+        keeping.checked({**nettle(), **fields}, "abc", "Ann")
 
 
 @in_a_loop
@@ -254,6 +253,14 @@ async def test_a_rulebook_is_in_the_readers_language(tmp_path):
         raw = await room.invented.rules(kept.game_id, 4, {}, LANGUAGES["de"])
 
         assert "Stich" in bytes(raw).decode()
+
+
+@pytest.mark.parametrize("limit", ["LONGEST_READING", "LONGEST_PLAY", "LONGEST_MOVE"])
+def test_a_game_that_would_hold_up_the_server_is_not_kept(monkeypatch, limit):
+    monkeypatch.setattr(keeping, limit, 0.0)
+
+    with pytest.raises(Illegal, match="too complicated"):
+        keeping.checked(nettle(), "abc", "Ann")
 
 
 @in_a_loop

@@ -1,5 +1,6 @@
 """How a table begins, and the game that is played at it as it was then."""
 
+import asyncio
 from secrets import token_urlsafe
 
 from sqlalchemy import select
@@ -83,4 +84,4 @@ async def game_as_begun(storage: Storage, created: events.Created) -> Game:
         return game
     games = schema.games.c
     rows = await storage.rows(select(games.game).where(games.digest == created.digest))
-    return codec.loads(rows[0].game)
+    return await asyncio.to_thread(codec.loads, rows[0].game)

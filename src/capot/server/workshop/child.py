@@ -112,7 +112,7 @@ def _exchanged(process: "subprocess.Popen[bytes]", message: bytes) -> bytes:
 def limit(work: str) -> None:
     """Limit the process that calls this: its rank, its memory, and no file of its memory when it crashes."""
     if hasattr(os, "nice"):
-        os.nice(15 if work == "measures" else 5)
+        os.nice(15 if work == "measures" else 2)
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:

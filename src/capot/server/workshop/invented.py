@@ -1,5 +1,6 @@
 """Invented games: kept under an id that nobody can guess, each match played by the version it began with."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -157,7 +158,7 @@ class Invented:
             raise Forbidden(
                 say("This game is private: open a table for those who have a link, or have the game listed.")
             )
-        return codec.loads(row.definition)
+        return await asyncio.to_thread(codec.loads, row.definition)
 
     async def subject(self, game: dict[str, Any] | str, language: Language) -> Subject:
         """Return the game that is to be measured; raise `NotFound` or `Illegal` if there is none."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -33,6 +34,10 @@ MOST_CARDS, MOST_MOVES, MOST_PARTS = 156, 2000, 20
 """Maximum numbers of cards in a deal, of moves until it is over, and of deals that are tried."""
 
 
+LONGEST_READING, LONGEST_PLAY, LONGEST_MOVE = 1.0, 8.0, 0.5
+"""Seconds of one core at most to read a game, to tell and play all of it at random, and for a move."""
+
+
 class Kept(msgspec.Struct):
     """A game that has been checked: its definition as JSON, and what lists say of it."""
 
@@ -49,10 +54,15 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
     check_size(game)
     game = owned(game, game_id, author)
     check_name(game)
-    # What is kept is what is read again.
-    game = codec.from_data(codec.to_data(game))
+    # What is kept is read again by the server itself, which must not be held up.
+    before = thread_time()
+    game = codec.loads(codec.dumps(game))
+    _check_time(before, LONGEST_READING)
+    before = thread_time()
     for seats in game.players:
+        rulebook_of(game, seats)
         _check_plays(game, seats)
+        _check_time(before, LONGEST_PLAY)
     return Kept(codec.dumps(game), codec.digest(game), game.name, game.blurb, sorted(game.players))
 
 
@@ -122,6 +132,12 @@ def _is_source(source: Source | None) -> bool:
     return source is None or SOURCES.get(source.key) == source
 
 
+def _check_time(before: float, most: float) -> None:
+    """Raise `Illegal` if more time has passed since a moment than may be."""
+    if thread_time() - before > most:
+        raise Illegal(say("This game is too complicated to be played here."))
+
+
 def _check_plays(game: Game, seats: int) -> None:
     """Play a deal of each part at random; raise `Illegal` if it does not come to an end."""
     luck = Random(0)
@@ -133,8 +149,9 @@ def _check_plays(game: Game, seats: int) -> None:
         for _ in range(MOST_MOVES):
             if match.position.is_over:
                 break
-            seat = min(match.position.to_act)
+            before, seat = thread_time(), min(match.position.to_act)
             match = match.after(seat, RandomPlayer().choose(view(match.position, seat), luck))
+            _check_time(before, LONGEST_MOVE)
         else:
             raise Illegal(say("A deal of this game does not come to an end."))
         if match.is_over:
