@@ -7,13 +7,15 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from capot.rules.catalog import GAMES
-from capot.rules.codec import dumps, encoded
+from capot.rules.codec import dumps, encoded, to_base_data
 from capot.rules.edits import Add, Change, Remove, Shift
 from capot.rules.guide.schema import game_schema
 from capot.rules.scoring import TrickTaken
+from capot.rules.variants import based_on
 from capot.surface.form import form_of
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+FILES = [*sorted((ROOT / "examples" / "games").glob("*.json")), ROOT / "docs" / "red-ladies.json"]
 SCHEMA = game_schema()
 VALIDATOR = Draft202012Validator(SCHEMA)
 
@@ -31,10 +33,21 @@ def test_every_game_of_the_catalogue_is_valid(key):
     assert [*VALIDATOR.iter_errors(data_of(key))] == []
 
 
-def test_the_game_of_the_documentation_is_valid():
-    text = (DOCS / "red-ladies.json").read_text(encoding="utf-8")
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_every_file_of_a_game_is_valid(file):
+    assert [*VALIDATOR.iter_errors(json.loads(file.read_text(encoding="utf-8")))] == []
 
-    assert VALIDATOR.is_valid(json.loads(text))
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_variant_as_it_is_written_is_valid(key):
+    groups = form_of(GAMES[key], GAMES[key].players[0])
+    first = next(addition.edit for group in groups for addition in group.additions)
+
+    data = to_base_data(based_on(GAMES[key], (first,), name="Nettle"))
+
+    assert data is not None
+    assert data["edits"]
+    assert [*VALIDATOR.iter_errors(data)] == []
 
 
 @pytest.mark.parametrize("key", ["finis", "barbu", "knaves", "tien-len", "nine-card-brag"])

@@ -1,8 +1,9 @@
 """What a game can be given: ready-made edits that lead to a game which can be played."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from capot.language.texts import Text, listed, mark, say
@@ -15,6 +16,7 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.guide import GUIDES
 from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Captured,
     Fewest,
@@ -62,10 +64,18 @@ Offer: TypeAlias = tuple[Text, Edit]
 """An edit that may or may not be possible, and what it brings."""
 
 
-def additions_to(here: Place) -> dict[str, list[Addition]]:
+def additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:
     """Return what can be added to the rules of a deal or contract, by subject."""
-    play = here.rules.stages[-1]
-    alone = _alone(here)
+    return _additions_to(_alone(here))
+
+
+@lru_cache(maxsize=256)
+def _additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:
+    """Return what `additions_to` does, for a deal or contract by itself.
+
+    Most edits change one of many deals or contracts, so that those of the others are remembered.
+    """
+    play, alone = here.rules.stages[-1], here.game
     before = [*_stages(here), *_contracts(here)]
     if isinstance(play, opening.ChooseContract):
         return {"before": _possible(alone, before)}
@@ -112,19 +122,24 @@ def _is_possible(game: Game, edit: Edit) -> bool:
     return not missed
 
 
-def _alone(here: Place) -> Game:
-    """Return the deal or contract at a place as a game by itself, which is checked in less time."""
+def _alone(here: Place) -> Place:
+    """Return the place of a deal or contract in a game that has no other, which is checked in less time."""
     game, (first, *steps) = here.game, here.path.split(".")
     part = next((part for part in game.schedule if first == f"rules@{part.name}"), game.schedule[0])
-    stages = part.rules.stages
+    rules, own = part.rules, here.rules
     if steps[2:3] == ["contracts"]:
-        stages = tuple(_with_one(stage, steps[3]) for stage in stages)
-    part = replace(part, rules=replace(part.rules, stages=stages))
-    return replace(game, schedule=(part,), ends=(AfterDeals(1),), options=())
+        rules, own = _with_one(rules, steps[3]), _with_one(own, steps[3])
+    part = replace(part, rules=rules)
+    game = replace(game, schedule=(part,), ends=(AfterDeals(1),), options=(), cites=())
+    return replace(here, game=game, rules=own)
 
 
-def _with_one(stage: opening.StageTerm, name: str) -> opening.StageTerm:
-    """Return a stage with only one of its contracts to choose from."""
+def _with_one(rules: Rules, name: str) -> Rules:
+    """Return rules with only one of the contracts to choose from."""
+    return replace(rules, stages=tuple(_one_contract(stage, name) for stage in rules.stages))
+
+
+def _one_contract(stage: opening.StageTerm, name: str) -> opening.StageTerm:
     if not isinstance(stage, opening.ChooseContract):
         return stage
     return replace(stage, contracts=tuple(each for each in stage.contracts if each.name == name))

@@ -92,8 +92,7 @@ def _groups(
 ) -> Iterator[Group]:
     """Yield the groups of a deal or contract; of those for all deals only the ones with lines."""
     key = f"@{name}" if name else ""
-    added = {} if everywhere else additions_to(here)
-    added["match"] = [] if name else ends_to_add(here)
+    added = {**({} if everywhere else additions_to(here)), "match": [] if name else ends_to_add(here)}
     for subject, title in SUBJECTS.items():
         some, more = lines.get(subject, []), added.get(subject, [])
         if some or more:
