@@ -265,7 +265,7 @@ MISTAKES = {
         finis({"type": "Remove", "where": "rules.stages.exchange", "why": ""}),
         'edits[0]: Remove has no field "why"',
     ),
-    "too many edits": (finis(*[{}] * 201), "edits: 201 edits are too many"),
+    "too many edits": (finis(*[{}] * 201), "edits: 201 are too many here; 200 are allowed"),
     "rules that contradict each other": (
         finis({"type": "Remove", "where": "rules.stages.tricks"}),
         "stages: a deal must end with the play of the cards",

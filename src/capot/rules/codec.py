@@ -33,8 +33,8 @@ from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Suit
 from capot.rules.variants import based_on, edits_between
 
-LONGEST = 400_000
-"""Maximum number of characters in the JSON of a game, ten times what the catalogue needs."""
+LONGEST = 200_000
+"""Maximum number of characters in the JSON of a game, five times what the catalogue needs."""
 
 
 def dumps(game: Game, indent: int | None = None, *, whole: bool = True) -> str:

@@ -134,6 +134,8 @@ class Game:
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and Pot not in map(type, counted):
             raise RulesError("ends: there is no pot to play further deals for")
+        if len(set(self.players)) < len(self.players):
+            raise unfit("players", say("a number stands twice"))
         self._check_deals()
 
     def _check_deals(self) -> None:

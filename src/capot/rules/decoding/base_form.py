@@ -12,18 +12,16 @@ from capot.language.texts import Name, Text, say
 from capot.rules.catalog import GAMES
 from capot.rules.decoding.faults import Path, known_names, nearest, refuse, shown
 from capot.rules.decoding.json_types import TYPES, Hint, Value, hints_of, item_hint, origin
+from capot.rules.decoding.limits import check_size, check_word
 from capot.rules.decoding.option_values import conforms
 from capot.rules.decoding.places import hints_at, names_at, terms_at
 from capot.rules.decoding.values import decoded
-from capot.rules.decoding.wording import check_word
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, Shift, attempt
+from capot.rules.edits import found as found_at
 from capot.rules.model import DESCRIPTIVE, Game
 from capot.rules.variants import based_on
 
 Data: TypeAlias = Mapping[str, Any]
-
-MOST_EDITS = 200
-"""Maximum number of edits by which a variant differs from its base."""
 
 _KINDS = {"Change": Change, "Add": Add, "Remove": Remove, "Shift": Shift}
 _OWN = ("base", "edits", *(name for name in DESCRIPTIVE if name != "base"))
@@ -66,14 +64,15 @@ def decoded_edits(base: Game, data: object, path: Path = ()) -> tuple[Edit, ...]
     """Return the edits of a game that data describe; raise `RulesError` for one that does not fit."""
     if not isinstance(data, list):
         refuse(path, say("expected a list, found {given}", given=shown(data)))
-    if len(data) > MOST_EDITS:
-        refuse(path, say("{count} edits are too many", count=Name(len(data))))
+    check_size(len(data), path or ("edits",))
     made: dict[int, Edit] = {}
     draft = base
     # As `edited` does: terms are removed, added and shifted first, then changed.
     for place in sorted(range(len(data)), key=lambda place: _kind(data[place]) == "Change"):
         made[place] = _edit(draft, data[place], (*path, place))
         draft = _draft(draft, made[place], (*path, place))
+    if not conforms(draft, Game, _known(base)):
+        refuse(path, say("this puts a value where one of another kind is due"))
     return tuple(made[place] for place in range(len(data)))
 
 
@@ -143,6 +142,8 @@ def _due(game: Game, data: Data, kind: str, path: Path) -> Hint:
         if not lists:
             refuse((*path, "where"), say("{where} is no list to add to", where=shown(where)))
         hint = item_hint(lists[0], 0)
+        longest = max(len(each) for each in found_at(game, where) if isinstance(each, tuple))
+        check_size(longest + 1, tuple(steps))
         _check_before(game, steps, data, path)
     if kind in {"Remove", "Shift"} and steps[-1] not in {"*", *terms_at(game, tuple(steps[:-1]))}:
         refuse((*path, "where"), say("{where} is no term with a name in a list", where=shown(where)))
@@ -184,8 +185,11 @@ def _nothing_called(name: object, names: Sequence[str]) -> Text:
 def _draft(game: Game, edit: Edit, path: Path) -> Game:
     """Return the game with one more edit, not yet checked as a whole."""
     assert not isinstance(edit, Keep)
-    changed, missed = attempt(game, (edit,))
-    if missed or not conforms(changed, Game, _known(game)):
+    try:
+        changed, missed = attempt(game, (edit,))
+    except (AttributeError, TypeError):
+        missed = (edit,)
+    if missed:
         refuse(path, say("this puts a value where one of another kind is due"))
     return changed
 

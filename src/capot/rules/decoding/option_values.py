@@ -21,6 +21,7 @@ from capot.rules.decoding.json_types import (
     literals,
     origin,
 )
+from capot.rules.decoding.limits import check_amount
 from capot.rules.edits import Change, Edit, attempt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption, Option
@@ -28,7 +29,7 @@ from capot.rules.terms import Ranks, Suit
 
 Choices: TypeAlias = Sequence[tuple[str, tuple[Edit, ...]]]
 
-MOST_CHOICES = 300
+MOST_CHOICES = 150
 """Maximum number of choices in all options of a game; each is tried, some together with every other."""
 
 
@@ -37,6 +38,7 @@ def check_options(game: Game) -> None:
     choices = list(_choices(game))
     if len(choices) > MOST_CHOICES:
         raise RulesError(f"options: {len(choices)} choices are too many; {MOST_CHOICES} are allowed")
+    check_amount(game, len(choices))
     known = {id(each) for each in _objects(game)}
     for told, edits in choices:
         if not conforms(_tried(game, edits, told, choices), Game, known):

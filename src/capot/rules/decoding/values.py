@@ -28,8 +28,8 @@ from capot.rules.decoding.json_types import (
     literals,
     origin,
 )
+from capot.rules.decoding.limits import check_size, check_text, check_word
 from capot.rules.decoding.usual import required_fields, usual_values
-from capot.rules.decoding.wording import check_text, check_word
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
@@ -135,7 +135,10 @@ def _unwrapped(data: object) -> object:
 
 def _tuple(data: Value, hint: Hint, path: Path) -> tuple[Value, ...]:
     if isinstance(data, str):
+        # Each card is two or three characters and a space.
+        check_size(len(data) // 3, path)
         return _made(path, lambda: cards(data))
+    check_size(len(data), path)
     arguments = get_args(hint)
     if Ellipsis not in arguments and len(arguments) != len(data):
         few, given = Name(len(arguments)), Name(len(data))
@@ -160,6 +163,7 @@ def _any(data: object, path: Path) -> Value:
     """Return the value of data that name their own type, like those of an edit."""
     match data:
         case list():
+            check_size(len(data), path)
             return tuple(decoded(each, object, (*path, place)) for place, each in enumerate(data))
         case {"type": "Cards", "cards": str() as some, **rest} if not rest:
             return _made(path, lambda: cards(some))
@@ -225,7 +229,7 @@ def _object_fits(data: Object, cls: Value) -> bool:
         return (by_number or not given) and "others" not in given
     if cls is ByRank:
         return all(name in RANKS for name in given)
-    return "type" in data or not by_number
+    return "type" in data or not by_number or given <= hints_of(cls).keys()
 
 
 def _unfit(data: object, hint: Hint) -> Text:

@@ -6,7 +6,7 @@ from unicodedata import category, normalize
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Name, phrase, say, told
 from capot.rules.catalog import GAMES
-from capot.rules.decoding.wording import MARKUP
+from capot.rules.decoding.limits import MARKUP
 from capot.rules.model import Game
 from capot.server.errors import Illegal
 
