@@ -2,6 +2,8 @@
 
 import json
 from contextlib import suppress
+from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,12 @@ def test_the_words_of_a_slot_take_the_form_that_a_translation_asks_for():
     assert words == ["die Pik-Dame"]
 
 
+@cache
+def form(game):
+    """Return the form of a game for its usual number of players."""
+    return form_of(game, game.players[0])
+
+
 def every_line(groups):
     return [line for group in groups for first in group.lines for line in (first, *first.details)]
 
@@ -59,7 +67,7 @@ def test_each_slot_has_the_value_that_stands_in_the_game(key):
 def keeps_its_values(game):
     """Check that a game stays the same if each slot is filled with its own value."""
     seats = game.players[0]
-    for line in every_line(form_of(game, seats)):
+    for line in every_line(form(game)):
         for slot in slots_of(line):
             value = decoded(json.loads(json.dumps(slot.value)), object)
             if slot.kind in {"cards", "names"} and slot.value == []:
@@ -76,7 +84,7 @@ def keeps_its_values(game):
 @pytest.mark.parametrize("key", GAMES)
 def test_whatever_is_added_or_removed_leaves_a_game_or_a_reason(key):
     game = GAMES[key]
-    groups = form_of(game, game.players[0])
+    groups = form(game)
 
     for addition in [addition for group in groups for addition in group.additions]:
         edit = decoded(json.loads(json.dumps(encoded(addition.edit, object))), object)
@@ -90,7 +98,7 @@ def test_whatever_is_added_or_removed_leaves_a_game_or_a_reason(key):
 @pytest.mark.parametrize("key", GAMES)
 def test_all_rules_of_a_game_stand_in_its_form(key):
     game = GAMES[key]
-    told = {line.where for line in every_line(form_of(game, game.players[0]))}
+    told = {line.where for line in every_line(form(game))}
 
     for part in game.schedule:
         for kind, terms in (("stages", part.rules.stages), ("scoring", part.rules.scoring)):
@@ -100,7 +108,7 @@ def test_all_rules_of_a_game_stand_in_its_form(key):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_groups_and_slots_are_found_by_their_keys_and_paths(key):
-    groups = form_of(GAMES[key], GAMES[key].players[0])
+    groups = form(GAMES[key])
     slots = [slot.where for line in every_line(groups) for slot in slots_of(line)]
 
     assert len({group.key for group in groups}) == len(groups)
@@ -108,9 +116,8 @@ def test_groups_and_slots_are_found_by_their_keys_and_paths(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
-def test_every_slot_is_found_in_the_sentence_of_each_language(key, language):
-    for line in every_line(form_of(GAMES[key], GAMES[key].players[0])):
+def test_every_slot_is_found_in_the_sentence_of_each_language(key):
+    for line, language in product(every_line(form(GAMES[key])), LANGUAGES.values()):
         pieces = pieces_of(line, language)
         slots = sorted(piece.slot.where for piece in pieces if piece.slot)
         assert slots == sorted(slot.where for slot in slots_of(line))
