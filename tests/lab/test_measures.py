@@ -89,7 +89,7 @@ def test_a_seat_that_is_asked_first_is_worse_by_the_known_amount():
 def test_a_game_of_one_trick_is_decided_by_the_deal_alone():
     game = one_card_each("hearts")
     game = replace(game, schedule=game.schedule[:1])
-    report = measured(game, luck.samples_of(game, 4, 3, RANDOM), luck.measures_of(game, 4), 8)
+    report = measured(game, luck.samples_of(game, 4, 3, RANDOM), luck.measures_of(game, 4), 12)
 
     assert report.figure("weight-of-the-deal").value == pytest.approx(1)
     assert report.figure("hands-foretell").value == pytest.approx(1)
@@ -246,8 +246,8 @@ def test_a_run_ends_when_every_figure_is_narrow_enough():
 
 def test_time_goes_where_it_narrows_most():
     """The figure that is twice as far from narrow enough comes first, until it has had twice the time."""
-    race = Race(("wide", "narrow", "enough"))
-    for key in race.keys:
+    race = Race.of(dict.fromkeys(("wide", "narrow", "enough"), 0.1))
+    for key in race.progress:
         race.progress[key].given = 10
         race.took(key, 10, 1.0)
     race.note({"wide": 4.0, "narrow": 2.0, "enough": 1.0})
@@ -260,7 +260,7 @@ def test_time_goes_where_it_narrows_most():
 
 
 def test_a_quick_sample_that_has_begun_is_brought_to_an_interval_first():
-    race = Race(("quick", "slow"))
+    race = Race.of({"slow": 0.06, "quick": 0.02})
     assert race.next() == ("quick", 0)
     race.took("quick", 1, 0.02)
 

@@ -1,35 +1,29 @@
 """How long a match usually is, so that people can choose a game that fits their evening."""
 
+import json
+from functools import lru_cache
+from importlib.resources import files
+
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, Doubling
 from capot.rules.pace import seconds_of_deal
-
-TYPICAL = {
-    "polignac": 6,
-    "polignac-queens": 6,
-    "polignac-french": 6,
-    "slobberhannes": 8,
-    "eichelobern": 8,
-    "knaves": 6,
-    "hearts": 10,
-    "hearts-classic": 11,
-    "omnibus-hearts": 16,
-    "spot-hearts": 11,
-    "black-lady": 11,
-    "black-maria": 6,
-    "schafkopf-window": 12,
-    "the-least": 9,
-    "twenty-down": 12,
-    "thirteen-card-brag": 11,
-}
-"""Mean number of deals of games that end at a total, from a dozen matches of `simple` players each."""
 
 LONGEST = 600
 """Minutes at most, whatever number of deals somebody invents."""
 
 UNKNOWN = 10
 """Number of deals to reckon with in an invented game that ends at a total."""
+
+
+@lru_cache(maxsize=1)
+def typical_deals() -> dict[str, float]:
+    """Return the mean number of deals of games that end at a total, by key.
+
+    They are from matches of rule-of-thumb players; ``bench/lengths.py`` measures them.
+    """
+    text = files("capot.surface").joinpath("lengths.json").read_text(encoding="utf-8")
+    return {key: float(deals) for key, deals in json.loads(text).items()}
 
 
 def fixed_deals(game: Game, seats: int) -> int | None:
@@ -45,7 +39,8 @@ def fixed_deals(game: Game, seats: int) -> int | None:
 def usual_minutes(game: Game) -> int:
     """Return about how many minutes a match takes, at the usual table of computers."""
     seats = game.players[0]
-    deals = TYPICAL.get(game.key) or fixed_deals(game, seats) or TYPICAL.get(game.base) or UNKNOWN
+    known = typical_deals()
+    deals = known.get(game.key) or fixed_deals(game, seats) or known.get(game.base) or UNKNOWN
     minutes = deals * seconds_of_deal(game.rules_for(seats, 0), seats) / 60
     return min(LONGEST, max(5, 5 * round(minutes / 5)))
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf, nan, sqrt
+from math import inf, isfinite, nan, sqrt
 from typing import TypeAlias
 
 from capot.lab.measures.figures import Figure
 from capot.lab.measures.sample import Means, Measure, Sample
-from capot.lab.measures.statistics import OTHER, Jackknifed, Rows, holm, jackknife, wilson
+from capot.lab.measures.statistics import FEWEST, OTHER, Jackknifed, Rows, holm, jackknife, tried, wilson
 from capot.language.texts import Text, phrase, say
 
 Estimate: TypeAlias = tuple[float, float, float]
@@ -161,7 +161,12 @@ def difference(one: Measure, other: Measure, first: Pieces, second: Pieces) -> E
             rows[key] = mine.beside(theirs)
         else:
             rows |= {key: mine, f"{OTHER}{key}": theirs}
-    found = jackknife(_less(_as_shown(one), _as_shown(other)), rows)
+    value = _less(_as_shown(one), _as_shown(other))
+    if all(len(each) >= FEWEST and each.is_of_one for each in rows.values()):
+        # The same deals went the same way in both games.
+        less = tried(value, {key: each.means for key, each in rows.items()})
+        return (less, less, less) if isfinite(less) else None
+    found = jackknife(value, rows)
     if found is None:
         return None
     half = found.half()

@@ -7,10 +7,14 @@ import numpy as np
 
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.tables import Seated, Tables, name_of
+from capot.players.catalog import STRENGTHS
 from capot.shuffle import word_at
 
 DEALS, PLAIN_DEALS = 30, 1
 """Deals of a piece by the kernel, each in every seating, and in plain play, each in two."""
+
+SECONDS, PLAIN_SECONDS, SEARCH_SECONDS = 0.03, 0.1, 0.6
+"""Seconds that a piece is thought to take: by the kernel, in plain play, and where a player searches."""
 
 MOST = 14
 """Number of seatings of a deal at most."""
@@ -47,6 +51,13 @@ class Gap:
     def size(self) -> int:
         """The number of deals in a piece."""
         return DEALS if self.tables.fast else PLAIN_DEALS
+
+    @property
+    def expected_seconds(self) -> float:
+        """Seconds that a piece is thought to take: the search takes long."""
+        if self.better[0] in STRENGTHS:
+            return SEARCH_SECONDS
+        return SECONDS if self.tables.fast else PLAIN_SECONDS
 
     def piece(self, number: int) -> Floats:
         """Return the mean of each column over the deals of a piece."""

@@ -20,6 +20,9 @@ COURSE: Final = "matches"
 MATCHES, PLAIN_MATCHES = 16, 1
 """Matches of a piece by the kernel, and in plain play."""
 
+SECONDS, PLAIN_SECONDS = 0.03, 2.0
+"""Seconds that a piece is thought to take, by the kernel and in plain play."""
+
 LADDER = ("random", "quick", "thumb")
 """Players of matches from the weakest to the strongest."""
 
@@ -64,6 +67,11 @@ class Course:
         """The number of matches in a piece."""
         return MATCHES if self.tables.fast else PLAIN_MATCHES
 
+    @property
+    def expected_seconds(self) -> float:
+        """Seconds that a piece is thought to take."""
+        return SECONDS if self.tables.fast else PLAIN_SECONDS
+
     def piece(self, number: int) -> Floats:
         """Return the mean of each column over the matches of a piece."""
         numbers = range(number * self.size, (number + 1) * self.size)
@@ -97,6 +105,11 @@ class Rung:
         """The number of matches in a piece, without their opposite seatings."""
         return MATCHES if self.tables.fast else PLAIN_MATCHES
 
+    @property
+    def expected_seconds(self) -> float:
+        """Seconds that a piece is thought to take."""
+        return SECONDS if self.tables.fast else PLAIN_SECONDS
+
     def piece(self, number: int) -> Floats:
         """Return the share of matches of a piece that the better player wins, half of which is as good."""
         seats, numbers = self.tables.seats, range(number * self.size, (number + 1) * self.size)
@@ -127,6 +140,11 @@ class Meetings:
     def size(self) -> int:
         """The number of matches in a piece."""
         return MATCHES if self.tables.fast else PLAIN_MATCHES
+
+    @property
+    def expected_seconds(self) -> float:
+        """Seconds that a piece is thought to take."""
+        return SECONDS if self.tables.fast else PLAIN_SECONDS
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -271,10 +289,12 @@ def elo_spread(means: Means) -> float:
 def bradley_terry(wins: Floats) -> Floats:
     """Return Elo ratings with mean 0 from how often each (row) beat each other (column).
 
-    Source: D. Hunter, *MM algorithms for generalized Bradley-Terry models*, The Annals of Statistics 32
-    (2004).
+    Raise `ValueError` if somebody has met nobody.  Source: D. Hunter, *MM algorithms for generalized
+    Bradley-Terry models*, The Annals of Statistics 32 (2004).
     """
     meetings, strengths = wins + wins.T, np.ones(len(wins))
+    if not meetings.sum(axis=1).all():
+        raise ValueError("a player has met nobody")
     for _ in range(200):
         shares = (meetings / (strengths[:, None] + strengths[None, :])).sum(axis=1)
         new = wins.sum(axis=1) / shares

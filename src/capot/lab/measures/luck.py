@@ -18,6 +18,9 @@ DEALS, REPLAYS = 16, 32
 PLAIN_DEALS, PLAIN_REPLAYS = 1, 6
 """The same in plain play."""
 
+SECONDS, PLAIN_SECONDS = 0.05, 0.5
+"""Seconds that a piece is thought to take, by the kernel and in plain play."""
+
 
 @dataclass(frozen=True, slots=True)
 class Replays:
@@ -37,6 +40,11 @@ class Replays:
     def size(self) -> int:
         """The number of different deals in a piece."""
         return DEALS if self.tables.fast else PLAIN_DEALS
+
+    @property
+    def expected_seconds(self) -> float:
+        """Seconds that a piece is thought to take."""
+        return SECONDS if self.tables.fast else PLAIN_SECONDS
 
     @property
     def replays(self) -> int:

@@ -11,7 +11,7 @@ from capot.rules.model import Game
 
 KEY: Final = "play"
 
-DEALS, PLAIN_DEALS = 200, 2
+DEALS, PLAIN_DEALS = 200, 1
 """Deals of a piece by the kernel, and in plain play."""
 
 FACTS = ("points", "squares", "tied", "swept", "every", "announced", "made", "moves", "left")

@@ -1,7 +1,7 @@
 """Which sample to play next: time goes where it narrows most."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from math import inf
 
 from capot.lab.measures.statistics import FEWEST
@@ -10,7 +10,7 @@ UNKNOWN_NEED = 20.0
 """What an interval that is not there yet, or is hopelessly wide, counts as, in units of what is enough."""
 
 UNTRIED, START = 0.03, 0.02
-"""Seconds a piece is thought to take before the first, and seconds added to those spent."""
+"""Seconds a piece is thought to take unless its sample says otherwise, and seconds added to those spent."""
 
 QUICK = 0.1
 """Seconds of a piece so quick that its sample, once begun, is brought to an interval first."""
@@ -23,10 +23,12 @@ GROWTH = 1.2
 class Progress:
     """How far a sample has come: pieces played and handed out, seconds spent, and what its figures need.
 
-    ``need`` is half the interval of the figure that is furthest from narrow enough, in units of what is
-    enough.  ``valued_at`` is the number of pieces it was computed from.
+    ``expected`` are the seconds that a piece is thought to take before the first has been played.  ``need``
+    is half the interval of the figure that is furthest from narrow enough, in units of what is enough, and
+    ``valued_at`` the number of pieces it was computed from.
     """
 
+    expected: float = UNTRIED
     played: int = 0
     given: int = 0
     seconds: float = 0.0
@@ -36,14 +38,14 @@ class Progress:
     @property
     def a_piece(self) -> float:
         """Seconds that a piece takes."""
-        return self.seconds / self.played if self.played else UNTRIED
+        return self.seconds / self.played if self.played else self.expected
 
     @property
     def urgency(self) -> float:
         """How much a second narrows it: an interval of half the width takes four times the time."""
         if 0 < self.given < FEWEST and self.a_piece < QUICK:
             return inf
-        spent = self.a_piece * self.given
+        spent = self.a_piece * max(1, self.given)
         need = UNKNOWN_NEED if self.given < FEWEST else min(self.need, UNKNOWN_NEED)
         return need / (spent + START) if need > 1 else 0.0
 
@@ -57,16 +59,16 @@ class Progress:
 class Race:
     """The samples of a game, or of two, by key."""
 
-    keys: Sequence[str]
-    progress: dict[str, Progress] = field(init=False)
+    progress: dict[str, Progress]
 
-    def __post_init__(self) -> None:
-        """Begin with nothing played."""
-        self.progress = {key: Progress() for key in self.keys}
+    @classmethod
+    def of(cls, expected: Mapping[str, float]) -> "Race":
+        """Return the beginning, given the seconds that a piece of each sample is thought to take."""
+        return cls({key: Progress(each) for key, each in expected.items()})
 
     def next(self) -> tuple[str, int] | None:
         """Hand out a piece of the sample that is most urgent; None if all are narrow enough."""
-        key = max(self.keys, key=lambda each: self.progress[each].urgency, default=None)
+        key = max(self.progress, key=lambda each: self.progress[each].urgency, default=None)
         if key is None or not self.progress[key].urgency:
             return None
         self.progress[key].given += 1

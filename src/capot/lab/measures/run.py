@@ -27,7 +27,7 @@ from capot.lab.measures.interest_deals import kernel_deal
 from capot.lab.measures.interest_decisions import unit_of
 from capot.lab.measures.keeping import Keeping
 from capot.lab.measures.matches import played_matches
-from capot.lab.measures.race import Race
+from capot.lab.measures.race import UNTRIED, Race
 from capot.lab.measures.registry import measures_of, samples_of
 from capot.lab.measures.sample import Floats, Measure, Sample
 from capot.lab.measures.statistics import Rows
@@ -156,7 +156,7 @@ class Measuring:
             self.books.append(Book(against, seats, seed=seed, usual=usual, directory=directory))
         keys = [key for key in first.samples if all(key in book.samples for book in self.books)]
         self._pairs = _paired(*(book.measures for book in self.books)) if against is not None else ()
-        self._race = Race(keys)
+        self._race = Race.of({key: expected_seconds(self.books[0].samples[key]) for key in keys})
         for key in keys:
             pieces = min(book.count(key) for book in self.books)
             self._race.took(key, pieces, sum(book.seconds[key] for book in self.books))
@@ -260,6 +260,11 @@ class Measuring:
         for one, other in self._pairs:
             if due.intersection(narrowed_by(one)):
                 yield one, difference(one, other, pieces[0], pieces[1])
+
+
+def expected_seconds(sample: Sample) -> float:
+    """Return the seconds that a piece is thought to take before one has been played."""
+    return float(getattr(sample, "expected_seconds", UNTRIED))
 
 
 def _paired(first: Sequence[Measure], second: Sequence[Measure]) -> tuple[tuple[Measure, Measure], ...]:

@@ -14,8 +14,9 @@ from capot.lab.measures.sample import Floats, Means
 ERROR = 0.05
 """Probability that an interval misses."""
 
-FEWEST, GROUPS = 4, 48
-"""Number of pieces from which there is an interval, and of groups of pieces that the jackknife leaves out."""
+FEWEST, FEWEST_ALIKE, GROUPS = 4, 12, 48
+"""Number of pieces from which there is an interval, that if all are alike, and the number of groups of pieces
+that the jackknife leaves out."""
 
 OTHER = "other:"
 """Prefix of the columns of the second of two games."""
@@ -62,6 +63,14 @@ class Rows:
         """Return the first pieces alone."""
         return self if pieces == len(self.values) else Rows(self.columns, self.values[:pieces])
 
+    @property
+    def is_of_one(self) -> bool:
+        """Whether these are the pieces of two games, and alike in both."""
+        half = len(self.columns) // 2
+        names = tuple(each.removeprefix(OTHER) for each in self.columns[half:])
+        alike = bool(np.array_equal(self.values[:, :half], self.values[:, half:]))
+        return names == self.columns[:half] and alike
+
     def beside(self, other: "Rows") -> "Rows":
         """Return the pieces that both have, with the columns of both, those of the other marked."""
         count = min(len(self), len(other))
@@ -93,16 +102,16 @@ def jackknife(value: Callable[[Means], float], samples: Mapping[str, Rows]) -> J
     if any(len(rows) < FEWEST for rows in samples.values()):
         return None
     means: dict[str, Mapping[str, float]] = {key: rows.means for key, rows in samples.items()}
-    whole = _tried(value, means)
+    whole = tried(value, means)
     if not isfinite(whole):
         return None
     total, freedoms = 0.0, 0.0
     for key, rows in samples.items():
-        left_out = [_tried(value, {**means, key: each}) for each in rows.left_out]
+        left_out = [tried(value, {**means, key: each}) for each in rows.left_out]
         variance = _variance(whole, left_out, rows.parts, len(rows))
         total += variance
         freedoms += variance**2 / (len(rows.parts) - 1)
-    if not isfinite(total):
+    if not isfinite(total) or (total == 0 and min(map(len, samples.values())) < FEWEST_ALIKE):
         return None
     return Jackknifed(whole, sqrt(total), total**2 / freedoms if freedoms else inf)
 
@@ -115,7 +124,7 @@ def _variance(whole: float, left_out: Sequence[float], parts: Sequence[int], pie
     return float(((pseudo - mean) ** 2 / (weights - 1)).mean())
 
 
-def _tried(value: Callable[[Means], float], means: Means) -> float:
+def tried(value: Callable[[Means], float], means: Means) -> float:
     """Return the value, not a number where there is none."""
     try:
         return float(value(means))
