@@ -300,6 +300,7 @@ def get_game_ready(game: Game, seats: int) -> None:
     get_ready()
     at = tables(game, seats, 0)
     if at.fast:
+        at.deals((USUAL,) * seats, (0, 1))
         played_matches(at, [0], [(USUAL,) * seats])
         kernel_deal(game, seats, 0, 0)
     unit_of(game, seats)
