@@ -180,3 +180,53 @@ def test_whatever_a_file_holds_there_is_an_answer(key, rng: Random, value):
         with suppress(msgspec.DecodeError):
             msgspec.json.decode(told)
             assert isinstance(jobs.ANSWERS.decode(jobs.answer(told)), jobs.Done | jobs.Refused)
+
+
+def hostile_bodies() -> list[tuple[str, bytes]]:
+    """Return addresses, and requests that nobody means well by."""
+    game = codec.to_data(GAMES["polignac"])
+    deep = b"[" * 100_000
+    drafts: list[object] = [
+        {},
+        {"game": {}},
+        {"game": {"name": "x"}},
+        {"start": "hearts", "seats": -1},
+        {"start": "hearts", "seats": 10**30},
+        {"start": "hearts", "name": "\u202e<script>", "blurb": "{0}"},
+        {"start": "hearts", "edits": [{}]},
+        {"start": "hearts", "edits": [{"type": "Change"}] * 1000},
+        {"start": "hearts", "edits": [{"type": "Change", "where": ".".join("*" * 90), "value": 0}]},
+        {"start": "hearts", "edits": [{"type": "Change", "where": "players", "value": list(range(300))}]},
+        {"start": "hearts", "edits": [{"type": "Change", "where": "rules.packs.copies", "value": 10**9}]},
+        {"game": {**game, "players": [4] * 50_000}},
+        {"game": {**game, "base": "\u0000"}},
+        {"start": "../../etc/passwd"},
+    ]
+    sweeps: list[object] = [
+        {"game": "polignac", "sweep": {"where": "*", "values": [1, 2]}},
+        {"game": "polignac", "sweep": {"where": "players", "values": [10**12, -(10**12)]}},
+        {"game": "polignac", "sweep": {"where": "", "values": [0, 1]}},
+        {"game": game, "against": "nobody"},
+        {"game": [], "seats": 4},
+    ]
+    no_json = (b"", b"{", b"\xff\xfe", b"null", deep, b'{"game":' + deep)
+    games: list[object] = [{}, {"game": {}}, {"game": game, "game_id": "x"}]
+    return [
+        *(("drafts", body) for body in no_json),
+        ("files", json.dumps({"text": deep.decode()}).encode()),
+        ("files", json.dumps({"text": "{" * 1000}).encode()),
+        ("files", b"x" * 600_000),
+        *(("drafts", json.dumps(each).encode()) for each in drafts),
+        *(("games", json.dumps(each).encode()) for each in games),
+        *(("measures", json.dumps(each).encode()) for each in sweeps),
+    ]
+
+
+def test_hostile_requests_are_answered_and_the_server_goes_on(server: LiveServer):
+    for place, body in hostile_bodies():
+        answer = server.guest.post(f"workshop/{place}", content=body, timeout=60)
+        assert answer.status_code in {200, 400, 404, 422}, (place, body[:80], answer.text)
+        if answer.status_code == 200 and place == "drafts":
+            assert answer.json()["game"]["players"]
+
+    assert server.ask("post_draft", DraftWish(start="polignac")).refused is None
