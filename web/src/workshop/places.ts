@@ -34,5 +34,6 @@ function closeness(where: string, { where: line, parts }: Line): number {
   if (parts.some(({ slot }) => slot?.where === where)) return 1000;
   if (line === where) return 900;
   if (line && where.startsWith(`${line}.`)) return line.length;
-  return where && line.startsWith(`${where}.`) ? 1 : 0;
+  // A path to all rules is about no line in particular.
+  return where.includes(".") && line.startsWith(`${where}.`) ? 1 : 0;
 }

@@ -23,6 +23,7 @@ const page: PageTexts = {
   "workshop-hint": "Ändere ein Spiel und spiel es auf deine Art.",
   "make-like": "So eins machen",
   "invented-games": "Erfundene Spiele",
+  "your-games": "Deine Spiele",
   "profile": "Profil",
   "settings": "Einstellungen",
   "loading": "Einen Augenblick …",

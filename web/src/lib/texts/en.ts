@@ -29,6 +29,7 @@ const page = {
   "workshop-hint": "Change a game and play it your way.",
   "make-like": "Make one like this",
   "invented-games": "Invented games",
+  "your-games": "Your games",
   "profile": "Profile",
   "settings": "Settings",
   "loading": "One moment…",

@@ -23,6 +23,7 @@ const page: PageTexts = {
   "workshop-hint": "Changez un jeu et jouez-y à votre façon.",
   "make-like": "En faire un semblable",
   "invented-games": "Jeux inventés",
+  "your-games": "Vos jeux",
   "profile": "Profil",
   "settings": "Réglages",
   "loading": "Un instant…",

@@ -15,7 +15,6 @@ export const de: WorkshopTexts = {
   "start-hint": "Wähl das, das deiner Idee am nächsten kommt.",
   "search": "Suche",
   "none-found": "Kein Spiel passt zu alldem.",
-  "your-games": "Deine Spiele",
   "games-of-others": "Spiele von anderen",
   "games-of-capot": "Spiele von Capot",
   "by": "von {author}",

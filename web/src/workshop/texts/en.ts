@@ -13,7 +13,6 @@ export const en = {
   "start-hint": "Choose the one that is closest to your idea.",
   "search": "Search",
   "none-found": "No game fits all of this.",
-  "your-games": "Your games",
   "games-of-others": "Games by others",
   "games-of-capot": "Games of Capot",
   "by": "by {author}",

@@ -15,7 +15,6 @@ export const fr: WorkshopTexts = {
   "start-hint": "Choisissez le plus proche de votre idée.",
   "search": "Recherche",
   "none-found": "Aucun jeu ne correspond à tout cela.",
-  "your-games": "Vos jeux",
   "games-of-others": "Jeux des autres",
   "games-of-capot": "Jeux de Capot",
   "by": "par {author}",
