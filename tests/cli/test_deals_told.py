@@ -20,13 +20,13 @@ from capot.play.stages.dominoes import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change
+from capot.rules.edits import Change, edited
 from capot.rules.ends import AtTotal
 from capot.rules.opening import StayIn
 from capot.rules.options import variant
 from capot.rules.text.scoring.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, script
-from tests.random_play import dealt
+from tests.random_play import dealt, random_match
 
 NAMES = seated((), 4, 0)
 
@@ -64,6 +64,17 @@ def test_after_the_least_it_is_told_what_the_widow_was_and_who_got_it():
     assert told.startswith("The widow, ")
     assert all(deal.faces.short(card) in told for card in deal.talon)
     assert told.endswith(f" goes to {names.inside(deal.tricks[-1].winner)} with the last trick.")
+
+
+def test_a_widow_won_with_the_first_trick_is_told_of_with_that_trick():
+    first = Change("rules.stages.tricks.talon_to", "first trick")
+    left = edited(GAMES["finis"], (Change("players", (4,)), Change("rules.deal.each", 7), first))
+    match = random_match(left, 4, 1, deals=1)
+
+    (told,) = report_notes(match, NAMES)
+
+    assert told.startswith("The widow, ")
+    assert told.endswith(f" goes to {NAMES.inside(match.deals[0].tricks[0].winner)} with the first trick.")
 
 
 def test_where_the_widow_goes_to_nobody_none_is_told_of():

@@ -22,6 +22,7 @@ from capot.rules.scoring import ByRank, Captured, GoneOut, Most, Multiplier, Swe
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook
 from capot.rules.tricks import Eldest, Tricks
+from capot.rules.weights import weights_of
 from capot.surface.points import points_so_far
 from tests.rules.table import begun, finished, play_rows, playable, points
 
@@ -208,6 +209,16 @@ def test_a_multiplier_left_out_of_the_pack_by_a_number_of_players_multiplies_not
     three = Rules(BySeats(packs), Deal(), (Tricks(Eldest()),), scoring).at(3)
 
     assert [term.name for term in three.scoring] == ["hearts"]
+
+
+def test_a_multiplier_is_never_taken_for_a_card_that_does_not_matter():
+    """It counts as a card that scores, however little it multiplies on average."""
+    little = Captured("little", cards("Q♠"), 1)
+    level = Captured("level", cards("Q♠ Q♥"), ByRank({"Q": 0}))
+    for part in (little, level, TrickTaken("last", "last", 1)):
+        rules = game(part, Multiplier("ace", Card("A", "♦"), (part.name,), 2)).rules_for(4, 0)
+        assert Card("A", "♦") in weights_of(rules, 4).scoring_cards
+        assert all(int(each.points) == each.points for each in weights_of(rules, 4).cards)
 
 
 # --- The widow, and rows ------------------------------------------------------------------------------

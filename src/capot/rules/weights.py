@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil, floor
 from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card
@@ -128,8 +129,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
             case scoring.Most():
                 prizes.append(Prize(EveryTrick(), Payoff(term.sweeper, term.swept)))
             case scoring.Multiplier():
-                # The card is worth what it adds to an even share of the points that it multiplies.
-                worth = Fraction(card_points(rules, term.of)) * (term.factor - 1) / seats
+                worth = _multiplied(rules, seats, term)
                 cards.append(CardWeight(number, (term.card,), worth, counted=False))
             case _ if isinstance(term, scoring.BragTerm):
                 pass
@@ -142,6 +142,19 @@ def card_points(rules: Rules, names: tuple[str, ...]) -> Exact:
     """Return the total points of all cards by the terms of these names."""
     named = (term for term in rules.scoring if isinstance(term, scoring.Captured) and term.name in names)
     return sum((term.value(card) for term in named for card in term.cards), start=0)
+
+
+def _multiplied(rules: Rules, seats: int, term: scoring.Multiplier) -> int:
+    """Return what a card adds to an even share of the points that it multiplies, rounded up in size.
+
+    It is never nothing, or the card would seem to be like its neighbours.
+    """
+    whole = Fraction(card_points(rules, term.of))
+    for part in rules.scoring:
+        if part.name in term.of and isinstance(part, scoring.TrickTaken):
+            whole += part.points * (hand_size(rules, seats) if part.which == "every" else 1)
+    worth = whole * (term.factor - 1) / seats
+    return ceil(worth) if worth > 0 else floor(worth) if worth < 0 else 1
 
 
 def multiplied_parts(rules: Rules, term: scoring.Multiplier) -> list[scoring.Captured]:
