@@ -98,6 +98,25 @@ async def test_a_private_game_is_in_no_list_and_a_listed_one_is_in_everybodys(tm
 
 
 @in_a_loop
+async def test_a_game_made_from_a_private_one_does_not_show_everybody_its_link(tmp_path):
+    async with a_game(tmp_path) as (room, kept):
+        made = await saved(room, "ben", parent=kept.game_id, listed=True)
+        assert (made.parent, made.parent_name) == ("", "")
+        assert (await page(room, "ann", made.game_id)).parent == kept.game_id
+
+        await saved(room, game_id=kept.game_id, listed=True)
+
+        seen = await page(room, "carl", made.game_id)
+        assert (seen.parent, seen.parent_name) == (kept.game_id, "Nettle")
+        with pytest.raises(NotFound):
+            await saved(room, "ben", parent="0" * 20)
+
+        await room.invented.delete("ann", kept.game_id)
+        made = await saved(room, "ben", game_id=made.game_id, game=nettle(points=2))
+        assert (made.version, made.parent) == (2, "")
+
+
+@in_a_loop
 async def test_only_its_author_changes_or_deletes_a_game(tmp_path):
     async with a_game(tmp_path) as (room, kept):
         with pytest.raises(Forbidden):

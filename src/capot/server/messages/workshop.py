@@ -150,8 +150,8 @@ class InventedGame(Message):
     """An invented game by its id: the page of the game is ``/games/ID``.
 
     ``info`` is what the lobby shows of a game; its ``key`` is the id, by which tables are opened.  ``parent``
-    is the key or id of the game it was made from, ``parent_name`` empty if that is gone.  ``version`` counts
-    from 1; ``tables`` are the matches begun by it.
+    is the key or id of the game it was made from, empty like ``parent_name`` if that is gone or private.
+    ``version`` counts from 1; ``tables`` are the matches begun by it.
     """
 
     game_id: str

@@ -85,7 +85,7 @@ class Invented:
         if before is None:
             await self._check_room(guest)
         parent = wish.parent if before is None else before.parent
-        if parent and parent not in GAMES:
+        if before is None and parent and parent not in GAMES:
             await self._row(parent)
         game_id = token_hex(10) if before is None else before.game_id
         author = without_markup(tidied(wish.author))
@@ -114,11 +114,12 @@ class Invented:
     async def page(self, guest: str, game_id: str, language: Language) -> msgspec.Raw:
         """Return the page of a game, as JSON in a language, to anybody who has its link."""
         row = await self._row(game_id)
+        parent, parent_name = await self._parent(guest, row.parent)
         kept = {
             "game_id": game_id,
             "author": row.author,
-            "parent": row.parent,
-            "parent_name": await self._name(row.parent),
+            "parent": parent,
+            "parent_name": parent_name,
             "listed": row.listed,
             "yours": row.guest == guest,
             "version": row.version,
@@ -195,13 +196,17 @@ class Invented:
             raise Forbidden(say("Only its author can change this game; you can make one like it."))
         return row
 
-    async def _name(self, game_id: str) -> str:
-        """Return the name of a game in English, empty if there is none."""
+    async def _parent(self, guest: str, game_id: str) -> tuple[str, str]:
+        """Return the key or id of a parent and its name in English, nothing of one that a guest may not see.
+
+        Whoever shows a game must not show everybody the link of the private one from which it was made.
+        """
         if game_id in GAMES:
-            return GAMES[game_id].name
-        names = schema.invented.c
-        rows = await self._storage.rows(select(names.name).where(names.game_id == game_id))
-        return rows[0].name if rows else ""
+            return game_id, GAMES[game_id].name
+        kept = schema.invented.c
+        is_seen = or_(kept.listed, kept.guest == guest)
+        rows = await self._storage.rows(select(kept.name).where(kept.game_id == game_id, is_seen))
+        return (game_id, rows[0].name) if rows else ("", "")
 
     async def _check_room(self, guest: str) -> None:
         query = select(func.count()).where(schema.invented.c.guest == guest)
