@@ -21,7 +21,7 @@ LONGEST_TEXT: Final = 300
 
 MOST_OF: Final = {
     "players": 12,
-    "schedule": 12,
+    "schedule": 24,
     "ends": 6,
     "stages": 12,
     "scoring": 30,
