@@ -4,7 +4,7 @@ from functools import partial
 from math import inf
 
 from capot.lab.measures.drama_course import Drama, has_course
-from capot.lab.measures.interest import corrected, left_out, percent
+from capot.lab.measures.interest import left_out, percent, ratio
 from capot.lab.measures.interest_choices import is_fast
 from capot.lab.measures.ladder import COURSE
 from capot.lab.measures.sample import Means, Measure, Sample
@@ -57,7 +57,7 @@ def _drama() -> Measure:
         ),
         unit="ratio",
         samples=(DRAMA,),
-        value=partial(corrected, sample=DRAMA, above="behind", below="below", below_half="below half"),
+        value=partial(ratio, sample=DRAMA, above="behind", below="below"),
         enough=ENOUGH,
         meaning=_drama_meaning,
         bounds=(0.0, 1.0),
@@ -93,8 +93,7 @@ def _security() -> Measure:
 
 
 def _secure(means: Means) -> float:
-    found = partial(corrected, sample=DRAMA, below="stations")
-    return 1 - found(means, above="below")
+    return 1 - ratio(means, sample=DRAMA, above="below", below="stations")
 
 
 def _changes() -> Measure:

@@ -33,7 +33,11 @@ ROLLOUTS = 14
 """Number of the word of a seed that starts the luck of the rollouts."""
 
 PLAYOUTS, MORE = 64, 128
-"""Times that a deal is played on from each point, and once more where it is hardly decided; even."""
+"""Times that a deal is played on from each point, and once more where it is hardly decided.
+
+With 1024 in all, drama, security and the part after which deals are decided differ by less than 0.005 from
+these, on the same deals of Hearts and Polignac.
+"""
 
 SURE, NEAR = 0.8, 0.1
 """Chance from which a win counts as decided, and distance from it at which a deal is played on more often."""

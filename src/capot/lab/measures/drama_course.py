@@ -17,26 +17,16 @@ from capot.rules.model import Game
 DEALS, PLAIN_DEALS = 2, 1
 """Deals in a piece: by the kernel, and in plain play."""
 
-TWICE = "behind", "below"
-"""Columns that are found from all playouts, and from half of them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Drama:
-    """The chances of the winners of a deal as it went on, and who was ahead.
-
-    Columns with "half" are found with half of the playouts.
-    """
+    """The chances of the winners of a deal as it went on, and who was ahead."""
 
     game: Game
     seats: int
     seed: int
     key: str = "drama"
-    columns: tuple[str, ...] = (
-        *("stations", "changes", "decided"),
-        *TWICE,
-        *(f"{each} half" for each in TWICE),
-    )
+    columns: tuple[str, ...] = ("stations", "changes", "decided", "behind", "below")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -78,15 +68,11 @@ def found_in(course: Course) -> list[float]:
     """Return the columns of `Drama` for one deal."""
     best = course.final == 1
     expected = np.array([places.mean(axis=0) for places in course.places])
-    halves = [
-        behind(np.array([places[half::2].mean(axis=0) for places in course.places]), best) for half in (0, 1)
-    ]
     changes = 0.0 if course.costs is None else float(lead_changes(course.costs))
     return [
         *(len(expected), changes),
         decided_after(np.array([(places == 1).mean(axis=0) for places in course.places]), best),
         *behind(expected, best),
-        *np.mean(halves, axis=0).tolist(),
     ]
 
 

@@ -34,15 +34,15 @@ def ratio(means: Means, *, sample: str, above: str, below: str) -> float:
     return own[above] / own[below] if own[below] else 0.0
 
 
-def corrected(means: Means, *, sample: str, above: str, below: str, below_half: str = "") -> float:
-    """Return a ratio corrected for what comes from the small number of playouts or worlds.
+def corrected(means: Means, *, sample: str, above: str, below: str) -> float:
+    """Return a ratio corrected for what comes from the small number of worlds.
 
     That is twice the ratio from all of them less the ratio from half of them, which takes away whatever goes
     with the inverse of their number.  Source: M. H. Quenouille, *Notes on bias in estimation*, Biometrika 43
     (1956).
     """
     whole = ratio(means, sample=sample, above=above, below=below)
-    return 2 * whole - ratio(means, sample=sample, above=f"{above} half", below=below_half or below)
+    return 2 * whole - ratio(means, sample=sample, above=f"{above} half", below=below)
 
 
 def percent(value: float) -> int:
