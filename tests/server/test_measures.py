@@ -32,6 +32,7 @@ class Process:
     def __init__(self) -> None:
         self.spent: dict[str, float] = {}
         self.asked: list[Slice] = []
+        self.rested = Event()
         self.may_go_on = Event()
         self.may_go_on.set()
         self.fails_at: Callable[[Slice], bool] = lambda _: False
@@ -55,6 +56,9 @@ class Process:
             for key in LANGUAGES
         }
         return msgspec.json.encode(Sliced(min(1.0, spent / 3), spent, is_final=spent >= 3, found=found))
+
+    def rest(self) -> None:
+        self.rested.set()
 
     def close(self) -> None:
         self.may_go_on.set()
@@ -155,6 +159,16 @@ async def test_a_game_at_which_nobody_looks_is_measured_no_more_and_its_figures_
 
         assert len(lab.process.asked) == 1
         assert (await lab.ask("polignac")).seconds == 0.5
+
+
+@in_a_loop
+async def test_the_process_ends_when_nothing_is_measured_any_more(tmp_path, monkeypatch):
+    monkeypatch.setattr(measures, "REST_AFTER", 0.0)
+    async with a_lab(tmp_path) as lab:
+        await lab.until(lambda seen: seen.is_final, "polignac")
+
+        assert await asyncio.to_thread(lab.process.rested.wait, 60)
+        assert (await lab.until(lambda seen: seen.is_final, "hearts")).seconds >= 3
 
 
 @in_a_loop

@@ -47,6 +47,11 @@ class Child:
             finally:
                 timer.cancel()
 
+    def rest(self) -> None:
+        """End the process until it is asked again."""
+        with self._turn:
+            self._end()
+
     def close(self) -> None:
         """End the process, at once even if it works; it is not begun again."""
         self._is_closed = True

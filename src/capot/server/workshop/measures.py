@@ -37,6 +37,9 @@ SLICE_WITHIN, READY_WITHIN = 60.0, 900.0
 LOOKED_AT = 10.0
 """Seconds after the last question for which a game is still measured."""
 
+REST_AFTER = 300.0
+"""Seconds after the last slice until the process is ended, which takes much memory."""
+
 QUIET_WITHIN = 5.0
 """Seconds that a slice waits until no computer player has to move."""
 
@@ -85,8 +88,11 @@ class Asked(Protocol):
     def ask(self, message: bytes, seconds: float) -> bytes:
         """Return the answer; raise `ChildError` if there is none within some seconds."""
 
+    def rest(self) -> None:
+        """End until it is asked again."""
+
     def close(self) -> None:
-        """End."""
+        """End for good."""
 
 
 @dataclass(slots=True)
@@ -120,12 +126,16 @@ class Measures:
         self._live: OrderedDict[str, Run] = OrderedDict()
         self._kept: OrderedDict[str, Sliced] = OrderedDict()
         self._stored: set[str] = set()
+        self._ended: list[tuple[str, Sliced]] = []
         self._is_ready = False
         self._since: float | None = None
         self._working: asyncio.Task[None] | None = None
+        self._resting: asyncio.TimerHandle | None = None
 
     def close(self) -> None:
         """Stop at once."""
+        if self._resting is not None:
+            self._resting.cancel()
         if self._working is not None:
             self._working.cancel()
         self.process.close()
@@ -222,8 +232,14 @@ class Measures:
         for key, run in list(self._live.items()):
             run.asked = {guest: at for guest, at in run.asked.items() if at >= earliest}
             if not run.asked:
-                del self._live[key]
-                self._keep(key, run.sliced)
+                self._end(key, run)
+
+    def _end(self, key: str, run: Run) -> None:
+        """Measure a game no more; what has been found is kept."""
+        self._live.pop(key, None)
+        self._keep(key, run.sliced)
+        if run.is_kept and (run.sliced.is_final or run.sliced.seconds >= WORTH_STORING):
+            self._ended.append((key, run.sliced))
 
     async def _work(self) -> None:
         """Measure the games in turn until nobody looks at any."""
@@ -233,17 +249,22 @@ class Measures:
                 await self._measure(run)
                 if key in self._live:
                     self._live.move_to_end(key)
-                if run.sliced.seconds >= WORTH_STORING or run.sliced.is_final:
-                    self._keep(key, run.sliced)
-                    if run.is_kept:
-                        await self._store(key, run.sliced)
                 if run.sliced.is_final:
-                    self._live.pop(key, None)
+                    self._end(key, run)
                 self._forget()
+                while self._ended:
+                    await self._store(*self._ended.pop())
         except Exception:
             _logger.exception("measuring has stopped")
         finally:
             self._working = None
+        self._resting = asyncio.get_running_loop().call_later(REST_AFTER, self._rest)
+
+    def _rest(self) -> None:
+        """End the process, which takes much memory, until somebody asks again."""
+        if self._working is None:
+            self._is_ready = False
+            self._thread.submit(self.process.rest)
 
     async def _measure(self, run: Run) -> None:
         """Measure a game for a slice; one that takes too long, or crashes the process, is given up."""

@@ -26,8 +26,8 @@ from capot.server.workshop.slices import Slice, Sliced
 LIMIT = 60.0
 """Seconds of one core for a game, for two, or for all values of a sweep."""
 
-KEPT = 12
-"""Maximum number of games under way in memory."""
+KEPT = 60
+"""Maximum number of games under way in memory, twice those that a server measures in turn."""
 
 _logger = logging.getLogger(__name__)
 
