@@ -16,11 +16,11 @@ def command(*, games: tuple[str, ...], as_json: bool) -> None:
     "At random" and "quick" are compiled play, with random moves and with the rule of thumb; "plain" is the
     slow and obvious program that compiled play is tested against.  Dealing and scoring are included.
     """
+    from capot.cli.chosen import chosen_game
     from capot.cli.reports.speed import data, line
     from capot.lab.speed import speeds, warm_up
-    from capot.rules.catalog import meant_game
 
-    chosen = [meant_game(key) for key in games]
+    chosen = [chosen_game(key, ()) for key in games]
     ready = warm_up(*chosen[:1])
     if as_json:
         found = [data(each) for each in speeds(chosen)]

@@ -20,6 +20,16 @@ def chosen_game(text: str, options: tuple[str, ...]) -> Game:
     return with_words(game, options) if options else game
 
 
+def catalogue_game(text: str, what: str) -> Game:
+    """Return the game of the catalogue that a text means, for ``what`` only such games have.
+
+    Raise `RulesError` with the reason for a file, or for a text that means no game.
+    """
+    if text.endswith(".json"):
+        raise RulesError(f"only games of the catalogue have {what}; {text} has hints, reviews and all else")
+    return meant_game(text)
+
+
 def game_in(path: Path) -> Game:
     """Return the game in a file, written whole or as edits; raise `RulesError` if it holds none."""
     from capot.rules import codec

@@ -36,13 +36,12 @@ def command(*, player: str, game: str | None, budget: str | None, seeds: int, as
     The positions, and what may not be played in them, are records in src/capot/study/complaints/positions;
     docs/complaints.md describes them.
     """
-    from capot.cli.chosen import budget_of
+    from capot.cli.chosen import budget_of, catalogue_game
     from capot.cli.reports.complaints import data, lines
     from capot.players.catalog import dismiss, player_named
-    from capot.rules.catalog import meant_game
     from capot.study.complaints.suite import answers
 
-    chosen = None if game is None else meant_game(game).key
+    chosen = None if game is None else catalogue_game(game, "complaints").key
     asked, allowed = player_named(player), budget_of(budget)
     get_players_ready()
     try:

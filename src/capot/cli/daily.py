@@ -26,6 +26,7 @@ def command(*, game: str | None, day: str | None, as_json: bool, plain: bool, fo
     much better you did than the mean of the others.  An attempt is saved move by move: leave at any time, and
     the same command continues it.  See docs/daily.md.
     """
+    from capot.cli.chosen import catalogue_game
     from capot.cli.table.daily_match import play_daily, told
     from capot.cli.table.terminal_match import screen_of
     from capot.study.daily import check_day, daily_deal, meant_key, side_of_the_day
@@ -33,6 +34,8 @@ def command(*, game: str | None, day: str | None, as_json: bool, plain: bool, fo
     today = datetime.now(UTC).date()
     asked = today if day is None else _day(day)
     check_day(asked, today)
+    if game is not None and game.endswith(".json"):
+        catalogue_game(game, "a deal of the day")
     deal = daily_deal(asked, side_of_the_day(asked) if game is None else meant_key(game, asked))
     if as_json:
         click.echo(json.dumps(told(deal), ensure_ascii=False, indent=2))

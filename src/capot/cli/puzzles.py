@@ -102,11 +102,11 @@ def make_command(*, game: str, count: int, seed: int, workers: int | None, outpu
     They are written to FILE, or to GAME.jsonl, as they are found; a file that has fewer is continued.
     docs/puzzles.md says what is checked.
     """
+    from capot.cli.chosen import catalogue_game
     from capot.cli.words import figures
-    from capot.rules.catalog import meant_game
     from capot.study.puzzles.maker import make
 
-    meant = meant_game(game)
+    meant = catalogue_game(game, "puzzles")
     path = output or Path(f"{meant.key}.jsonl")
     get_players_ready()
     try:

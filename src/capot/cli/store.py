@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
+from capot.cli.chosen import chosen_game
 from capot.record import Record, load
 from capot.record.journal import JournalError, Listed, matches, read, to_record
 from capot.record.stored import SUFFIX
-from capot.rules.catalog import meant_game
 
 
 def data_directory() -> Path:
@@ -40,7 +40,7 @@ def newest_unfinished(game: str | None = None) -> tuple[Path, tuple[str, ...]]:
 
     The warnings name damaged files that were skipped.  Raise `JournalError` if there is no match.
     """
-    key = None if game is None else meant_game(game).key
+    key = None if game is None else chosen_game(game, ()).key
     passed_over: list[str] = []
     for each in matches(matches_directory()):
         if each.problem:

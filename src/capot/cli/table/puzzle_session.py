@@ -7,6 +7,7 @@ from random import Random
 from typing import get_args
 
 from capot.cards import FACES
+from capot.cli.chosen import catalogue_game
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.table.exchange import given_lines
 from capot.cli.table.picture import reasons_text, table
@@ -18,7 +19,7 @@ from capot.language.texts import reason
 from capot.play.errors import PlayError
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.rules.catalog import GAMES, meant_game
+from capot.rules.catalog import GAMES
 from capot.rules.text import rulebook
 from capot.shuffle import seed_from_entropy
 from capot.study.puzzles.codec import Label, PuzzleError
@@ -44,7 +45,7 @@ HELP = (
 
 def chosen_shelf(text: str | None) -> Shelf:
     """Return the puzzles of the game that a person means; raise an error with the reason if it has none."""
-    return shelf_of(USUAL if text is None else meant_game(text).key)
+    return shelf_of(USUAL if text is None else catalogue_game(text, "puzzles").key)
 
 
 def theme_lines(shelf: Shelf) -> list[str]:

@@ -20,7 +20,7 @@ from capot.play.match import new_match
 from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
 from capot.players.protocol import LONGEST_NAME, Player
 from capot.record.journal import Header, Journal, JournalError
-from capot.rules.catalog import GAMES, meant_game
+from capot.rules.catalog import GAMES
 from capot.rules.edits import target
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
@@ -241,7 +241,7 @@ def choose_game(screen: Screen, waiting: str = "") -> Game | None:
         )
         if any(sign.isalpha() for sign in answer):
             try:
-                return meant_game(answer)
+                return chosen_game(answer, ())
             except RulesError as error:
                 is_clear = "did you mean" in str(error)
                 note = opening(str(error)) if is_clear else f"There is no game {answer[:LONGEST_NAME]!r}."
