@@ -84,7 +84,7 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     differences = page.get_by_role("region", name="Figures and rulebook").get_by_role("listitem")
     expect(differences.filter(has_text="5").first).to_be_visible()
 
-    expect(page.locator("[data-figure=places]")).to_contain_text("Difference: 0.3 s (clear)")
+    expect(page.locator("[data-figure=places]")).to_contain_text("Difference to Hearts: 0.3 s (clear)")
     page.get_by_role("button", name="All figures").click()
     expect(page.get_by_text("What choices is.")).to_be_visible()
     slot(page, "10 points").click()

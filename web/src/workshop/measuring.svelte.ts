@@ -12,7 +12,10 @@ const AGAIN = 1200;
 const LATER = 5000;
 
 export class Measuring {
+  /** The last answer. */
   measured: Measured | null = $state.raw(null);
+  /** The last answer with figures: until there are any of a changed game, those from before. */
+  known: Measured | null = $state.raw(null);
   trouble: unknown = $state.raw(null);
   /** Whether the figures are those of an earlier state of the game. */
   isOld = $state(false);
@@ -21,7 +24,7 @@ export class Measuring {
   follow(text: string): () => void {
     let isOver = false;
     // What is read here changes with every answer, which is no reason to begin again.
-    this.isOld = untrack(() => this.measured !== null);
+    this.isOld = untrack(() => this.known !== null);
     this.trouble = null;
     const wish = JSON.parse(text) as MeasureWish;
     const ask = async (): Promise<void> => {
@@ -32,8 +35,11 @@ export class Measuring {
           const measured = await api.measure(wish);
           if (isOver) return;
           this.measured = measured;
-          this.isOld = false;
           this.trouble = null;
+          if (measured.reports.some(({ figures, refused }) => figures.length || refused)) {
+            this.known = measured;
+            this.isOld = false;
+          }
           if (measured.is_final) return;
         } catch (error) {
           if (isOver) return;
@@ -55,7 +61,7 @@ export class Measuring {
 const TELLING = [
   ["places"],
   ["weight-of-the-deal"],
-  ["gap:quick-thumb", "gap:simple-quick", "gap:random-simple"],
+  ["gap:simple-quick", "gap:random-simple", "gap:quick-thumb"],
   ["choices", "forced"],
   ["meaningful", "worst-hand-wins"],
   ["match-minutes", "match-deals", "moves"],

@@ -18,6 +18,11 @@ export function numberText(value: number, options: Intl.NumberFormatOptions = {}
   return value.toLocaleString(speaks(), { maximumSignificantDigits: 3, ...options }).replace("-", "−");
 }
 
+/** A share of a whole as a percentage. */
+export function shareText(share: number): string {
+  return share.toLocaleString(speaks(), { style: "percent", maximumFractionDigits: 0 });
+}
+
 /** The value of a figure without its unit, shares as percentages. */
 export function valueText({ unit }: FigureInfo, value: number, signed = false): string {
   const sign: Intl.NumberFormatOptions = signed ? { signDisplay: "exceptZero" } : {};

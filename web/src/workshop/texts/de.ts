@@ -83,6 +83,8 @@ export const de: WorkshopTexts = {
   "against-nothing": "Keinem anderen Spiel",
   "figure-of": "{game}: {value}",
   "difference": "Unterschied: {value}",
+  "difference-to": "Gegenüber {game}: {value}",
+  "unit-s": "s ist, wie weit das Ergebnis eines Spielers in einem Spiel gewöhnlich vom Mittel abweicht (die Standardabweichung).",
   "clear": "deutlich",
   "unclear": "noch nicht sicher",
   "measuring": "Messung: {share}",

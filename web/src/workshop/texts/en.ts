@@ -81,6 +81,8 @@ export const en = {
   "against-nothing": "No other game",
   "figure-of": "{game}: {value}",
   "difference": "Difference: {value}",
+  "difference-to": "Difference to {game}: {value}",
+  "unit-s": "s is how far a player’s score usually strays from the mean in a deal (its standard deviation).",
   "clear": "clear",
   "unclear": "not clear yet",
   "measuring": "Measuring: {share}",

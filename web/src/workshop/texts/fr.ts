@@ -83,6 +83,8 @@ export const fr: WorkshopTexts = {
   "against-nothing": "Aucun autre jeu",
   "figure-of": "{game} : {value}",
   "difference": "Différence : {value}",
+  "difference-to": "Par rapport à {game} : {value}",
+  "unit-s": "s est l’écart habituel du score d’un joueur à la moyenne dans une donne (l’écart type).",
   "clear": "nette",
   "unclear": "pas encore sûre",
   "measuring": "Mesure : {share}",
