@@ -8,8 +8,8 @@ from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
 from capot.lab.measures.gaps import Gap, key_of
 from capot.lab.measures.sample import Means, Measure, Sample
-from capot.lab.measures.tables import USUAL, Seated, tables
-from capot.language.texts import Name, Text, say
+from capot.lab.measures.tables import USUAL, Seated, called, tables
+from capot.language.texts import Text, say
 from capot.rules.model import Game
 
 RUNGS = ("random", "simple", "quick", "thumb", "medium")
@@ -46,7 +46,7 @@ def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:  # noqa: ARG001 
 
 
 def _gap(other: str, better: str) -> Measure:
-    key, names = key_of(other, better), {"better": Name(better), "other": Name(other)}
+    key, names = key_of(other, better), {"better": called(better), "other": called(other)}
     return Measure(
         key=key,
         section="skill",
@@ -65,7 +65,7 @@ def _gap(other: str, better: str) -> Measure:
     )
 
 
-def _gap_meaning(names: dict[str, Name], value: float, low: float, high: float) -> Text:
+def _gap_meaning(names: dict[str, Text], value: float, low: float, high: float) -> Text:
     if high < 0:
         return say("{better} does worse than {other} in this game.", **names)
     if low <= 0:
@@ -78,7 +78,7 @@ def _gap_meaning(names: dict[str, Name], value: float, low: float, high: float) 
 
 
 def _deals(other: str, better: str) -> Measure:
-    key, names = key_of(other, better), {"better": Name(better), "other": Name(other)}
+    key, names = key_of(other, better), {"better": called(better), "other": called(other)}
     return Measure(
         key=f"deals:{other}-{better}",
         section="skill",
@@ -111,7 +111,7 @@ def _deals_for(ratio: float) -> float:
     return min(NEVER, max(1.0, (SURE / ratio) ** 2)) if ratio > 0 else NEVER
 
 
-def _deals_meaning(names: dict[str, Name], value: float, low: float, high: float) -> Text:  # noqa: ARG001
+def _deals_meaning(names: dict[str, Text], value: float, low: float, high: float) -> Text:  # noqa: ARG001
     if high >= NEVER:
         return say(
             "It does not show so far that {better} is better than {other}, in any number of deals.", **names
@@ -124,7 +124,7 @@ def _deals_meaning(names: dict[str, Name], value: float, low: float, high: float
 
 
 def _order(other: str, better: str, seats: int) -> Measure:
-    key, names = key_of(other, better), {"better": Name(better), "other": Name(other)}
+    key, names = key_of(other, better), {"better": called(better), "other": called(other)}
     return Measure(
         key=f"order:{other}-{better}",
         section="skill",
@@ -143,7 +143,7 @@ def _order(other: str, better: str, seats: int) -> Measure:
     )
 
 
-def _order_meaning(names: dict[str, Name], seats: int, value: float, low: float, high: float) -> Text:
+def _order_meaning(names: dict[str, Text], seats: int, value: float, low: float, high: float) -> Text:
     if low <= 0 <= high:
         return say("A single {better} does not win more often than {other} so far.", **names)
     share = value * (1 - 1 / seats) + 1 / seats

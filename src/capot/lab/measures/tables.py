@@ -8,7 +8,7 @@ from typing import TypeAlias
 from capot.kernel.playout import POLICIES
 from capot.kernel.tables import can_compile
 from capot.lab.deals import Deals, Span, played_fast, played_plainly
-from capot.language.texts import Name, say
+from capot.language.texts import Name, Text, mark, say
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
@@ -23,6 +23,15 @@ Seated: TypeAlias = tuple[str, float]
 """A player by name, and the share of moves that slip."""
 
 USUAL: Seated = ("thumb", SLIPS)
+
+_NAMES = {
+    "random": mark("random"),
+    "simple": mark("simple"),
+    "quick": mark("quick"),
+    "thumb": mark("thumb"),
+    "medium": mark("medium"),
+}
+"""Players that sit in every report: other languages have words for them."""
 
 LUCK = 5
 """Which word of a seed starts the seeds of other luck over the same cards."""
@@ -52,12 +61,17 @@ def player_of(seated: Seated) -> Player:
     return Slipping(PLAYERS[name], slips) if slips else PLAYERS[name]
 
 
+def called(player: str) -> Text:
+    """Return the name of a player for a report."""
+    return say(_NAMES[player]) if player in _NAMES else Name(player)
+
+
 def name_of(seated: Seated) -> str:
-    """Return what a player is called in a report."""
+    """Return what a player with its slips is called in a report."""
     name, slips = seated
     if not slips:
-        return Name(name)
-    return say("{player} with {share} % slips", player=Name(name), share=round(100 * slips))
+        return called(name)
+    return say("{player} with {share} % slips", player=called(name), share=round(100 * slips))
 
 
 @dataclass(frozen=True, slots=True)
