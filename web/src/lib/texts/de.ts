@@ -21,7 +21,7 @@ const page: PageTexts = {
   "puzzles-hint": "Ein Zug ist der beste: Findest du ihn?",
   "workshop": "Werkstatt",
   "workshop-hint": "Ändere ein Spiel und spiel es auf deine Art.",
-  "make-like": "So eins machen",
+  "make-like": "Ein eigenes daraus machen",
   "invented-games": "Erfundene Spiele",
   "your-games": "Deine Spiele",
   "profile": "Profil",
