@@ -1,6 +1,9 @@
 """Invented games: by a link, under their own rules for good, and taken for no game of the catalogue."""
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -280,6 +283,15 @@ def test_a_game_that_would_hold_up_the_server_is_not_kept(monkeypatch, limit):
 
     with pytest.raises(Illegal, match="too complicated"):
         keeping.checked(nettle(), "abc", "Ann")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_an_answer_has_a_limited_time_of_one_core():
+    endless = "from capot.server.workshop.child import limit_answer; limit_answer(1)\nwhile True: pass"
+
+    ended = subprocess.run([sys.executable, "-c", endless], timeout=120, check=False)
+
+    assert ended.returncode == -signal.SIGXCPU
 
 
 @in_a_loop

@@ -1,5 +1,6 @@
 """A process that works for the server, ended when it takes too long or too much memory."""
 
+import math
 import os
 import subprocess
 import sys
@@ -8,6 +9,12 @@ from threading import Lock, Timer
 
 MEMORY = {"drafts": 1 << 30, "measures": 4 << 30}
 """Maximum bytes of address space by kind of work; the compiler reserves much that it never uses."""
+
+TO_BEGIN = {"drafts": 10, "measures": 900}
+"""Seconds of one core for the first message, at which a process that measures compiles what it needs."""
+
+TO_ANSWER = {"drafts": 10, "measures": 60}
+"""Seconds of one core for each further message."""
 
 _LENGTH = 8
 """Bytes before each message that hold its length."""
@@ -124,3 +131,17 @@ def limit(work: str) -> None:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY[work], MEMORY[work]))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def limit_answer(seconds: int) -> None:
+    """Let the system end the process that calls this after further seconds of one core.
+
+    Those who wait on a busy computer wait longer, but no game is refused because others are measured.
+    """
+    try:
+        import resource  # noqa: PLC0415 - as above
+    except ImportError:
+        return
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    soft = math.ceil(used.ru_utime + used.ru_stime) + seconds
+    resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.RLIM_INFINITY))

@@ -31,8 +31,11 @@ from capot.server.workshop.slices import Slice, Sliced
 FIRST_SLICE, SLICE = 0.5, 1.0
 """Seconds of one core for a game at first, and each time it is its turn again."""
 
-SLICE_WITHIN, READY_WITHIN = 60.0, 900.0
-"""Seconds after which a process is ended that has not measured a slice, or not compiled what it needs."""
+SLICE_WITHIN, READY_WITHIN = 300.0, 1800.0
+"""Seconds after which a process is ended that has not measured a slice, or not compiled what it needs.
+
+Usually it ends before, by the limits of `capot.server.workshop.child` on the time of one core.
+"""
 
 LOOKED_AT = 10.0
 """Seconds after the last question for which a game is still measured."""

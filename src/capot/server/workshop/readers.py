@@ -13,8 +13,8 @@ from capot.server.workshop.jobs import ANSWERS, Job, Refused
 PROCESSES = 2
 """Maximum number of processes, each begun when it is first needed."""
 
-SECONDS = 20.0
-"""Seconds after which a process is ended that has not answered; usual games take a tenth."""
+SECONDS = 60.0
+"""Seconds after which a process is ended that has not answered, however busy the computer is."""
 
 MOST_WAITING = 40
 """Maximum number of requests under way."""

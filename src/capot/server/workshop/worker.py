@@ -5,7 +5,7 @@ import signal
 import sys
 from collections.abc import Callable
 
-from capot.server.workshop.child import HEADER, framed, length_of, limit
+from capot.server.workshop.child import HEADER, TO_ANSWER, TO_BEGIN, framed, length_of, limit, limit_answer
 
 
 def main() -> None:
@@ -18,9 +18,11 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     answer = _answers(work)
+    limit_answer(TO_BEGIN[work])
     while (length := length_of(sys.stdin.buffer.read(HEADER))) is not None:
         answers.write(framed(answer(sys.stdin.buffer.read(length))))
         answers.flush()
+        limit_answer(TO_ANSWER[work])
 
 
 def _answers(work: str) -> Callable[[bytes], bytes]:
