@@ -2,6 +2,7 @@
 
 from capot.surface.form.game import form_of
 from capot.surface.form.lines import Addition, Group, Line, Piece, Slot, SlotChoice, pieces_of, slots_of
+from capot.surface.form.removal import with_consequences
 
 __all__ = [
     "Addition",
@@ -13,4 +14,5 @@ __all__ = [
     "form_of",
     "pieces_of",
     "slots_of",
+    "with_consequences",
 ]

@@ -1,0 +1,145 @@
+"""What else must change when a term goes away to which others refer by its name."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from capot.rules.edits import Change, Edit, Remove
+from capot.rules.model import Game
+from capot.rules.opening import Announce, Contract
+from capot.rules.rules import Rules
+from capot.rules.scoring import Bands, Fewest, Most, Multiplier, Shares, Sweep, Together
+from capot.rules.terms import AllOf, CardsOf
+from capot.rules.tricks import NotToFirstTrick, Tricks, Unbroken
+
+Names: TypeAlias = tuple[str, ...]
+
+
+def with_consequences(game: Game, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """Return edits with those that follow from the removal of scoring terms.
+
+    Whatever counts, replaces or bars such a term goes on without it, and goes away if nothing else is left.
+    """
+    gone: dict[str, set[str]] = defaultdict(set)
+    for edit in edits:
+        if isinstance(edit, Remove) and ".scoring." in edit.where:
+            path, _, name = edit.where.rpartition(".scoring.")
+            for place in _places(game, path):
+                gone[place].add(name)
+    made = list(edits)
+    for place, names in gone.items():
+        made += [each for each in _without(place, _rules_at(game, place), names) if each not in made]
+    removed = tuple(f"{each.where}." for each in made if isinstance(each, Remove))
+    return tuple(each for each in made if not (isinstance(each, Change) and each.where.startswith(removed)))
+
+
+def _places(game: Game, path: str) -> Iterator[str]:
+    """Yield the paths that lead to one set of rules, or one contract, each of those that a path leads to."""
+    first, _, others = path.partition(".")
+    field, _, wanted = first.partition("@")
+    for part in game.schedule if field == "rules" else ():
+        start = f"rules@{part.name}" if len(game.schedule) > 1 else first
+        place = f"{start}.{others}" if others else start
+        if wanted in {"", part.name} and isinstance(_inside(part.rules, others), Rules | Contract):
+            yield place
+
+
+def _rules_at(game: Game, place: str) -> Rules | Contract:
+    first, _, others = place.partition(".")
+    wanted = first.partition("@")[2]
+    part = next(part for part in game.schedule if wanted in {"", part.name})
+    found = _inside(part.rules, others)
+    assert isinstance(found, Rules | Contract), "only places of rules are looked for"
+    return found
+
+
+def _inside(value: Any, steps: str) -> Any:  # noqa: ANN401 - any part of a game
+    for step in steps.split(".") if steps else ():
+        if isinstance(value, tuple):
+            value = next((each for each in value if getattr(each, "name", None) == step), None)
+        else:
+            value = getattr(value, step, None)
+    return value
+
+
+def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edit]:
+    """Yield the edits by which rules do without scoring terms; others may go with them."""
+    for term in rules.scoring:
+        where = f"{path}.scoring.{term.name}"
+        if term.name in gone:
+            continue
+        if _is_pointless(term, gone):
+            yield Remove(where)
+            yield from _without(path, rules, {*gone, term.name})
+            return
+        yield from _fewer_names(where, term, gone)
+        if isinstance(term, Sweep):
+            yield from _fewer_cards(f"{where}.target.cards", getattr(term.target, "cards", ()), gone)
+    for stage in rules.stages:
+        where = f"{path}.stages.{stage.name}"
+        match stage:
+            case Tricks():
+                yield from _bans_without(where, stage, gone)
+            case Announce():
+                yield from _undertakings_without(where, stage, gone)
+            case _:
+                pass
+
+
+def _is_pointless(term: object, gone: set[str]) -> bool:
+    """Whether nothing is left for a scoring term to count."""
+    match term:
+        case Together():
+            return len(_left(term.parts, gone)) < min(2, len(term.parts))
+        case Sweep(target=AllOf(cards=CardsOf() as cards)):
+            return not _left(cards.terms, gone)
+        case Shares() | Bands() | Fewest() | Most() | Multiplier():
+            return not _left(term.of, gone)
+        case _:
+            return False
+
+
+def _fewer_names(where: str, term: object, gone: set[str]) -> Iterator[Edit]:
+    for field in ("parts", "replaces", "of"):
+        names = getattr(term, field, ())
+        if gone & {*names}:
+            yield Change(f"{where}.{field}", _left(names, gone))
+
+
+def _fewer_cards(where: str, cards: object, gone: set[str]) -> Iterator[Edit]:
+    if isinstance(cards, CardsOf) and gone & {*cards.terms}:
+        yield Change(f"{where}.terms", _left(cards.terms, gone))
+
+
+def _bans_without(where: str, stage: Tricks, gone: set[str]) -> Iterator[Edit]:
+    for ban in stage.bans:
+        path = f"{where}.bans.{ban.name}"
+        match ban:
+            case NotToFirstTrick(cards=CardsOf() as cards) if not _left(cards.terms, gone):
+                yield Remove(path)
+            case NotToFirstTrick():
+                yield from _fewer_cards(f"{path}.cards", ban.cards, gone)
+            case Unbroken():
+                yield from _fewer_cards(f"{path}.also", ban.also, gone)
+            case _:
+                pass
+
+
+def _undertakings_without(where: str, stage: Announce, gone: set[str]) -> Iterator[Edit]:
+    counted = {each.name: getattr(each.target, "cards", ()) for each in stage.undertakings}
+    empty = [
+        name for name, cards in counted.items() if isinstance(cards, CardsOf) and not _left(cards.terms, gone)
+    ]
+    if empty and len(empty) == len(counted):
+        yield Remove(where)
+        return
+    for name, cards in counted.items():
+        path = f"{where}.undertakings.{name}"
+        if name in empty:
+            yield Remove(path)
+        else:
+            yield from _fewer_cards(f"{path}.target.cards", cards, gone)
+
+
+def _left(names: Names, gone: set[str]) -> Names:
+    return tuple(name for name in names if name not in gone)
