@@ -59,6 +59,16 @@ def test_a_path_that_leads_nowhere_is_refused_with_a_sentence():
     assert made.refused == 'There is no "widow" here; there are packs, deal, stages and scoring.'
 
 
+def test_what_scores_is_removed_together_with_what_refers_to_it():
+    edit = {"type": "Remove", "where": "rules.scoring.queen-of-spades"}
+
+    made = draft(DraftWish(start="hearts-classic", edits=[edit]), ENGLISH)
+
+    assert made.refused is None
+    game = codec.from_data(made.game)
+    assert [term.name for term in game.rules_for(4, 0).scoring] == ["hearts", "sweep"]
+
+
 def test_nobodys_credit_stands_on_anothers_invention():
     made = draft(DraftWish(start="finis", edits=[change("low_wins", value=False)]), ENGLISH)
 

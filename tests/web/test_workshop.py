@@ -114,20 +114,33 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     assert ben.plays(until=lambda offered: len(offered["cards"]) == 7) >= 1
 
 
-def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
-    ann = visit("Ann", **TALL)
-    page = begun(ann, "slobberhannes")
-    page.get_by_role("button", name="Remove: The queen of clubs scores").press("Enter")
-    refusal = page.get_by_role("alert").filter(has_text="Not possible: ")
+def refused_until_mended(ann: Person) -> None:
+    """Deal a number of cards for which there are too many players; the change waits until there are fewer."""
+    page = ann.page
+    slot(page, "as many cards as possible").click()
+    page.get_by_role("radio", name="eight cards").check()
+    page.keyboard.press("Escape")
+    refusal = page.get_by_role("alert").filter(has_text="Not possible: with 5 players")
     expect(refusal).to_be_visible()
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == TALL["width"]
 
     ann.reloads()
     expect(refusal).to_be_visible()
-    page.get_by_role("button", name="Remove: Whoever takes the first trick").press("Enter")
+    slot(page, "3 to 6").click()
+    page.get_by_role("checkbox", name="6").uncheck()
+    expect(slot(page, "3 to 5")).to_be_visible()
+    page.get_by_role("checkbox", name="5").uncheck()
     expect(refusal).to_be_hidden()
+    expect(slot(page, "eight cards")).to_be_visible()
+
+
+def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
+    ann = visit("Ann", **TALL)
+    page = begun(ann, "slobberhannes")
+    page.get_by_role("button", name="Remove: The queen of clubs scores").press("Enter")
     expect(slot(page, "The queen of clubs")).to_be_hidden()
+    refused_until_mended(ann)
 
     ann.troubled = True
     page.route("**/workshop/drafts", lambda route: route.abort())

@@ -19,6 +19,7 @@ from capot.server.messages.workshop import Draft, DraftWish, FileWish, WarningIn
 from capot.server.states.catalogue import face_set, rulebook_of
 from capot.server.workshop.forms import groups_of
 from capot.server.workshop.names import one_line
+from capot.surface.form import with_consequences
 
 LARGEST_GAME = 60_000
 """Maximum number of characters in the JSON of a game of the workshop, four times what the catalogue needs."""
@@ -119,8 +120,11 @@ def _begun(wish: DraftWish, language: Language) -> Game:
 
 
 def _after(game: Game, data: list[dict[str, Any]]) -> Game:
-    """Return a game after edits; house rules and citations stay as far as they still go with it."""
-    edits = codec.edits_from_data(game, data)
+    """Return a game after edits and what follows from them.
+
+    House rules and citations stay as far as they still go with it.
+    """
+    edits = with_consequences(game, codec.edits_from_data(game, data))
     if not edits:
         return game
     after = based_on(game, edits, key=game.key, name=game.name, blurb=game.blurb)
