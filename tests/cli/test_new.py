@@ -1,12 +1,15 @@
 """``capot new`` and ``capot check``: from a game of the catalogue to a file of one's own."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from capot.rules.catalog import GAMES
 from capot.rules.codec import digest, loads
 from capot.rules.options import with_options
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture
@@ -173,6 +176,13 @@ def test_a_file_without_end_is_not_read_to_its_end(run):
 
     assert result.exit_code == 1
     assert "too long for a game" in result.output
+
+
+def test_the_page_on_games_shows_what_check_prints(run, monkeypatch):
+    monkeypatch.chdir(DOCS)
+    page = (DOCS / "games-as-data.md").read_text(encoding="utf-8")
+
+    assert f"$ capot check double-finis.json\n{run('check', 'double-finis.json').output}```" in page
 
 
 # --- Lists -------------------------------------------------------------------------------------------

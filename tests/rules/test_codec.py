@@ -13,6 +13,7 @@ from capot.cards import Card, cards
 from capot.rules import by_seats, edits, ends, model, opening, rules, scoring, sources, terms, tricks
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
+from capot.rules.check.warnings import warnings_of
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
 from capot.rules.decoding.json_types import TYPES
 from capot.rules.edits import Add, Change
@@ -156,10 +157,13 @@ def test_points_may_be_fractions():
     assert '"factor": "1/2"' in dumps(COMPENDIUM)
 
 
-def test_the_page_shows_the_example_that_is_tested():
+@pytest.mark.parametrize("name", ["red-ladies.json", "double-finis.json"])
+def test_the_page_shows_the_examples_that_are_tested(name):
     page = (DOCS / "games-as-data.md").read_text(encoding="utf-8")
+    text = (DOCS / name).read_text(encoding="utf-8")
 
-    assert f"```json\n{EXAMPLE}```\n" in page
+    assert f"```json\n{text}```\n" in page
+    assert not warnings_of(loads(text))
 
 
 # --- What is refused ---------------------------------------------------------------------------------
@@ -188,7 +192,7 @@ MISTAKES = {
     "an unknown type": (
         '"Sweep"',
         '"Sweeep"',
-        r"scoring\[2\]: there is no \"Sweeep\" here; did you mean Sweep or Sweepstake\?",
+        r"scoring\[2\]: there is no \"Sweeep\" here; did you mean Sweep\?",
     ),
     "a type of another list": ('"EveryTrick"', '"Eldest"', r'target: there is no "Eldest" here'),
     "no type": ('"type": "Exchange", ', "", r'stages\[0\]: this needs a "type", one of Exchange, TakeTalon'),

@@ -36,13 +36,15 @@ def shown(data: object) -> Name:
 
 def nearest(wrong: object, known: Iterable[str]) -> Text | None:
     """Return the question whether one of the known names was meant, or None if none resembles it."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed for typing errors
+    from difflib import SequenceMatcher, get_close_matches  # noqa: PLC0415 - only needed for typing errors
 
-    folded = {name.casefold(): name for name in known}
-    near = get_close_matches(str(wrong)[:60].casefold(), folded, n=3, cutoff=0.6)
+    folded, meant = {name.casefold(): name for name in known}, str(wrong)[:60].casefold()
+    near = get_close_matches(meant, folded, n=3, cutoff=0.6)
     if not near:
         return None
-    return say("did you mean {names}?", names=listed([Name(folded[name]) for name in near], "or"))
+    alike = [SequenceMatcher(None, name, meant).ratio() for name in near]
+    best = [Name(folded[name]) for name, each in zip(near, alike, strict=True) if each > max(alike) - 0.1]
+    return say("did you mean {names}?", names=listed(best, "or"))
 
 
 def known_names(names: Iterable[str]) -> Text:
