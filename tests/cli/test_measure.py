@@ -23,6 +23,15 @@ def test_a_report_has_four_sections_with_figures_their_players_and_a_sentence(ru
     assert lines[-1].startswith("s, the standard deviation of a seat's score in a deal, is ")
 
 
+def test_a_figure_that_a_game_cannot_have_says_why(run):
+    lines = run("measure", "six-card-brag", "--seats", "2", *QUICK).output.splitlines()
+
+    drama = next(place for place, line in enumerate(lines) if line.startswith("  Drama   "))
+    assert lines[drama].endswith("–")
+    assert lines[drama + 1].strip().startswith("Left out: ")
+    assert lines[drama + 1].endswith(".")
+
+
 def test_a_report_is_json_with_intervals(run):
     data = json.loads(run("measure", "finis", "--players", "random", *QUICK, "--json").output)
     found = {figure["key"]: figure for figure in data["figures"]}

@@ -7,7 +7,7 @@ import pytest
 
 from capot.lab.measures import all_seeing, drama, interest, ladder
 from capot.lab.measures.all_seeing import relative_skill
-from capot.lab.measures.estimates import Pieces, figures_of
+from capot.lab.measures.estimates import Pieces, differences_of, figures_of
 from capot.lab.measures.interest import corrected, ratio
 from capot.lab.measures.sample import Sample
 from capot.lab.measures.statistics import FEWEST_ALIKE, Rows
@@ -70,6 +70,19 @@ def test_a_figure_that_is_left_out_has_no_value_and_asks_for_no_time() -> None:
     assert found["drama"].meaning.startswith("Left out: ")
     assert found["drama"].deals == 0
     assert found["forced"].deals > 0
+
+
+def test_two_games_are_not_compared_by_what_one_of_them_cannot_have() -> None:
+    """The difference between Six-Card Brag and Slobberhannes says why it has no drama."""
+    brag, tricks = GAMES["six-card-brag"], GAMES["slobberhannes"]
+    pairs = list(zip(drama.measures_of(brag, 4), drama.measures_of(tricks, 4), strict=True))
+    both = [(one, other) for one, other in pairs if one.key == "drama"]
+    nothing = Pieces({}, {})
+
+    for first, second in (both[0], both[0][::-1]):
+        (found,) = differences_of([(first, second)], nothing, nothing, ("One", "Other"))
+        assert found.value is None
+        assert found.meaning.startswith("Left out: ")
 
 
 @pytest.mark.parametrize("key", ["slobberhannes"])

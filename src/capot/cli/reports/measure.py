@@ -94,11 +94,14 @@ def _sections(figures: Sequence[Figure]) -> Iterator[str]:
         rows = aligned([(f"  {each.title}", _value(each), _interval(each)) for each in own])
         for row, each in zip(rows, own, strict=True):
             yield row
-            yield f"    {each.meaning}  ({_measured_with(each)})"
+            yield f"    {each.meaning}{_measured_with(each)}"
 
 
 def _measured_with(figure: Figure) -> str:
-    return f"{joined(list(figure.players))}, {figure.deals:,} played"
+    """Return the players and the number of deals in brackets, nothing for a figure that is left out."""
+    if not figure.players:
+        return ""
+    return f"  ({joined(list(figure.players))}, {figure.deals:,} played)"
 
 
 def _value(figure: Figure) -> str:

@@ -68,11 +68,15 @@ def _forced() -> Measure:
         samples=(CHOICES,),
         value=partial(ratio, sample=CHOICES, above="forced", below="cards"),
         enough=ENOUGH_SHARE / 3,
-        meaning=lambda value, *_: say(
-            "{share} % of the moves make themselves: there is no choice.", share=percent(value)
-        ),
+        meaning=_forced_meaning,
         bounds=(0.0, 1.0),
     )
+
+
+def _forced_meaning(value: float, *_: float) -> Text:
+    if value <= 0:
+        return say("There is always a choice.")
+    return say("{share} % of the moves make themselves: there is no choice.", share=percent(value))
 
 
 def _bits() -> Measure:
