@@ -354,10 +354,10 @@ COMPARED: Final = {
     scoring.Most: Guide(
         title=mark("a price for the most points"),
         meaning=mark("The player with the most points pays; the points themselves score nothing."),
-        sentence=mark(
-            "The player with the most points for {of} scores {points} and these points {times} times, and pays {pays} to each player who has fewer."
-        ),
+        sentence=mark("The player with the most points for {of} scores {points}."),
         details=(
+            mark("How often those points themselves are added to that: {times}."),
+            mark("The player with the most pays {pays} to each player who has fewer."),
             mark("Each player without a trick multiplies this by {trickless}."),
             mark("A player who wins every trick scores {sweeper} instead, and each of the others {swept}."),
         ),

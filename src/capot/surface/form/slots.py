@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
 from capot.cards import RANKS, SUITS, Card
-from capot.language.cards import rank_letters, shorts
+from capot.language.cards import rank_letter, rank_letters, shorts
 from capot.language.texts import Name, Text, joined, listed, phrase, say
 from capot.language.words import MEASURED, counted, figure, measured, number, spanned
 from capot.rules.by_seats import BySeats
@@ -34,6 +35,9 @@ from capot.surface.form.usual import (
 )
 
 Value: TypeAlias = Any
+
+_FEW = 2
+"""Maximum number of ranks of the same value that are told one by one."""
 
 LONGEST = 60
 """Maximum number of characters of a text in a sentence."""
@@ -251,7 +255,7 @@ def _said_text(spot: Spot, value: str) -> Text:
     if spot.hint == Ranks:
         if not value:
             return say(field.nothing)
-        return names.rank(value) if field.one else rank_letters(names.faces, value)
+        return names.the_rank(value) if field.one else rank_letters(names.faces, value)
     return phrase(value)
 
 
@@ -309,13 +313,26 @@ def _packets(here: Place, value: Batches) -> Text:
 
 def _by_rank(here: Place, value: ByRank) -> Text:
     """Return values by rank: ``points by rank (A 11, 10 10)``."""
-    faces, order = here.names.faces, here.setting.rules.pack.order
-    told = [
-        joined(" ", [rank_letters(faces, rank), figure(points)])
-        for rank, points in value.values
-        if points and rank in order
-    ]
-    return say("points by rank ({values})", values=joined(", ", told))
+    order = here.setting.rules.pack.order
+    values = [(rank, points) for rank, points in value.values if points and rank in order]
+    numbered = [each for each in values if each[0].replace("T", "10") == str(each[1])]
+    if len(numbered) > _FEW:
+        told = _ranked(here, [each for each in values if each not in numbered])
+        return say("points by rank ({values}, the others their number)", values=joined(", ", told))
+    return say("points by rank ({values})", values=joined(", ", _ranked(here, values)))
+
+
+def _ranked(here: Place, values: Sequence[tuple[str, int]]) -> list[Text]:
+    """Return the values of ranks, several neighbours of the same value at once: ``10 to 2 −1``."""
+    faces, told = here.names.faces, []
+    for points, same in groupby(values, lambda each: each[1]):
+        ranks = [rank_letter(faces, rank) for rank, _ in same]
+        if len(ranks) > _FEW:
+            span = say("{first} to {last}", first=ranks[0], last=ranks[-1])
+            told.append(joined(" ", [span, figure(points)]))
+        else:
+            told += [joined(" ", [rank, figure(points)]) for rank in ranks]
+    return told
 
 
 # --- Slots -------------------------------------------------------------------------------------------
