@@ -185,3 +185,14 @@ def test_the_key_is_made_of_the_name(name, key):
 
 def test_a_variant_is_a_game():
     assert isinstance(based_on(GAMES["finis"], ()), Game)
+
+
+def test_a_term_is_shifted_in_the_deals_of_a_medley_that_have_it():
+    """Compendium scores the queens in some of its deals only."""
+    base = GAMES["compendium"]
+
+    made = edited(base, (Shift("rules.scoring.queen-of-spades", "other-queens"),))
+
+    assert len(made.schedule) == len(base.schedule)
+    for old, new in zip(base.schedule, made.schedule, strict=True):
+        assert {each.name for each in old.rules.scoring} == {each.name for each in new.rules.scoring}

@@ -236,8 +236,10 @@ def _with_term(
 
 
 def _shifted(terms: tuple[object, ...], name: str, before: str) -> tuple[object, ...]:
-    """Return the terms with one of them moved."""
-    moved = next(each for each in terms if name_of(each) == name)
+    """Return the terms with one of them moved, if it is among them: not each deal of a medley has all."""
+    moved = next((each for each in terms if name_of(each) == name), None)
+    if moved is None:
+        return terms
     return _with_term(tuple(each for each in terms if each is not moved), moved, before)
 
 
