@@ -21,7 +21,7 @@ from capot.rules.model import Game
 
 PATH = Path(__file__).parents[1] / "src" / "capot" / "surface" / "lengths.json"
 
-ENOUGH, FEWEST, MATCHES = 0.15, 8, 2000
+ENOUGH, FEWEST, MATCHES = 0.3, 8, 2000
 """Standard error in deals that is small enough, and the least and greatest number of pieces of matches."""
 
 SEED = 21

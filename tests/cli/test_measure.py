@@ -2,18 +2,24 @@
 
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 
 from capot.cli.reports.measure import sparkline
+from capot.cli.reports.plot import draw
+from capot.lab.measures.figures import Figure, Report
+from capot.lab.measures.sweeps import Step, Sweep
+from capot.language.texts import say
+from capot.rules.catalog import GAMES
 
 QUICK = ("--seconds", "0.6", "--workers", "1", "--seed", "3")
 
 
 def test_a_report_has_four_sections_with_figures_their_players_and_a_sentence(run):
-    lines = run("measure", "finis", *QUICK).output.splitlines()
+    lines = run("measure", "hearts", *QUICK).output.splitlines()
 
-    assert lines[0].startswith("Finis for 4, seed 3, ")
+    assert lines[0].startswith("Hearts for 4, seed 3, ")
     titles = [line for line in lines if line and not line.startswith((" ", "s, "))][1:]
     assert titles == ["Fair?", "Skill or luck?", "Interesting?", "How does it go?"]
     points = next(place for place, line in enumerate(lines) if line.startswith("  Points   "))
@@ -33,10 +39,10 @@ def test_a_figure_that_a_game_cannot_have_says_why(run):
 
 
 def test_a_report_is_json_with_intervals(run):
-    data = json.loads(run("measure", "finis", "--players", "random", *QUICK, "--json").output)
+    data = json.loads(run("measure", "hearts", "--players", "random", *QUICK, "--json").output)
     found = {figure["key"]: figure for figure in data["figures"]}
 
-    assert (data["game"]["key"], data["seats"], data["seed"]) == ("finis", 4, 3)
+    assert (data["game"]["key"], data["seats"], data["seed"]) == ("hearts", 4, 3)
     assert found["points"]["low"] < found["points"]["value"] < found["points"]["high"]
     assert found["points"]["players"] == ["random"]
     assert found["points"]["deals"] >= 200
@@ -67,14 +73,43 @@ def test_a_run_goes_on_from_its_directory(run, tmp_path):
     assert second["seconds"] > first["seconds"] + 0.5
 
 
-@pytest.mark.parametrize("suffix", ["png", "svg"])
-def test_figures_are_drawn(run, tmp_path, suffix):
+def test_figures_are_drawn(run, tmp_path):
     pytest.importorskip("matplotlib")
-    path = tmp_path / f"finis.{suffix}"
+    path = tmp_path / "finis.png"
     result = run("measure", "finis", *QUICK, "--plot", str(path))
 
     assert result.exit_code == 0
-    assert path.read_bytes().startswith(b"\x89PNG" if suffix == "png" else b"<?xml")
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_figures_of_a_sweep_are_drawn_over_its_values(tmp_path):
+    pytest.importorskip("matplotlib")
+    finis, path = GAMES["finis"], tmp_path / "finis.svg"
+    figure = Figure(
+        key="tied",
+        section="course",
+        title=say("Ties for best"),
+        definition=say("Ties for best"),
+        unit="share",
+        value=0.3,
+        low=0.2,
+        high=0.5,
+        players=("thumb",),
+        deals=9,
+        meaning=say("Ties for best"),
+    )
+    empty = replace(figure, value=None, low=None, high=None)
+    reports = [Report(finis, 4, 0, 1.0, (each,), 1.0, is_final=True) for each in (figure, empty)]
+    steps = (Step(5, reports[0]), Step(6, reports[1]), Step(7, None, "because"))
+    draw(Sweep(finis, "rules.a", steps), path)
+    picture = path.read_text(encoding="utf-8")
+
+    assert picture.startswith("<?xml")
+    # Matplotlib says what it draws as letters in comments.
+    assert "<!-- Finis: rules.a -->" in picture
+    assert "<!-- Ties for best -->" in picture
+    assert "<!-- 6 -->" in picture
+    assert "<!-- 7 -->" not in picture
 
 
 def test_without_its_library_a_picture_is_refused_with_what_to_install(run, tmp_path, monkeypatch):

@@ -31,6 +31,9 @@ UNITS = {
     "rungs": "rungs",
 }
 
+NEVER = 1_000_000
+"""A number of deals that stands for all that are greater."""
+
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a sparkline."""
 
@@ -139,6 +142,8 @@ def _with_unit(figure: Figure, value: float, step: float) -> str:
 def _scaled(figure: Figure, value: float, step: float) -> str:
     if figure.unit == "share":
         return f"{_number(100 * value, 100 * step)} %"
+    if figure.unit == "deals" and value >= NEVER:
+        return f"{NEVER:,.0f}+"
     return _number(value, step)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from capot.cli.options import Refused
@@ -10,6 +11,9 @@ from capot.lab.measures.sweeps import Sweep
 
 COLUMNS, WIDE, HIGH = 3, 4.4, 2.6
 """Panels in a row, and the inches of one."""
+
+LETTERS = 46
+"""Letters of a title in a line."""
 
 KINDS = (".png", ".svg")
 """Suffixes of the files that can be written."""
@@ -90,7 +94,7 @@ def _draw_panel(
         above.append(each.high - each.value)
     style = {"fmt": "o-" if is_line else "o", "capsize": 3, "markersize": 4}
     panel.errorbar(places, values, yerr=(below, above), **style)
-    panel.set_title(some[0][1].title, fontsize=9)
+    panel.set_title(fill(some[0][1].title, LETTERS), fontsize=9)
     panel.set_ylabel(some[0][1].unit, fontsize=8)
     panel.set_xticks(range(len(labels)), labels)
     panel.set_xlim(-0.5, len(labels) - 0.5)

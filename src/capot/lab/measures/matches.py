@@ -24,6 +24,9 @@ from capot.rules.model import Game
 from capot.rules.terms import Exact
 from capot.shuffle import first_dealer, lab_shuffle
 
+MOST_PLAIN_DEALS = 60
+"""Maximum number of deals of a match in plain play, which takes long."""
+
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
 
@@ -67,7 +70,7 @@ def played_matches(
     """Return matches of a seed by their numbers, with the players of each by seat.
 
     Cards and first dealer of a match depend on its number alone.  A match without an end is broken off after
-    `MOST_DEALS` deals.
+    `MOST_DEALS` deals, in plain play after `MOST_PLAIN_DEALS`.
     """
     seeds = [seed_of_match(tables.seed, number) for number in numbers]
     if not tables.fast:
@@ -81,7 +84,7 @@ def _played_plainly(tables: Tables, seed: int, seated: Sequence[Seated]) -> Endi
     lineup = tuple(map(unique.index, seated))
     table = Table(tuple(map(player_of, unique)), lineup, seed, None)
     match, best = new_match(game, seats, first_dealer(seed, seats)), []
-    while not match.is_over and len(match.deals) < MOST_DEALS:
+    while not match.is_over and len(match.deals) < MOST_PLAIN_DEALS:
         match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
         match, _ = with_deal_played(match, table, lineup)
         best.append(match.leaders)

@@ -18,6 +18,9 @@ FEWEST, FEWEST_ALIKE, GROUPS = 4, 12, 48
 """Number of pieces from which there is an interval, that if all are alike, and the number of groups of pieces
 that the jackknife leaves out."""
 
+ROUNDING = 1e-12
+"""Standard error, as a share of the value, that is nothing but rounding."""
+
 OTHER = "other:"
 """Prefix of the columns of the second of two games."""
 
@@ -111,6 +114,8 @@ def jackknife(value: Callable[[Means], float], samples: Mapping[str, Rows]) -> J
         variance = _variance(whole, left_out, rows.parts, len(rows))
         total += variance
         freedoms += variance**2 / (len(rows.parts) - 1)
+    if total < (ROUNDING * max(1.0, abs(whole))) ** 2:
+        total = 0.0
     if not isfinite(total) or (total == 0 and min(map(len, samples.values())) < FEWEST_ALIKE):
         return None
     return Jackknifed(whole, sqrt(total), total**2 / freedoms if freedoms else inf)
