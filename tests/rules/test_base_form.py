@@ -320,6 +320,22 @@ def test_the_name_of_a_term_is_one_word():
         from_data(finis({"where": "rules.scoring", "term": term}))
 
 
+@pytest.mark.parametrize("name", ["1/2", "a.b", ""])
+def test_a_term_may_not_be_renamed_to_what_no_path_can_reach(name):
+    with pytest.raises(RulesError, match=r"edits\[0\].value: expected one word"):
+        from_data(finis({"where": "rules.scoring.last-trick.name", "value": name}))
+
+
+def test_what_leads_into_a_schedule_that_was_emptied_leads_nowhere():
+    data = [
+        {"type": "Remove", "where": "schedule.*"},
+        {"where": "rules@finis.scoring.last-trick.points", "value": 2},
+    ]
+
+    with pytest.raises(RulesError, match=r"edits\[1\].where: there is no \"rules@finis\" here"):
+        from_data({"name": "Mine", "base": "compendium", "edits": data})
+
+
 def test_the_edited_game_of_a_variant_is_what_edits_make_of_its_base():
     game = from_data(DOUBLE_FINIS)
 

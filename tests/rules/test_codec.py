@@ -21,7 +21,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.fosdick import ACORN_HEARTS, COMPENDIUM
 from capot.rules.games.hearts import HEARTS
-from capot.rules.games.polignac import POLIGNAC
+from capot.rules.games.polignac import POLIGNAC, POLIGNAC_QUEENS
 from capot.rules.model import Choice, Game, Option
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Scale
@@ -318,15 +318,16 @@ LEAVES = st.one_of(
 
 
 @given(
-    game=st.sampled_from([HEARTS, POLIGNAC, ACORN_HEARTS, COMPENDIUM]),
+    game=st.sampled_from([HEARTS, POLIGNAC, POLIGNAC_QUEENS, ACORN_HEARTS, COMPENDIUM]),
+    whole=st.booleans(),
     changes=st.lists(
         st.tuples(st.integers(0, 10_000), st.integers(0, 10_000), LEAVES), min_size=1, max_size=3
     ),
     how=st.sampled_from(["put", "move", "drop"]),
 )
-def test_data_that_were_tampered_with_are_a_game_or_are_refused(game, changes, how):
+def test_data_that_were_tampered_with_are_a_game_or_are_refused(game, whole, changes, how):
     """Whatever is put, moved or dropped: a `RulesError`, or a game whose rules can be told and written."""
-    data = json.loads(dumps(game))
+    data = json.loads(dumps(game, whole=whole))
     for place, other, value in changes:
         spots = places(data)
         container, key = spots[place % len(spots)]

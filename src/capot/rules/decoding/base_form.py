@@ -119,6 +119,8 @@ def _edit(game: Game, data: object, path: Path) -> Edit:
     if inner is None or inner not in data:
         return cast("Edit", decoded(plain, _KINDS[kind], path))
     value = decoded(data[inner], hint, (*path, inner))
+    if hint is str and str(data["where"]).endswith(".name"):
+        check_word(value, (*path, inner))
     # The term must not be decoded twice; any value stands in for it.
     edit = decoded({**plain, inner: None}, _KINDS[kind], path)
     return Change(edit.where, value) if kind == "Change" else Add(edit.where, value, edit.before, edit.first)

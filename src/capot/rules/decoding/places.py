@@ -7,6 +7,7 @@ from capot.rules.by_seats import BySeats
 from capot.rules.decoding.json_types import TYPES, Hint, Value, case_hint, hints_of, item_hint
 from capot.rules.edits import found, meet, name_of
 from capot.rules.model import Game
+from capot.rules.rules import Rules
 
 
 def hints_at(game: Game, steps: tuple[str, ...]) -> list[Hint]:
@@ -54,8 +55,7 @@ def _hints(value: Value, steps: tuple[str, ...], hint: Hint) -> list[Hint]:
             if meet(name_of(each), steps[0])
         ]
     elif step == "rules" and isinstance(value, Game):
-        rules = hints_of(type(value.schedule[0]))["rules"]
-        inner = [_hints(each.rules, steps[1:], rules) for each in value.schedule if part in {"", each.name}]
+        inner = [_hints(each.rules, steps[1:], Rules) for each in value.schedule if part in {"", each.name}]
     elif type(value) in TYPES.values() and steps[0] in hints_of(type(value)):
         inner = [_hints(getattr(value, steps[0]), steps[1:], hints_of(type(value))[steps[0]])]
     else:
