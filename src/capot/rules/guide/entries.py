@@ -49,5 +49,5 @@ class Guide:
     fields: Mapping[str, Field] = field(default_factory=dict)
 
 
-NAME = Field("", "the name by which edits, options and other terms find it, without a dot")
+NAME = Field("", "the name by which edits, options and other terms find it, one word")
 """The field `name` of terms; it is in no sentence."""

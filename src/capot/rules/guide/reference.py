@@ -32,7 +32,7 @@ says of the example.  [Games as data](games-as-data.md) explains how they make a
 For an editor that checks and completes as you type, `capot schema > capot.schema.json` writes the JSON Schema of a
 game's file; in Visual Studio Code, name it under `json.schemas` in the settings.
 
-A field without a usual value must be given.  A *name* may be anything without a dot; edits, house rules and other terms
+A field without a usual value must be given.  A *name* is one word of letters, digits and hyphens; edits, house rules and other terms
 find a term by it.
 """
 
