@@ -86,7 +86,9 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
 
     expect(page.locator("[data-figure=places]")).to_contain_text("Difference to Hearts: 0.3 s (clear)")
     page.get_by_role("button", name="All figures").click()
-    expect(page.get_by_text("What choices is.")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("What choices is.")).to_be_visible()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
     slot(page, "10 points").click()
     page.get_by_role("button", name="Try a range of numbers").click()
     page.get_by_role("button", name="Measure", exact=True).click()

@@ -75,6 +75,11 @@ export function telling({ figures }: ReportInfo): FigureInfo[] {
   });
 }
 
+/** Whether two games do not differ in a figure at all. */
+export function isNone({ value, low, high }: FigureInfo): boolean {
+  return value === 0 && low === 0 && high === 0;
+}
+
 /** Whether a difference is beyond chance. */
 export function isClear({ low, high }: FigureInfo): boolean {
   return low !== null && high !== null && (low > 0 || high < 0);

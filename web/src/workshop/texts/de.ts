@@ -84,6 +84,7 @@ export const de: WorkshopTexts = {
   "figure-of": "{game}: {value}",
   "difference": "Unterschied: {value}",
   "difference-to": "Gegenüber {game}: {value}",
+  "same-as": "Wie bei {game}",
   "unit-s": "s ist, wie weit das Ergebnis eines Spielers in einem Spiel gewöhnlich vom Mittel abweicht (die Standardabweichung).",
   "clear": "deutlich",
   "unclear": "noch nicht sicher",

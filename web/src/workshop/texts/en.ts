@@ -82,6 +82,7 @@ export const en = {
   "figure-of": "{game}: {value}",
   "difference": "Difference: {value}",
   "difference-to": "Difference to {game}: {value}",
+  "same-as": "The same as in {game}",
   "unit-s": "s is how far a player’s score usually strays from the mean in a deal (its standard deviation).",
   "clear": "clear",
   "unclear": "not clear yet",

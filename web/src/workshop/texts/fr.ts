@@ -84,6 +84,7 @@ export const fr: WorkshopTexts = {
   "figure-of": "{game} : {value}",
   "difference": "Différence : {value}",
   "difference-to": "Par rapport à {game} : {value}",
+  "same-as": "Comme dans {game}",
   "unit-s": "s est l’écart habituel du score d’un joueur à la moyenne dans une donne (l’écart type).",
   "clear": "nette",
   "unclear": "pas encore sûre",
