@@ -68,6 +68,21 @@ def slot(page: Page, words: str) -> Locator:
     return page.locator("[data-slot]", has_text=re.compile(f"^{re.escape(words)}$"))
 
 
+def looks_at_figures(page: Page) -> None:
+    """See that the figures of a game are there, all of them, and over a range of a number."""
+    expect(page.locator("[data-figure=places]")).to_contain_text("Difference to Hearts: 0.3 s (clear)")
+    page.get_by_role("button", name="All figures").click()
+    expect(page.get_by_role("dialog").get_by_text("What choices is.")).to_be_visible()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    slot(page, "10 points").click()
+    page.get_by_role("button", name="Try a range of numbers").click()
+    page.get_by_role("button", name="Measure", exact=True).click()
+    expect(page.get_by_role("img", name=re.compile("^Places over "))).to_be_visible()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+
+
 def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page = begun(visit("Ann"), "slobberhannes")
     slot(page, "4 points").click()
@@ -84,17 +99,7 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     differences = page.get_by_role("region", name="Figures and rulebook").get_by_role("listitem")
     expect(differences.filter(has_text="5").first).to_be_visible()
 
-    expect(page.locator("[data-figure=places]")).to_contain_text("Difference to Hearts: 0.3 s (clear)")
-    page.get_by_role("button", name="All figures").click()
-    expect(page.get_by_role("dialog").get_by_text("What choices is.")).to_be_visible()
-    assert barriers(page) == []
-    page.keyboard.press("Escape")
-    slot(page, "10 points").click()
-    page.get_by_role("button", name="Try a range of numbers").click()
-    page.get_by_role("button", name="Measure", exact=True).click()
-    expect(page.get_by_role("img", name=re.compile("^Places over "))).to_be_visible()
-    assert barriers(page) == []
-    page.keyboard.press("Escape")
+    looks_at_figures(page)
 
     page.get_by_role("button", name="Share").click()
     page.get_by_role("dialog").get_by_label("Name of the game").fill("Nettle & Thorn")
