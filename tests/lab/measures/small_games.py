@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from capot.cards import cards as some_cards
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game, every_deal
-from capot.rules.scoring import TrickTaken
+from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.terms import Deal
 
 EVERY_TRICK = TrickTaken("tricks", "every", 1)
@@ -12,7 +13,7 @@ FIRST_TRICK = TrickTaken("first trick", "first", 1)
 LAST_TRICK = TrickTaken("last trick", "last", 1)
 
 
-def game_of(*scoring: TrickTaken, cards: int = 8) -> Game:
+def game_of(*scoring: TrickTaken | Captured, cards: int = 8) -> Game:
     """Return a game of plain tricks for four with these scores and hands of some cards."""
     base = GAMES["slobberhannes"]
     rules = replace(base.schedule[0].rules, deal=Deal(each=cards), scoring=scoring)
@@ -30,3 +31,6 @@ def game_of(*scoring: TrickTaken, cards: int = 8) -> Game:
 
 ONE_CARD = game_of(EVERY_TRICK, cards=1)
 """Each player has one card: the cards decide, and nobody ever has a choice."""
+
+TOO_MUCH = game_of(*(Captured(f"queen {number}", some_cards("Q♣"), 1) for number in range(60)))
+"""More terms of scoring than the kernel has room for."""

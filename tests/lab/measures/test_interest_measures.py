@@ -13,7 +13,7 @@ from capot.lab.measures.sample import Sample
 from capot.lab.measures.statistics import FEWEST_ALIKE, Rows
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
-from tests.lab.measures.small_games import ONE_CARD
+from tests.lab.measures.small_games import ONE_CARD, TOO_MUCH
 
 MODULES = (interest, drama, all_seeing)
 
@@ -70,6 +70,17 @@ def test_a_figure_that_is_left_out_has_no_value_and_asks_for_no_time() -> None:
     assert found["drama"].meaning.startswith("Left out: ")
     assert found["drama"].deals == 0
     assert found["forced"].deals > 0
+
+
+def test_rules_beyond_the_kernel_have_choices_and_say_why_they_have_no_more() -> None:
+    """Plain play counts the choices of any rules; moves are tried out in the kernel alone."""
+    measures = [each for module in MODULES for each in module.measures_of(TOO_MUCH, 4)]
+    samples = [each for module in MODULES for each in module.samples_of(TOO_MUCH, 4, 0)]
+
+    assert [each.key for each in samples] == ["choices"]
+    assert samples[0].piece(0)[0] == 32
+    in_matches = ("match-lead-changes", "match-decided")
+    assert tuple(each.key for each in measures if each.samples) == (*KEYS[:3], *in_matches)
 
 
 def test_two_games_are_not_compared_by_what_one_of_them_cannot_have() -> None:

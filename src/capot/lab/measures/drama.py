@@ -4,8 +4,9 @@ from functools import partial
 from math import inf
 
 from capot.lab.measures.drama_course import Drama, has_course
-from capot.lab.measures.interest import left_out, percent, ratio
+from capot.lab.measures.interest import NO_ROOM, left_out, percent, ratio
 from capot.lab.measures.interest_choices import is_fast
+from capot.lab.measures.interest_decisions import has_values
 from capot.lab.measures.ladder import COURSE
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.language.texts import Text, say
@@ -31,16 +32,22 @@ NO_COSTS = say("Left out: only games of tricks that are played fast have a runni
 
 def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
     """Return the samples needed; none for a game without a course."""
-    return (Drama(game, seats, seed),) if has_course(game, seats) else ()
+    return () if _why_not(game, seats) else (Drama(game, seats, seed),)
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     """Return the measures of how a deal goes on; those that the game cannot have are without a value."""
-    why = None if has_course(game, seats) else NO_COURSE
+    why = _why_not(game, seats)
     why_no_costs = why or (None if is_fast(game, seats) else NO_COSTS)
     found = _drama(), _security(), _decided()
     in_deals = (*(left_out(each, why) for each in found), left_out(_changes(), why_no_costs))
     return (*in_deals, _match_changes(), _match_decided())
+
+
+def _why_not(game: Game, seats: int) -> Text | None:
+    if not has_course(game, seats):
+        return NO_COURSE
+    return None if has_values(game, seats) else NO_ROOM
 
 
 def _drama() -> Measure:

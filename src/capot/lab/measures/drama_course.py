@@ -1,5 +1,6 @@
 """How exciting a deal is: how far behind its winner was, and when it was decided, all cards known."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from capot.lab.measures.matches import taken_over
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.tables import USUAL, name_of
 from capot.rules.brag import Arrange
+from capot.rules.errors import RulesError
 from capot.rules.model import Game
 
 DEALS, PLAIN_DEALS = 2, 1
@@ -51,7 +53,10 @@ class Drama:
     def _course(self, deal: int) -> Course | None:
         if is_fast(self.game, self.seats):
             return fast_course(kernel_deal(self.game, self.seats, self.seed, deal), self.seed, deal)
-        return plain_course(plain_deal(self.game, self.seats, self.seed, deal), self.seed, deal)
+        with suppress(RulesError):
+            return plain_course(plain_deal(self.game, self.seats, self.seed, deal), self.seed, deal)
+        # A contract that cannot be tried out is left out.
+        return None
 
 
 def has_course(game: Game, seats: int) -> bool:

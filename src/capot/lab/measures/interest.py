@@ -5,7 +5,7 @@ from functools import partial
 from math import inf
 
 from capot.lab.measures.interest_choices import Choices
-from capot.lab.measures.interest_decisions import Decisions
+from capot.lab.measures.interest_decisions import Decisions, has_values
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.language.texts import Text, say
 from capot.language.words import decimal
@@ -17,15 +17,21 @@ ENOUGH_SHARE, ENOUGH_BITS, ENOUGH_S = 0.03, 0.05, 0.03
 CHOICES, DECISIONS = "choices", "decisions"
 """The samples."""
 
+NO_ROOM = say("Left out: these rules do not fit the players that try out moves.")
+"""Why there are no values of moves."""
+
 
 def samples_of(game: Game, seats: int, seed: int) -> tuple[Sample, ...]:
     """Return the samples needed."""
-    return (Choices(game, seats, seed), Decisions(game, seats, seed))
+    found = [Decisions(game, seats, seed)] if has_values(game, seats) else []
+    return (Choices(game, seats, seed), *found)
 
 
-def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:  # noqa: ARG001 - as every module of measures
+def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     """Return the measures of choices and of decisions; where there are none they are 0."""
-    return (_forced(), _bits(), _opening(), _apart(), _meaningful(), _close())
+    why = None if has_values(game, seats) else NO_ROOM
+    decisions = (left_out(each, why) for each in (_apart(), _meaningful(), _close()))
+    return (_forced(), _bits(), _opening(), *decisions)
 
 
 def ratio(means: Means, *, sample: str, above: str, below: str) -> float:

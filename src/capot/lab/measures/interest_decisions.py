@@ -1,5 +1,6 @@
 """What hangs on a decision: the worths of its moves, found in worlds that the seat cannot tell apart."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -14,11 +15,13 @@ from capot.lab.measures.tables import USUAL, name_of
 from capot.play.lab_deals import lab_standing
 from capot.play.position import Position
 from capot.play.view import view
+from capot.players.errors import WorldError
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
 from capot.players.search.settings import Settings
 from capot.players.search.spread import is_shipped, measured, spread_of
 from capot.players.tricks.alike import alike_moves
+from capot.rules.errors import RulesError
 from capot.rules.model import Game
 
 LOTTERY = 11
@@ -83,9 +86,10 @@ class Decisions:
             deal = number * self.size + row
             lot = Random(luck_for(self.seed, LOTTERY, deal))
             free, drawn = self._drawn(deal, lot)
-            if drawn:
-                found = np.array([self._valued(before, seat, lot) for before, seat in drawn])
-                rows[row] = free, *(free * found.mean(axis=0))
+            # A decision in a contract that cannot be searched is left out.
+            with suppress(RulesError, WorldError):
+                found = [self._valued(before, seat, lot) for before, seat in drawn]
+                rows[row] = (free, *(free * np.mean(found, axis=0))) if found else 0.0
         means: Floats = rows.mean(axis=0)
         return means
 
@@ -114,6 +118,19 @@ class Decisions:
         worth = stake.ahead(points, extra) / unit_of(self.game, self.seats)
         halves = np.mean([stakes_of(worth[0::2]), stakes_of(worth[1::2])], axis=0)
         return *stakes_of(worth), *halves.tolist()
+
+
+@lru_cache(maxsize=64)
+def has_values(game: Game, seats: int) -> bool:
+    """Whether moves can be valued, which takes rules that fit the kernel in the play of cards."""
+    if is_fast(game, seats):
+        return True
+    before, seat = next(decisions_of(plain_deal(game, seats, 0, 0)))
+    try:
+        prospect_of(view(before, seat), ROLLOUTS, Random(0))
+    except (RulesError, WorldError):
+        return False
+    return True
 
 
 @lru_cache(maxsize=64)
