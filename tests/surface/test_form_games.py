@@ -1,4 +1,4 @@
-"""Five odd games made as a person would: by choosing what forms offer, in their words."""
+"""Six odd games made as a person would: by choosing what forms offer, in their words."""
 
 import json
 
@@ -128,3 +128,15 @@ def test_tien_len_in_which_nobody_may_go_out_with_a_two():
 
     assert sheet.says("A player who passes is out until the next pile.")
     assert "3 points" in book
+
+
+def test_finis_in_turn_with_slobberhannes_and_acorn_hearts():
+    sheet = Sheet("finis")
+    sheet.add("a deal of Slobberhannes in turn with this one")
+    sheet.add("a deal of Acorn Hearts")
+    sheet.fill("4 points", 6, part="Slobberhannes")
+    book = sheet.book()
+
+    assert sheet.says("One of the deals of the match is Finis.")
+    assert [part.name for part in sheet.game.schedule] == ["own", "slobberhannes", "acorn-hearts"]
+    assert "A match consists of three different deals, in this order" in book

@@ -12,6 +12,7 @@ from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
 from capot.rules.tricks import Tricks
 from capot.surface.form.additions import additions_to, ends_to_add
+from capot.surface.form.deals import deals_to_add
 from capot.surface.form.lines import Group, Line
 from capot.surface.form.sentences import lines_of
 from capot.surface.form.setting import Place
@@ -92,7 +93,10 @@ def _groups(
 ) -> Iterator[Group]:
     """Yield the groups of a deal or contract; of those for all deals only the ones with lines."""
     key = f"@{name}" if name else ""
-    added = {**({} if everywhere else additions_to(here)), "match": [] if name else ends_to_add(here)}
+    added = {
+        **({} if everywhere else additions_to(here)),
+        "match": [] if name else [*ends_to_add(here), *deals_to_add(here.game)],
+    }
     for subject, title in SUBJECTS.items():
         some, more = lines.get(subject, []), added.get(subject, [])
         if some or more:
