@@ -72,9 +72,7 @@ def test_it_is_an_environment(nettle):
     assert env.game.name == "Nettle"
 
 
-@pytest.mark.parametrize(
-    "words", [("puzzles",), ("puzzles", "make"), ("daily",), ("complaints", "--game")], ids=" ".join
-)
+@pytest.mark.parametrize("words", [("puzzles",), ("daily",), ("complaints", "--game")], ids=" ".join)
 def test_what_only_the_catalogue_has_is_refused_with_a_sentence(run, nettle, words):
     result = run(*words, nettle)
 

@@ -26,7 +26,7 @@ def catalogue_game(text: str, what: str) -> Game:
     Raise `RulesError` with the reason for a file, or for a text that means no game.
     """
     if text.endswith(".json"):
-        raise RulesError(f"only games of the catalogue have {what}; {text} has hints, reviews and all else")
+        raise RulesError(f"only games of the catalogue have {what}, and {text} is a file")
     return meant_game(text)
 
 

@@ -31,7 +31,8 @@ class _PlaysUnlessTold(click.Group):
 def command() -> None:
     """Solve puzzles: decisions from real deals in which one move is clearly the best.
 
-    Without GAME, puzzles of Hearts are shown.  Every answer is explained by what it costs on average over
+    Without GAME, puzzles of Hearts are shown.  GAME may also be a file that `capot puzzles make` wrote, which
+    serves games of your own too.  Every answer is explained by what it costs on average over
     the deals that fit what you know.  `capot puzzles play --help` and `capot puzzles make --help` list the
     options.
     """
@@ -102,16 +103,16 @@ def make_command(*, game: str, count: int, seed: int, workers: int | None, outpu
     They are written to FILE, or to GAME.jsonl, as they are found; a file that has fewer is continued.
     docs/puzzles.md says what is checked.
     """
-    from capot.cli.chosen import catalogue_game
+    from capot.cli.chosen import chosen_game
     from capot.cli.words import figures
     from capot.study.puzzles.maker import make
 
-    meant = catalogue_game(game, "puzzles")
+    meant = chosen_game(game, ())
     path = output or Path(f"{meant.key}.jsonl")
     get_players_ready()
     try:
         with shown_progress(count, f"Puzzles of {meant.name}:") as progress:
-            found = make(meant.key, count, path, seed=seed, workers=workers, progress=progress)
+            found = make(meant, count, path, seed=seed, workers=workers, progress=progress)
     except OSError as error:
         raise click.ClickException(f"{path} cannot be written: {error.strerror}") from error
     except KeyboardInterrupt:

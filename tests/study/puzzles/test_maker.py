@@ -1,14 +1,16 @@
 """Puzzles are made from deals, kept in a file as records write cards, and a file is continued."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from capot.play.moves import PassCards, PlayCard
-from capot.study.puzzles.codec import PuzzleError, puzzle_line, read_head, read_label, read_puzzle
+from capot.rules.catalog import GAMES
+from capot.study.puzzles.codec import PuzzleError, head_line, puzzle_line, read_head, read_label, read_puzzle
 from capot.study.puzzles.explained import answer
 from capot.study.puzzles.maker import make
-from capot.study.puzzles.shelf import find, shelf_of
+from capot.study.puzzles.shelf import find, shelf_in, shelf_of
 
 GAME = "slobberhannes"
 NAMES = ("Ann", "Ben", "Clara", "David", "Emma", "Felix")
@@ -18,7 +20,7 @@ NAMES = ("Ann", "Ben", "Clara", "David", "Emma", "Felix")
 def made(tmp_path_factory):
     """A file with two puzzles, made in one go."""
     path = tmp_path_factory.mktemp("puzzles") / "two.jsonl"
-    assert make(GAME, 2, path, seed=5) == 2
+    assert make(GAMES[GAME], 2, path, seed=5) == 2
     return path
 
 
@@ -40,16 +42,31 @@ def test_a_file_is_continued_and_a_line_torn_by_a_crash_is_made_again(made, tmp_
     torn.write_text(head + first + '{"key": "slob')
     so_far: list[int] = []
 
-    assert make(GAME, 2, torn, seed=5, progress=so_far.append) == 2
+    assert make(GAMES[GAME], 2, torn, seed=5, progress=so_far.append) == 2
     assert torn.read_text() == made.read_text()
     assert so_far[-1] == 2
+
+
+def test_puzzles_of_a_game_that_is_not_in_the_catalogue_carry_it(made, tmp_path):
+    mine = replace(GAMES[GAME], key="mine", name="Mine", blurb="My own.")
+    first, *lines = made.read_text().splitlines()
+    head = replace(read_head(first), game="mine", own=mine)
+    file = tmp_path / "mine.jsonl"
+    file.write_text("\n".join([head_line(head), *lines]), encoding="utf-8")
+    shelf = shelf_in(file)
+    puzzle = shelf.puzzle(shelf.labels[0].key)
+
+    assert shelf.head.rules == puzzle.rules_of == mine
+    assert puzzle.seat in puzzle.position().to_act
+    with pytest.raises(PuzzleError, match="no file of puzzles"):
+        read_head(head_line(head).replace('"game":"mine"', '"game":"other"'))
 
 
 def test_a_file_of_other_puzzles_is_not_written_to(made):
     before = made.read_text()
 
     with pytest.raises(PuzzleError, match="holds other puzzles"):
-        make(GAME, 3, made, seed=6)
+        make(GAMES[GAME], 3, made, seed=6)
     assert made.read_text() == before
 
 

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import get_args
 
@@ -19,14 +20,13 @@ from capot.language.texts import reason
 from capot.play.errors import PlayError
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.rules.catalog import GAMES
 from capot.rules.text import rulebook
 from capot.shuffle import seed_from_entropy
 from capot.study.puzzles.codec import Label, PuzzleError
 from capot.study.puzzles.explained import Answer, answer
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
-from capot.study.puzzles.shelf import Shelf, find, shelf_of
+from capot.study.puzzles.shelf import Shelf, shelf_in, shelf_of
 
 USUAL = "hearts-classic"
 """The game of the puzzles unless another is named."""
@@ -45,13 +45,15 @@ HELP = (
 
 def chosen_shelf(text: str | None) -> Shelf:
     """Return the puzzles of the game that a person means; raise an error with the reason if it has none."""
-    return shelf_of(USUAL if text is None else catalogue_game(text, "puzzles").key)
+    if text is not None and text.endswith(".jsonl"):
+        return shelf_in(Path(text))
+    return shelf_of(USUAL if text is None else catalogue_game(text, "puzzles ready made").key)
 
 
 def theme_lines(shelf: Shelf) -> list[str]:
     """Return the themes of a game's puzzles with the number of each."""
     counts = shelf.themes()
-    head = f"{GAMES[shelf.head.game].name}: {len(shelf.labels)} puzzles"
+    head = f"{shelf.head.rules.name}: {len(shelf.labels)} puzzles"
     return [head, *(f"  {theme:<9} {counts[theme]:>4}  {SUBJECTS[theme].title}" for theme in counts)]
 
 
@@ -76,7 +78,7 @@ def _theme(shelf: Shelf, text: str | None) -> Theme | None:
     if found is None or not shelf.with_theme(found):
         there = joined(shelf.themes(), "and")
         raise PuzzleError(
-            f"{GAMES[shelf.head.game].name} has no puzzles about {text!r}{near(text, shelf.themes())}; "
+            f"{shelf.head.rules.name} has no puzzles about {text!r}{near(text, shelf.themes())}; "
             f"there are {there}"
         )
     return found
@@ -91,7 +93,7 @@ def _lesson(shelf: Shelf, theme: Theme) -> Sequence[Label]:
 
 def play(screen: Screen, shelf: Shelf, labels: Sequence[Label], theme: str | None) -> int:
     """Ask puzzle after puzzle until all are done or the person leaves; return the exit code."""
-    game = GAMES[shelf.head.game]
+    game = shelf.head.rules
     screen.show_as(FACES[game.faces])
     known = _theme(shelf, theme)
     if known is not None:
@@ -101,7 +103,7 @@ def play(screen: Screen, shelf: Shelf, labels: Sequence[Label], theme: str | Non
     try:
         for number, label in enumerate(labels, start=1):
             screen.title(f"{game.name} · puzzle {number} of {len(labels)}, rated {label.rating}")
-            is_right = Asking(screen, find(label.key)).run()
+            is_right = Asking(screen, shelf.puzzle(label.key)).run()
             solved, streak = solved + is_right, streak + 1 if is_right else 0
             if streak > 1:
                 screen.say(f"{streak} in a row.")
@@ -140,7 +142,7 @@ class Asking:
         self._say(*given_lines(seen.events, seen, self._names), *self._tricks())
         note = ""
         while True:
-            shown = table(seen, GAMES[self._puzzle.game], self._names)
+            shown = table(seen, self._puzzle.rules_of, self._names)
             asked = replace(question(seen, self._names, note), without=("hint", "undo"))
             answered = self._screen.ask(asked, shown)
             try:
@@ -183,7 +185,7 @@ class Asking:
             case "last":
                 self._say(*(self._tricks() or ["No trick has been played yet."]))
             case "rules":
-                self._screen.page(rulebook(GAMES[self._puzzle.game], len(self._puzzle.hands)))
+                self._screen.page(rulebook(self._puzzle.rules_of, len(self._puzzle.hands)))
             case "help":
                 self._say(*HELP)
             case "table":

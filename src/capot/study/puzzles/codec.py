@@ -13,6 +13,9 @@ from capot.cards import Card, CardError, card, cards, codes
 from capot.language.texts import Name, say
 from capot.play.moves import Move, PlayCard, move_text, parse_move
 from capot.rules.catalog import GAMES
+from capot.rules.codec import from_data, to_data
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
 from capot.study.puzzles.puzzle import Option, Puzzle, Theme
 
 FORMAT = 1
@@ -28,6 +31,7 @@ class Head:
     """How the puzzles of a file were made.
 
     ``spread`` is the standard deviation of a seat's score, in points; ``evaluators`` valued the moves.
+    ``own`` is a game that is not in the catalogue.
     """
 
     game: str
@@ -36,6 +40,12 @@ class Head:
     players: str
     spread: float
     evaluators: tuple[str, ...]
+    own: Game | None = None
+
+    @property
+    def rules(self) -> Game:
+        """The game of the puzzles."""
+        return self.own or GAMES[self.game]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +68,7 @@ def head_line(head: Head) -> str:
             "players": head.players,
             "spread": round(head.spread, 4),
             "evaluators": head.evaluators,
+            **({} if head.own is None else {"definition": to_data(head.own)}),
         }
     )
 
@@ -88,10 +99,12 @@ def puzzle_line(puzzle: Puzzle) -> str:
 
 
 def read_head(line: str, name: str = "<puzzles>") -> Head:
-    """Return the head of a file of puzzles; raise `PuzzleError` if it is none of a game of the catalogue."""
+    """Return the head of a file of puzzles; raise `PuzzleError` if it is none of a game that is known."""
     data = _parsed(line, name, 1)
     try:
-        if data["puzzles"] != FORMAT or data["game"] not in GAMES:
+        own = from_data(data["definition"]) if "definition" in data else None
+        known = data["game"] in GAMES if own is None else data["game"] == own.key
+        if data["puzzles"] != FORMAT or not known:
             raise PuzzleError(say("{file} is no file of puzzles that this version knows", file=Name(name)))
         return Head(
             str(data["game"]),
@@ -100,8 +113,9 @@ def read_head(line: str, name: str = "<puzzles>") -> Head:
             str(data["players"]),
             float(data["spread"]),
             tuple(map(str, data["evaluators"])),
+            own,
         )
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, RulesError) as error:
         raise PuzzleError(say("{file} is no file of puzzles", file=Name(name))) from error
 
 
@@ -142,6 +156,7 @@ def _puzzle(head: Head, data: dict[str, Any]) -> Puzzle:
         worlds=int(data["worlds"]),
         themes=_themes(data),
         rating=int(data["rating"]),
+        own=head.own,
     )
     return replace(puzzle, moves=_moves(puzzle, data["moves"]))
 

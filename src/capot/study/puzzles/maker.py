@@ -16,6 +16,7 @@ from capot.play.view import view
 from capot.players.search.spread import spread_of
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
+from capot.rules.model import Game
 from capot.shuffle import word_at
 from capot.study.puzzles.checks import FIRST, GLANCED, HELD_OUT, SECOND, THIRD, glance, rating_of, solved
 from capot.study.puzzles.codec import Head, PuzzleError, head_line, puzzle_line, read_head, read_puzzle
@@ -44,10 +45,11 @@ class DealsToPuzzles:
     seats: int
     seed: int
     spread: float
+    own: Game | None = None
 
     def done(self, deal: int) -> list[Puzzle]:
         """Return the puzzles of a deal, in order, at most `FROM_A_DEAL` and none like another."""
-        game = GAMES[self.game]
+        game = self.own or GAMES[self.game]
         cards = word_at(self.seed, crc32(self.game.encode()))
         now = dealt(game, self.seats, cards, deal)
         start, made = now, [0] * self.seats
@@ -73,6 +75,7 @@ class DealsToPuzzles:
                     worlds=HELD_OUT,
                     themes=themes_of(now, seat, clear.options),
                     rating=rating_of(clear.easily),
+                    own=self.own,
                 )
                 if all(_differ(puzzle, other) for other in found):
                     found.append(puzzle)
@@ -94,7 +97,7 @@ def _differ(one: Puzzle, other: Puzzle) -> bool:
 
 
 def make(  # noqa: PLR0913 - a set is described by just these
-    game: str,
+    game: Game,
     number: int,
     path: Path,
     *,
@@ -102,17 +105,18 @@ def make(  # noqa: PLR0913 - a set is described by just these
     workers: int | None = 1,
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
-    """Write puzzles of a game of the catalogue to a file until it has ``number``, and return how many it has.
+    """Write puzzles of a game to a file until it has ``number``, and return how many it has.
 
-    A file that has some already is continued.  ``progress`` is called with the number so far.  Raise
-    `PuzzleError` if the file holds anything else.
+    The file carries a game that is not in the catalogue; if it has some puzzles already it is continued.
+    ``progress`` is called with the number so far.  Raise `PuzzleError` if the file holds anything else.
     """
-    seats = GAMES[game].players[0]
-    head = Head(game, seats, seed, PLAYERS, spread_of(GAMES[game], seats).points, tuple(_evaluators()))
+    seats, own = game.players[0], None if GAMES.get(game.key) == game else game
+    spread = spread_of(game, seats).points
+    head = Head(game.key, seats, seed, PLAYERS, spread, tuple(_evaluators()), own)
     kept = _continued(path, head)
     seen = {_signature(puzzle) for puzzle in kept}
     total, barren = len(kept), 0
-    work = DealsToPuzzles(game, seats, seed, head.spread)
+    work = DealsToPuzzles(game.key, seats, seed, head.spread, own)
     first = kept[-1].deal + 1 if kept else 0
     with (
         closing(in_order(work, count(first), processes(workers))) as results,
@@ -154,6 +158,6 @@ def _continued(path: Path, head: Head) -> Sequence[Puzzle]:
         path.write_text(whole, encoding="utf-8")
     first, *lines = whole.splitlines() or [""]
     found = read_head(first, path.name)
-    if (found.game, found.seats, found.seed) != (head.game, head.seats, head.seed):
+    if (found.rules, found.seats, found.seed) != (head.rules, head.seats, head.seed):
         raise PuzzleError(say("{file} holds other puzzles; choose another file", file=Name(path.name)))
     return [read_puzzle(found, line, path.name, at) for at, line in enumerate(lines, start=2)]

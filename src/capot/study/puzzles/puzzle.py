@@ -69,11 +69,12 @@ class Puzzle:
     worlds: int
     themes: tuple[Theme, ...]
     rating: int
+    own: Game | None = None
 
     @property
     def rules_of(self) -> Game:
-        """The game of the catalogue."""
-        return GAMES[self.game]
+        """The game: that of the catalogue, or the ``own`` one of its inventor."""
+        return self.own or GAMES[self.game]
 
     @property
     def key(self) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 from capot.language.texts import Name, say
 from capot.rules.catalog import GAMES
@@ -40,6 +41,13 @@ class Shelf:
                 counts[theme] = counts.get(theme, 0) + 1
         return dict(sorted(counts.items(), key=lambda each: -each[1]))
 
+    def puzzle(self, key: str) -> Puzzle:
+        """Return the puzzle of this name; raise `PuzzleError` if there is none."""
+        for label, line in zip(self.labels, self.lines, strict=True):
+            if label.key == key:
+                return read_puzzle(self.head, line)
+        raise PuzzleError(say("there is no puzzle {key}", key=Name(repr(key[:60]))))
+
 
 def games() -> tuple[str, ...]:
     """Return the games that have puzzles, in the order of the catalogue."""
@@ -52,7 +60,20 @@ def shelf_of(game: str) -> Shelf:
     if game not in games():
         raise PuzzleError(say("there are no puzzles of {game}", game=Name(repr(game[:40]))))
     name = f"{game}.jsonl"
-    first, *lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    return _shelf((FOLDER / name).read_text(encoding="utf-8"), name)
+
+
+def shelf_in(path: Path) -> Shelf:
+    """Return the puzzles in a file that `capot puzzles make` wrote; raise `PuzzleError` if it is none."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PuzzleError(say("{file} cannot be read", file=Name(path))) from error
+    return _shelf(text, path.name)
+
+
+def _shelf(text: str, name: str) -> Shelf:
+    first, *lines = text.splitlines() or [""]
     labels = tuple(read_label(line, name, at) for at, line in enumerate(lines, start=2))
     return Shelf(read_head(first, name), labels, tuple(lines))
 
@@ -62,8 +83,5 @@ def find(key: str) -> Puzzle:
     """Return the puzzle of this name; raise `PuzzleError` if there is none."""
     game = key.rpartition("-")[0]
     if game in games():
-        shelf = shelf_of(game)
-        for label, line in zip(shelf.labels, shelf.lines, strict=True):
-            if label.key == key:
-                return read_puzzle(shelf.head, line)
+        return shelf_of(game).puzzle(key)
     raise PuzzleError(say("there is no puzzle {key}", key=Name(repr(key[:60]))))
