@@ -13,6 +13,9 @@ from tests.web.test_screens import opened
 TALL = {"width": 390, "height": 4000}
 """A phone on which nothing is scrolled, so that what sticks to its edges covers nothing."""
 
+CHOSEN = "(field => field.value.slice(field.selectionStart, field.selectionEnd))(document.activeElement)"
+"""The words that are selected in the field that has the focus."""
+
 
 def figure(key: str, section: str, value: float) -> dict[str, Any]:
     """Return a figure as a server sends it."""
@@ -154,7 +157,7 @@ def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
     ann.tabs_to("total: 10 points")
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
+    expect(page.get_by_text("one change waits for the server")).to_be_visible()
     page.unroute("**/workshop/drafts")
     ann.reloads()
     expect(slot(page, "11 points")).to_be_visible()
@@ -165,6 +168,10 @@ def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
     text.fill(json.dumps(game)[:-1])
     page.get_by_role("button", name="Apply").click()
     expect(page.get_by_role("alert").filter(has_text="JSON")).to_be_visible()
+    text.fill(json.dumps(game | {"edits": [*game["edits"], {"type": "Remove", "where": "rules.none"}]}))
+    page.get_by_role("button", name="Apply").click()
+    expect(page.get_by_role("alert").filter(has_text="none")).to_be_visible()
+    assert page.evaluate(CHOSEN) == '"rules.none"'
     text.fill(json.dumps(game | {"name": "Nettle"}))
     page.get_by_role("button", name="Apply").click()
     expect(page.get_by_label("Name of the game")).to_have_value("Nettle")

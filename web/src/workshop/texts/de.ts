@@ -33,6 +33,7 @@ export const de: WorkshopTexts = {
   "redo": "Wiederholen",
   "steps": "Schritte",
   "kept": "In diesem Browser gespeichert",
+  "unsent": "{count|eine Änderung wartet|{count} Änderungen warten} auf den Server",
   "not-kept": "Dieser Browser kann den Entwurf nicht speichern. Sichere ihn als Datei.",
   "working": "Einen Augenblick …",
   "undone": "Rückgängig gemacht.",

@@ -31,6 +31,7 @@ export const en = {
   "redo": "Redo",
   "steps": "Steps",
   "kept": "Kept in this browser",
+  "unsent": "{count|one change waits|{count} changes wait} for the server",
   "not-kept": "This browser cannot keep the draft. Save it as a file.",
   "working": "One moment…",
   "undone": "Undone.",

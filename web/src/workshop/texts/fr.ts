@@ -33,6 +33,7 @@ export const fr: WorkshopTexts = {
   "redo": "Rétablir",
   "steps": "Étapes",
   "kept": "Gardé dans ce navigateur",
+  "unsent": "{count|un changement attend|{count} changements attendent} le serveur",
   "not-kept": "Ce navigateur ne peut pas garder l’ébauche. Enregistrez-la dans un fichier.",
   "working": "Un instant…",
   "undone": "Annulé.",
