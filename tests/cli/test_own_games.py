@@ -46,10 +46,13 @@ def test_it_is_played_resumed_recorded_and_replayed(run, nettle, tmp_path):
 
     record = tmp_path / "match.capot"
     record.write_text(run("export").stdout, encoding="utf-8")
-    replayed = run("replay", str(record))
-
-    assert replayed.exit_code == 0
-    assert "Nettle is not in the catalogue; the rules in the record were used." in replayed.stderr
+    for words in (
+        ("replay", str(record)),
+        ("replay", "--json", str(record)),
+        ("solve", str(record), "--at", "1"),
+    ):
+        assert "Nettle is not in the catalogue; the rules in the record were used." in run(*words).stderr
+    assert json.loads(run("replay", "--json", str(record)).stdout)
 
 
 def test_it_is_simulated_and_compared(run, nettle):

@@ -28,8 +28,6 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
         shown = record if at is None else Record(match, record.names, record.seed, record.tags)
         click.echo(to_json(shown, indent=2))
         return
-    for note in record.notes:
-        click.echo(note, err=True)
     called = record.names or tuple(f"Seat {seat}" for seat in range(match.seats))
     names = Names(called, called.index("You") if "You" in called else None)
     for line in scores(match, names) if at is None else table(match, names):

@@ -67,11 +67,17 @@ def find_match(text: str | None) -> Path:
 
 
 def find_record(file: str) -> Record:
-    """Return the record in a file, or of a stored match given by file or name."""
+    """Return the record in a file, or of a stored match given by file or name.
+
+    Notes on it, such as that its game is not in the catalogue, are printed on standard error.
+    """
     path, kept = Path(file), matches_directory() / f"{file}{SUFFIX}"
     path = kept if kept.is_file() and not path.exists() else path
     if path.suffix != SUFFIX:
-        return load(file)
+        record = load(file)
+        for note in record.notes:
+            click.echo(note, err=True)
+        return record
     stored = read(path)
     if stored.state.message:
         click.echo(stored.state.message, err=True)
