@@ -245,6 +245,18 @@ def test_a_run_ends_when_every_figure_is_narrow_enough():
     assert report.seconds < 5
 
 
+def test_only_the_figures_wanted_are_measured():
+    run = Measuring(FINIS, 3, figures=("places", "course"))
+    report: Any = run.report()
+    keys = [each.key for each in report.figures]
+
+    assert keys[:4] == ["places", "place-0", "place-1", "place-2"]
+    assert {each.section for each in report.figures[4:]} == {"course"}
+    assert set(run.books[0].samples) == {"play", "matches"}
+    with pytest.raises(LabError, match="there is no figure 'depht'; did you mean depth"):
+        Measuring(FINIS, 3, figures=("depht",))
+
+
 def test_time_goes_where_it_narrows_most():
     """The figure that is twice as far from narrow enough comes first, until it has had twice the time."""
     race = Race.of(dict.fromkeys(("wide", "narrow", "enough"), 0.1))

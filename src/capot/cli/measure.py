@@ -37,6 +37,12 @@ from capot.cli.options import Refused, WithPlayers, game_options, get_players_re
     help="The player at all seats where players are not compared; by default thumb.  One move in ten slips.",
 )
 @click.option(
+    "--figure",
+    multiple=True,
+    metavar="KEY",
+    help="Only this figure, or section (fair, skill, interest, course); may be given several times.",
+)
+@click.option(
     "--seconds", type=float, default=60.0, show_default=True, metavar="N", help="Seconds of one core."
 )
 @click.option(
@@ -69,6 +75,7 @@ def command(  # noqa: PLR0913 - one argument per option
     against: str | None,
     sweep: str | None,
     players: tuple[str, ...],
+    figure: tuple[str, ...],
     seconds: float,
     seed: int,
     workers: int | None,
@@ -97,7 +104,8 @@ def command(  # noqa: PLR0913 - one argument per option
     seated = chosen.players[0] if seats is None else seats
     for each in filter(None, (chosen, other)):
         each.check_seats(seated)
-    how = {"seconds": seconds, "seed": seed, "workers": workers, "directory": out, "usual": usual}
+    how: dict[str, Any] = {"seconds": seconds, "seed": seed, "workers": workers, "directory": out}
+    how |= {"usual": usual, "figures": figure}
     values = _values(sweep)
     get_players_ready()
     try:

@@ -13,6 +13,7 @@ from numba.core.event import install_timer
 
 from capot.lab.errors import LabError
 from capot.lab.measures.estimates import (
+    SPREAD_FROM,
     Estimate,
     Pieces,
     difference,
@@ -28,7 +29,7 @@ from capot.lab.measures.interest_decisions import unit_of
 from capot.lab.measures.keeping import Keeping
 from capot.lab.measures.matches import played_matches
 from capot.lab.measures.race import UNTRIED, Race
-from capot.lab.measures.registry import measures_of, samples_of
+from capot.lab.measures.registry import measures_of, samples_of, wanted_of
 from capot.lab.measures.sample import Floats, Measure, Sample
 from capot.lab.measures.statistics import Rows
 from capot.lab.measures.tables import USUAL, Seated, tables
@@ -63,15 +64,20 @@ class Book:
         seed: int,
         usual: Seated,
         directory: Path | None,
+        figures: Sequence[str] = (),
         samples: Sequence[Sample] | None = None,
         measures: Sequence[Measure] | None = None,
     ) -> None:
-        """Take what is kept in the directory; samples and measures are by default all there are."""
+        """Take what is kept in the directory; samples and measures are by default all there are.
+
+        With ``figures``, only those and what they need.
+        """
         game.check_seats(seats)
         self.game, self.seats, self.seed = game, seats, seed
+        known = wanted_of(measures_of(game, seats) if measures is None else measures, figures)
         chosen = samples_of(game, seats, seed, usual) if samples is None else samples
-        self.samples = {sample.key: sample for sample in chosen}
-        known = measures_of(game, seats) if measures is None else measures
+        needed = {SPREAD_FROM, *(key for measure in known for key in measure.samples)}
+        self.samples = {each.key: each for each in chosen if each.key in needed or not figures}
         self.measures = tuple(each for each in known if all(key in self.samples for key in each.samples))
         self._keeping = None if directory is None else Keeping(directory, game, seats, seed)
         self._rows: dict[str, list[Floats]] = {}
@@ -138,22 +144,32 @@ class Measuring:
         against: Game | None = None,
         seed: int = 0,
         usual: Seated = USUAL,
+        figures: Sequence[str] = (),
         samples: Sequence[Sample] | None = None,
         measures: Sequence[Measure] | None = None,
         directory: Path | None = None,
     ) -> None:
         """Begin, or go on with what is kept in ``directory``.
 
-        ``usual`` is the player who sits at all seats where players are not compared.  ``samples`` and
-        ``measures`` of the first game are by default all there are.  Raise `RulesError` for a
-        number of players that cannot play, `LabError` for files that cannot be used.
+        ``usual`` is the player who sits at all seats where players are not compared.  ``figures`` are the
+        keys or sections of those wanted, by default all.  ``samples`` and ``measures`` of the first game are
+        by default all there are.  Raise `RulesError` for a number of players that cannot play, `LabError` for
+        unknown figures and for files that cannot be used.
         """
         first = Book(
-            game, seats, seed=seed, usual=usual, directory=directory, samples=samples, measures=measures
+            game,
+            seats,
+            seed=seed,
+            usual=usual,
+            directory=directory,
+            figures=figures,
+            samples=samples,
+            measures=measures,
         )
         self.books = [first]
         if against is not None:
-            self.books.append(Book(against, seats, seed=seed, usual=usual, directory=directory))
+            second = Book(against, seats, seed=seed, usual=usual, directory=directory, figures=figures)
+            self.books.append(second)
         keys = [key for key in first.samples if all(key in book.samples for book in self.books)]
         self._pairs = _paired(*(book.measures for book in self.books)) if against is not None else ()
         self._race = Race.of({key: expected_seconds(self.books[0].samples[key]) for key in keys})
@@ -315,20 +331,24 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     against: Game | None = None,
     seed: int = 0,
     usual: Seated = USUAL,
+    figures: Sequence[str] = (),
     directory: Path | None = None,
     progress: Callable[[Report | Comparison], None] = lambda _: None,
 ) -> Report | Comparison:
     """Measure a game, or compare it with another, for some seconds of one core.
 
     It ends earlier if every figure is narrow enough.  ``workers`` is the number of processes, by default one
-    per core; they share the seconds.  ``progress`` is called with each report so far.  With a ``directory``
-    what is played is kept there and not played again.  Ctrl-C ends it with the report so far.  Raise
-    `RulesError` for a number of players that cannot play, `LabError` for other wishes that cannot be met.
+    per core; they share the seconds.  ``figures`` are the keys or sections of those wanted, by default all.
+    ``progress`` is called with each report so far.  With a ``directory`` what is played is kept there and not
+    played again.  Ctrl-C ends it with the report so far.  Raise `RulesError` for a number of players that
+    cannot play, `LabError` for other wishes that cannot be met.
     """
     if not seconds > 0:
         raise LabError(f"nothing can be measured in {seconds:g} seconds")
     workers = processes(workers)
-    measuring = Measuring(game, seats, against=against, seed=seed, usual=usual, directory=directory)
+    measuring = Measuring(
+        game, seats, against=against, seed=seed, usual=usual, figures=figures, directory=directory
+    )
     end = measuring.seconds + seconds
     try:
         measuring.warm_up()

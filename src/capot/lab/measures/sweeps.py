@@ -52,6 +52,7 @@ def swept(  # noqa: PLR0913 - a run is described by just these
     workers: int | None = None,
     seed: int = 0,
     usual: Seated = USUAL,
+    figures: Sequence[str] = (),
     directory: Path | None = None,
     progress: Callable[[Sweep], None] = lambda _: None,
 ) -> Sweep:
@@ -76,7 +77,14 @@ def swept(  # noqa: PLR0913 - a run is described by just these
         share = seconds / can_play
         try:
             report = measure(
-                found, table, seconds=share, workers=workers, seed=seed, usual=usual, directory=directory
+                found,
+                table,
+                seconds=share,
+                workers=workers,
+                seed=seed,
+                usual=usual,
+                figures=figures,
+                directory=directory,
             )
         except KeyboardInterrupt:
             if not any(step.report for step in steps):
