@@ -86,7 +86,7 @@ export const de: WorkshopTexts = {
   "difference": "Unterschied: {value}",
   "difference-to": "Gegenüber {game}: {value}",
   "same-as": "Wie bei {game}",
-  "unit-s": "s ist, wie weit das Ergebnis eines Spielers in einem Spiel gewöhnlich vom Mittel abweicht (die Standardabweichung).",
+  "unit-s": "s ist, wie weit das Ergebnis eines Spielers in einem Spiel gewöhnlich vom Durchschnitt abweicht (die Standardabweichung).",
   "clear": "deutlich",
   "unclear": "noch nicht sicher",
   "measuring": "Messung: {share}",
