@@ -128,6 +128,7 @@ def test_without_its_library_a_picture_is_refused_with_what_to_install(run, tmp_
         (("hearts", "--against", "harts"), "there is no game 'harts'"),
         (("polignac", "--seats", "5", "--against", "hearts"), "Hearts is for 4 players, not 5"),
         (("hearts", "--figure", "lucky"), "there is no figure 'lucky'; there are fair, skill, interest, "),
+        (("hearts", "--finer", "0"), "intervals cannot be 0 times as narrow as usual"),
         (("hearts", "--seconds", "0"), "nothing can be measured in 0 seconds"),
         (("hearts", "--workers", "0"), "at least one process"),
         (("hearts", "--players", "grandma"), "there is no player 'grandma'"),

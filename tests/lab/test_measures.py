@@ -257,6 +257,19 @@ def test_only_the_figures_wanted_are_measured():
         Measuring(FINIS, 3, figures=("depht",))
 
 
+def test_a_finer_run_goes_on_until_its_intervals_are_narrower():
+    wide = [replace(each, enough=0.3) for each in fair.measures_of(FINIS, 3)]
+    runs = [
+        Measuring(FINIS, 3, finer=finer, samples=(play.play(FINIS, 3, 0, RANDOM),), measures=wide)
+        for finer in (1, 6)
+    ]
+    for run in runs:
+        run.advance(30)
+
+    assert all(run.is_done for run in runs)
+    assert runs[1].books[0].count("play") > runs[0].books[0].count("play")
+
+
 def test_time_goes_where_it_narrows_most():
     """The figure that is twice as far from narrow enough comes first, until it has had twice the time."""
     race = Race.of(dict.fromkeys(("wide", "narrow", "enough"), 0.1))

@@ -37,6 +37,13 @@ from capot.cli.options import Refused, WithPlayers, game_options, get_players_re
     help="The player at all seats where players are not compared; by default thumb.  One move in ten slips.",
 )
 @click.option(
+    "--finer",
+    type=float,
+    default=1.0,
+    metavar="K",
+    help="Go on until the intervals are K times as narrow as is usually enough.",
+)
+@click.option(
     "--figure",
     multiple=True,
     metavar="KEY",
@@ -76,6 +83,7 @@ def command(  # noqa: PLR0913 - one argument per option
     sweep: str | None,
     players: tuple[str, ...],
     figure: tuple[str, ...],
+    finer: float,
     seconds: float,
     seed: int,
     workers: int | None,
@@ -105,7 +113,7 @@ def command(  # noqa: PLR0913 - one argument per option
     for each in filter(None, (chosen, other)):
         each.check_seats(seated)
     how: dict[str, Any] = {"seconds": seconds, "seed": seed, "workers": workers, "directory": out}
-    how |= {"usual": usual, "figures": figure}
+    how |= {"usual": usual, "figures": figure, "finer": finer}
     values = _values(sweep)
     get_players_ready()
     try:

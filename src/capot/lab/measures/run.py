@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from pathlib import Path
 from time import thread_time
 from typing import TypeAlias
@@ -145,6 +146,7 @@ class Measuring:
         seed: int = 0,
         usual: Seated = USUAL,
         figures: Sequence[str] = (),
+        finer: float = 1.0,
         samples: Sequence[Sample] | None = None,
         measures: Sequence[Measure] | None = None,
         directory: Path | None = None,
@@ -152,9 +154,10 @@ class Measuring:
         """Begin, or go on with what is kept in ``directory``.
 
         ``usual`` is the player who sits at all seats where players are not compared.  ``figures`` are the
-        keys or sections of those wanted, by default all.  ``samples`` and ``measures`` of the first game are
-        by default all there are.  Raise `RulesError` for a number of players that cannot play, `LabError` for
-        unknown figures and for files that cannot be used.
+        keys or sections of those wanted, by default all; intervals are narrow enough when they are ``finer``
+        times as narrow as usual.  ``samples`` and ``measures`` of the first game are by default all there
+        are.  Raise `RulesError` for a number of players that cannot play, `LabError` for unknown figures and
+        for files that cannot be used.
         """
         first = Book(
             game,
@@ -176,7 +179,7 @@ class Measuring:
         for key in keys:
             pieces = min(book.count(key) for book in self.books)
             self._race.took(key, pieces, sum(book.seconds[key] for book in self.books))
-        self._is_warm = False
+        self._finer, self._is_warm = finer, False
 
     @property
     def is_done(self) -> bool:
@@ -262,7 +265,7 @@ class Measuring:
         needs = dict.fromkeys(due, 0.0)
         for measure, estimate in found:
             for key in due.intersection(narrowed_by(measure)):
-                needs[key] = max(needs[key], need(measure, estimate, s))
+                needs[key] = max(needs[key], self._finer * need(measure, estimate, s))
         self._race.note(needs)
 
     def _found(self, due: set[str], pieces: Pieces) -> Iterator[tuple[Measure, Estimate | None]]:
@@ -332,22 +335,33 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     seed: int = 0,
     usual: Seated = USUAL,
     figures: Sequence[str] = (),
+    finer: float = 1.0,
     directory: Path | None = None,
     progress: Callable[[Report | Comparison], None] = lambda _: None,
 ) -> Report | Comparison:
     """Measure a game, or compare it with another, for some seconds of one core.
 
     It ends earlier if every figure is narrow enough.  ``workers`` is the number of processes, by default one
-    per core; they share the seconds.  ``figures`` are the keys or sections of those wanted, by default all.
-    ``progress`` is called with each report so far.  With a ``directory`` what is played is kept there and not
-    played again.  Ctrl-C ends it with the report so far.  Raise `RulesError` for a number of players that
-    cannot play, `LabError` for other wishes that cannot be met.
+    per core; they share the seconds.  ``figures`` are the keys or sections of those wanted, by default all;
+    intervals are narrow enough when they are ``finer`` times as narrow as usual.  ``progress`` is called with
+    each report so far.  With a ``directory`` what is played is kept there and not played again.  Ctrl-C ends
+    it with the report so far.  Raise `RulesError` for a number of players that cannot play, `LabError` for
+    other wishes that cannot be met.
     """
     if not seconds > 0:
         raise LabError(f"nothing can be measured in {seconds:g} seconds")
     workers = processes(workers)
+    if not 0 < finer < inf:
+        raise LabError(f"intervals cannot be {finer:g} times as narrow as usual")
     measuring = Measuring(
-        game, seats, against=against, seed=seed, usual=usual, figures=figures, directory=directory
+        game,
+        seats,
+        against=against,
+        seed=seed,
+        usual=usual,
+        figures=figures,
+        finer=finer,
+        directory=directory,
     )
     end = measuring.seconds + seconds
     try:

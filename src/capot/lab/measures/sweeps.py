@@ -53,6 +53,7 @@ def swept(  # noqa: PLR0913 - a run is described by just these
     seed: int = 0,
     usual: Seated = USUAL,
     figures: Sequence[str] = (),
+    finer: float = 1.0,
     directory: Path | None = None,
     progress: Callable[[Sweep], None] = lambda _: None,
 ) -> Sweep:
@@ -84,6 +85,7 @@ def swept(  # noqa: PLR0913 - a run is described by just these
                 seed=seed,
                 usual=usual,
                 figures=figures,
+                finer=finer,
                 directory=directory,
             )
         except KeyboardInterrupt:
