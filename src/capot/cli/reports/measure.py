@@ -173,7 +173,13 @@ def _sweep_row(found: Sequence[Figure | None]) -> list[str]:
     known = [each for each in found if each is not None]
     steps = [_step(each) for each in known if each.value is not None]
     step = max(steps, default=1.0)
-    halves = [(each.high - each.low) / 2 for each in known if each.high is not None and each.low is not None]
+    halves = [
+        (each.high - each.low) / 2
+        for each in known
+        if each.high is not None
+        and each.low is not None
+        and not (each.unit == "deals" and each.high >= NEVER)
+    ]
     cells = ["–" if each is None or each.value is None else _scaled(each, each.value, step) for each in found]
     unit = UNITS[known[0].unit]
     title = f"{known[0].title}, {unit}" if unit else str(known[0].title)

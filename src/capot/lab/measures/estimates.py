@@ -174,8 +174,16 @@ def difference(one: Measure, other: Measure, first: Pieces, second: Pieces) -> E
 
 
 def _as_shown(measure: Measure) -> Callable[[Means], float]:
-    shown = measure.shown
-    return measure.value if shown is None else lambda means: shown(measure.value(means))
+    """Return the value as it is shown; not a number at the limit, which says only that it is large."""
+    shown, most = measure.shown, measure.bounds[1]
+    if shown is None:
+        return measure.value
+
+    def value(means: Means) -> float:
+        found = shown(measure.value(means))
+        return found if found < most else nan
+
+    return value
 
 
 def _less(one: Callable[[Means], float], other: Callable[[Means], float]) -> Callable[[Means], float]:
