@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from capot.lab.errors import LabError
-from capot.lab.measures.figures import Report
+from capot.lab.measures.figures import Comparison, Report
 from capot.lab.measures.run import SECONDS, measure
 from capot.lab.measures.tables import USUAL, Seated
 from capot.language.texts import reason
@@ -69,33 +71,35 @@ def swept(  # noqa: PLR0913 - a run is described by just these
     can_play = sum(isinstance(each, Game) for each in made)
     if not can_play:
         raise LabError(f"{where} cannot be swept: {next(each for each in made if isinstance(each, str))}")
+    how: dict[str, Any] = {
+        "workers": workers,
+        "seed": seed,
+        "usual": usual,
+        "figures": figures,
+        "finer": finer,
+    }
+    run = partial(measure, seconds=seconds / can_play, directory=directory, **how)
     steps: list[Step] = []
     for value, found in zip(values, made, strict=True):
-        if isinstance(found, str):
-            steps.append(Step(value, None, found))
-            continue
-        table = found.players[0] if seats is None else seats
-        share = seconds / can_play
         try:
-            report = measure(
-                found,
-                table,
-                seconds=share,
-                workers=workers,
-                seed=seed,
-                usual=usual,
-                figures=figures,
-                finer=finer,
-                directory=directory,
-            )
+            steps.append(_step(value, found, seats, run))
         except KeyboardInterrupt:
             if not any(step.report for step in steps):
                 raise
             break
-        assert isinstance(report, Report)
-        steps.append(Step(value, report))
         progress(Sweep(game, where, tuple(steps)))
     return Sweep(game, where, tuple(steps))
+
+
+def _step(
+    value: Exact, found: Game | str, seats: int | None, run: Callable[..., Report | Comparison]
+) -> Step:
+    """Return the report on the game that a value makes, or why it makes none."""
+    if isinstance(found, str):
+        return Step(value, None, found)
+    report = run(found, found.players[0] if seats is None else seats)
+    assert isinstance(report, Report)
+    return Step(value, report)
 
 
 def _changed(game: Game, where: str, value: Exact, seats: int | None) -> Game | str:
