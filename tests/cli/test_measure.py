@@ -57,7 +57,7 @@ def test_two_games_are_told_as_differences(run):
 
 
 def test_a_sweep_is_a_table_with_sparklines_and_says_what_cannot_be_played(run):
-    words = ("--sweep", "rules.stages.exchange.count=1,3,20", "--seconds", "1.5", "--workers", "1")
+    words = ("--sweep", "rules.stages.exchange.count=1,3,20", "--figure", "course", *QUICK)
     lines = run("measure", "hearts", *words).output.splitlines()
 
     assert lines[0] == "Hearts, rules.stages.exchange.count from 1 to 3"
