@@ -185,5 +185,6 @@ def test_what_is_refused_stays_and_the_draft_survives_a_reload(visit):
     other.goto("/workshop")
     expect(other.get_by_role("link", name="Thistle")).to_be_visible()
     expect(other.get_by_role("link", name="Burdock")).to_be_visible()
-    page.goto("/workshop")
+    opened(ann, "/workshop")
+    expect(page.get_by_role("link", name="Thistle")).to_be_visible()
     assert barriers(page) == []
