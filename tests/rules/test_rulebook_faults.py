@@ -2,6 +2,7 @@
 
 import pytest
 
+from capot.language.languages import LANGUAGES
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.brag import NINE_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.fosdick import (
@@ -146,3 +147,11 @@ def test_house_rules_that_need_one_have_an_example(game, option, example):
     page = rulebook(game)
 
     assert example in page[page.index(f"**{option}**") :]
+
+
+def test_in_french_all_house_rules_have_a_space_before_the_colon():
+    chosen = with_options(HEARTS, {"sweep": "either"})
+
+    for page in (rulebook(HEARTS), rulebook(chosen)):
+        assert "`: " not in page.told(LANGUAGES["fr"])
+        assert "**: " not in page.told(LANGUAGES["fr"])

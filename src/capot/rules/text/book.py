@@ -199,23 +199,27 @@ def describe_option(option: HouseRule, *, keys: bool = True) -> Text:
 
     With ``keys`` each is preceded by the words by which a command names it.
     """
-    key = f"- **{option.name}**: " if keys else "- "
+    key = f"**{option.name}**" if keys else ""
     match option:
         case Option():
             first, *others = option.choices
             lines = [
-                joined("", [Name(key), sentence(phrase(option.title))]),
+                joined("", ["- ", _after_key(key, sentence(phrase(option.title)))]),
                 joined("", ["  - ", _usual(option, first, keys=keys)]),
             ]
             for choice in others:
-                meaning = sentence(phrase(choice.meaning))
-                before = [Name(f"`{option.name}={choice.name}`: ")] if keys else []
-                lines.append(joined("", ["  - ", *before, meaning]))
+                word = f"`{option.name}={choice.name}`" if keys else ""
+                lines.append(joined("", ["  - ", _after_key(word, sentence(phrase(choice.meaning)))]))
             return joined("\n", lines)
         case NumberOption():
-            return joined("", [Name(key), _ranging(option)])
+            return joined("", ["- ", _after_key(key, _ranging(option))])
         case _:
             assert_never(option)
+
+
+def _after_key(key: str, text: Text) -> Text:
+    """Return a text after the word by which a command names it, if there is one."""
+    return joined(": ", [Name(key), text]) if key else text
 
 
 def _usual(option: Option, choice: Choice, *, keys: bool) -> Text:
@@ -247,8 +251,8 @@ def describe_chosen(game: Game, *, keys: bool = True) -> Text:
     """Return the house rules in force as lines of Markdown, or nothing."""
     lines = chosen_rules(game)
     if keys:
-        names = [Name(f"`{name}={word}`: ") for name, word in game.chosen]
-        lines = [joined("", [name, line]) for name, line in zip(names, lines, strict=True)]
+        names = [f"`{name}={word}`" for name, word in game.chosen]
+        lines = [_after_key(name, line) for name, line in zip(names, lines, strict=True)]
     return _items(lines)
 
 
