@@ -57,7 +57,7 @@ def queen_at(points: int) -> Game:
 
 def report_on(game: Game, seconds: float, directory: Path | None) -> Report:
     """Return the report on a game for four players."""
-    measuring = Measuring(game, SEATS, directory=directory)
+    measuring = Measuring(game, SEATS, figures=sorted({*SKILL, *SHAPE}), directory=directory)
     measuring.warm_up()
     book, work = measuring.books[0], measuring.work()
     for key, deals in DEALS.items():
