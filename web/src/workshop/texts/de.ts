@@ -28,7 +28,6 @@ export const de: WorkshopTexts = {
   "blurb": "Worum es geht, in einem Satz",
   "made-from": "Entstanden aus {game}",
   "players": "Spieler",
-  "for-players": "{count} Spieler",
   "undo": "Rückgängig",
   "redo": "Wiederholen",
   "steps": "Schritte",
@@ -53,7 +52,6 @@ export const de: WorkshopTexts = {
   "switch": "{title}: {value}. Umschalten",
   "remove": "Entfernen: {title}",
   "add": "Hinzufügen",
-  "add-to": "Hinzufügen: {title}",
   "details": "Mehr dazu",
   "done": "Fertig",
   "varies": "Bisher hängt das von der Spielerzahl ab. Änderst du es, gilt es für jede Spielerzahl.",
@@ -104,7 +102,6 @@ export const de: WorkshopTexts = {
   "section-skill": "Können oder Glück?",
   "section-interest": "Ist es spannend?",
   "section-course": "Wie läuft es ab?",
-  "this-game": "Dieses Spiel",
 
   "differences": "Was anders ist als bei {game}",
   "no-differences": "Noch nichts.",

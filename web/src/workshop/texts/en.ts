@@ -26,7 +26,6 @@ export const en = {
   "blurb": "What it is about, in a sentence",
   "made-from": "Made from {game}",
   "players": "Players",
-  "for-players": "{count} players",
   "undo": "Undo",
   "redo": "Redo",
   "steps": "Steps",
@@ -51,7 +50,6 @@ export const en = {
   "switch": "{title}: {value}. Switch",
   "remove": "Remove: {title}",
   "add": "Add",
-  "add-to": "Add: {title}",
   "details": "More about it",
   "done": "Done",
   "varies": "So far it depends on the number of players. A change makes it the same for all of them.",
@@ -102,7 +100,6 @@ export const en = {
   "section-skill": "Skill or luck?",
   "section-interest": "Is it interesting?",
   "section-course": "How does it go?",
-  "this-game": "This game",
 
   "differences": "What differs from {game}",
   "no-differences": "Nothing so far.",

@@ -28,7 +28,6 @@ export const fr: WorkshopTexts = {
   "blurb": "De quoi il s’agit, en une phrase",
   "made-from": "D’après {game}",
   "players": "Joueurs",
-  "for-players": "{count} joueurs",
   "undo": "Annuler",
   "redo": "Rétablir",
   "steps": "Étapes",
@@ -53,7 +52,6 @@ export const fr: WorkshopTexts = {
   "switch": "{title} : {value}. Basculer",
   "remove": "Supprimer : {title}",
   "add": "Ajouter",
-  "add-to": "Ajouter : {title}",
   "details": "En détail",
   "done": "Terminé",
   "varies": "Jusqu’ici, cela dépend du nombre de joueurs. Un changement vaudra pour tous.",
@@ -104,7 +102,6 @@ export const fr: WorkshopTexts = {
   "section-skill": "Adresse ou chance ?",
   "section-interest": "Est-il intéressant ?",
   "section-course": "Comment se déroule-t-il ?",
-  "this-game": "Ce jeu",
 
   "differences": "Ce qui diffère de {game}",
   "no-differences": "Rien pour l’instant.",
