@@ -384,3 +384,18 @@ def test_a_sweep_of_what_is_not_there_is_refused():
         LabError, match=r"rules.scoring.king.points cannot be swept: there is no king points here"
     ):
         swept(HEARTS, "rules.scoring.king.points", (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("found", "begins"),
+    [
+        ((0.3, 0.28, 0.32), "The play decides more than the cards: they make up 30 %"),
+        ((0.7, 0.6, 0.8), "The cards decide more than the play: they make up 70 %"),
+        ((0.52, 0.45, 0.58), "Cards and play weigh about the same"),
+        ((0.52, 0.1, 0.9), "It does not show yet"),
+    ],
+)
+def test_what_the_cards_weigh_is_said_as_surely_as_it_is_known(found, begins):
+    weight = next(each for each in luck.measures_of(FINIS, 3) if each.key == "weight-of-the-deal")
+
+    assert str(weight.meaning(*found)).startswith(begins)

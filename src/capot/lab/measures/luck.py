@@ -22,6 +22,10 @@ SECONDS, PLAIN_SECONDS = 0.05, 0.5
 """Seconds that a piece is thought to take, by the kernel and in plain play."""
 
 
+VAGUE = 0.2
+"""Width of an interval of a weight about which little can be said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Replays:
     """Deals by usual players, each played several times with the same cards and other luck."""
@@ -166,15 +170,15 @@ def weight(means: Means) -> float:
     return between / (between + own["within"])
 
 
-def _weight_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG001 - as all meanings
+def _weight_meaning(value: float, low: float, high: float) -> Text:
     share = round(100 * value)
-    if value < 0.4:
+    if high < 0.5:
         return say("The play decides more than the cards: they make up {share} % of a score.", share=share)
-    if value <= 0.6:
-        return say(
-            "Cards and play weigh about the same: the cards make up {share} % of a score.", share=share
-        )
-    return say("The cards decide more than the play: they make up {share} % of a score.", share=share)
+    if low > 0.5:
+        return say("The cards decide more than the play: they make up {share} % of a score.", share=share)
+    if high - low > VAGUE:
+        return say("It does not show yet whether the cards or the play decide more.")
+    return say("Cards and play weigh about the same: the cards make up {share} % of a score.", share=share)
 
 
 def _worst_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG001 - as all meanings
