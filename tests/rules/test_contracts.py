@@ -186,12 +186,16 @@ def test_a_contract_is_written_with_its_stages_and_scoring():
 @pytest.mark.parametrize(
     ("good", "bad", "reason"),
     [
-        ('"undoubled": "split"', '"undoubled": "drop"', 'undoubled: "drop" stands where "play" or "split"'),
-        ('"per_turn": "one"', '"per_turn": 1', "per_turn: 1 stands where"),
+        (
+            '"undoubled": "split"',
+            '"undoubled": "drop"',
+            'undoubled: expected "play" or "split", found "drop"',
+        ),
+        ('"per_turn": "one"', '"per_turn": 1', 'per_turn: expected "any" or "one", found 1'),
         ('"type": "NameRank"', '"type": "NameSuit"', 'there is no "NameSuit" here'),
-        ('"title": "Dominoes"', '"titel": "Dominoes"', 'Contract has no field "titel"; its fields are'),
+        ('"title": "Dominoes"', '"titel": "Dominoes"', 'Contract has no field "titel"; did you mean title'),
         ('"points": [45, 20, 5, -5]', '"points": [45, 20, 5]', "order has 3 places for 4 players"),
-        ('"total": -24', '"total": true', "total: true stands where"),
+        ('"total": -24', '"total": true', "total: expected a whole number"),
     ],
 )
 def test_a_mistake_in_a_contract_is_answered_with_its_place_and_the_reason(good, bad, reason):
