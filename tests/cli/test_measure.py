@@ -134,7 +134,10 @@ def test_without_its_library_a_picture_is_refused_with_what_to_install(run, tmp_
         (("hearts", "--players", "grandma"), "there is no player 'grandma'"),
         (("hearts", "--players", "thumb,quick"), "name one player for all seats"),
         (("hearts", "--sweep", "queen"), "'queen' is not a sweep; write it as in rules.scoring."),
-        (("hearts", "--sweep", "rules.scoring.king.points=1..3"), "there is no king points here to change"),
+        (
+            ("hearts", "--sweep", "rules.scoring.king.points=1..3"),
+            'there is no "king" here; there are',
+        ),
         (("hearts", "--sweep", "a=1", "--against", "finis"), "choose one: --against GAME2 or --sweep"),
         (("hearts", "--plot", "hearts.doc"), "give it a name that ends in .png or .svg"),
         (("hearts", "--plot", "/nowhere/hearts.png"), "there is no directory /nowhere"),

@@ -1,7 +1,9 @@
 """Measures of games whose answer is known, and runs that can be cut, resumed and compared."""
 
 import pickle
+import re
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -16,7 +18,7 @@ from capot.lab.measures.matches import played_matches
 from capot.lab.measures.race import Race
 from capot.lab.measures.registry import measures_of, samples_of
 from capot.lab.measures.run import Measuring, measure
-from capot.lab.measures.sweeps import parsed, swept
+from capot.lab.measures.sweeps import parsed, swept, with_value
 from capot.lab.measures.tables import tables
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, edited
@@ -380,9 +382,7 @@ def test_values_that_contradict_the_rules_are_gaps_with_a_reason():
 
 
 def test_a_sweep_of_what_is_not_there_is_refused():
-    with pytest.raises(
-        LabError, match=r"rules.scoring.king.points cannot be swept: there is no king points here"
-    ):
+    with pytest.raises(LabError, match=r'rules.scoring.king.points cannot be swept: there is no "king" here'):
         swept(HEARTS, "rules.scoring.king.points", (1, 2))
 
 
@@ -399,3 +399,16 @@ def test_what_the_cards_weigh_is_said_as_surely_as_it_is_known(found, begins):
     weight = next(each for each in luck.measures_of(FINIS, 3) if each.key == "weight-of-the-deal")
 
     assert str(weight.meaning(*found)).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "reason"),
+    [
+        ("low_wins", 0, "expected true or false, found 0"),
+        ("ends.total.points", Fraction(1, 2), 'expected a whole number, found "1/2"'),
+        ("rules.scoring.sweep.payoff", 3, "expected an object or TimesAll, found 3"),
+    ],
+)
+def test_a_number_is_swept_only_where_a_file_may_have_it(where, value, reason):
+    with pytest.raises(RulesError, match=re.escape(reason)):
+        with_value(HEARTS, where, value)

@@ -13,7 +13,8 @@ from capot.lab.measures.figures import Comparison, Report
 from capot.lab.measures.run import SECONDS, measure
 from capot.lab.measures.tables import USUAL, Seated
 from capot.language.texts import reason
-from capot.rules.edits import Change, edited
+from capot.rules import codec
+from capot.rules.edits import Change, Edit, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.terms import Exact
@@ -105,13 +106,26 @@ def _step(
 def _changed(game: Game, where: str, value: Exact, seats: int | None) -> Game | str:
     """Return the game with a value at a path, or the reason why it cannot be played."""
     try:
-        changed = edited(game, (Change(where, value),))
+        changed = with_value(game, where, value)
         changed.check_seats(changed.players[0] if seats is None else seats)
     except RulesError as error:
         return reason(error)
-    except (TypeError, AttributeError):
-        return f"{value} is no value for {where}"
     return changed
+
+
+def with_value(game: Game, where: str, value: Exact) -> Game:
+    """Return the game with a number at a path; raise `RulesError` with the reason if it cannot stand there.
+
+    The number is read as one in a game file is, so that no number takes the place of anything else.
+    """
+    try:
+        written = codec.encoded(Change(where, value), Edit)
+        return edited(game, codec.edits_from_data(game, [written]))
+    except RulesError as error:
+        if not error.place:
+            raise
+        # That it is the first edit says nothing to those who only named a path.
+        raise RulesError(error.why) from error
 
 
 def parsed(text: str) -> tuple[str, tuple[Exact, ...]]:

@@ -10,11 +10,11 @@ import msgspec
 from capot.lab.errors import LabError
 from capot.lab.measures.figures import Comparison, Report
 from capot.lab.measures.run import Measuring, get_game_ready
+from capot.lab.measures.sweeps import with_value
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Text, reason, say, sentence
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.server.messages.basics import Words
@@ -144,9 +144,8 @@ def _part(
     game: Game, seats: int, *, against: Game | None = None, where: str = "", value: int | None = None
 ) -> _Part:
     try:
-        if where:
-            # Edits hold any value: only as data are they checked against the places they lead to.
-            game = codec.from_data(codec.to_data(edited(game, (Change(where, value),))))
+        if value is not None:
+            game = with_value(game, where, value)
         return _Part(Measuring(game, seats, against=against), value)
     except (RulesError, LabError) as error:
         return _Part(None, value, sentence(reason(error)))
