@@ -49,6 +49,10 @@ class AfterDeals:
     for_pot: int = 0
     name: str = "deals"
 
+    def deals(self, seats: int, parts: int) -> int:
+        """Return the number of deals, without those for the pot, of a match by a schedule of ``parts``."""
+        return self.count * {"match": 1, "player": seats, "game": parts}[self.per]
+
 
 EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals
 

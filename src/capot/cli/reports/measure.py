@@ -6,7 +6,7 @@ from math import floor, log10
 from typing import Any
 
 from capot.cli.words import aligned, joined
-from capot.lab.measures.figures import Comparison, Figure, Report
+from capot.lab.measures.figures import NEVER, Comparison, Figure, Report
 from capot.lab.measures.sweeps import Sweep
 
 SECTIONS = {
@@ -30,9 +30,6 @@ UNITS = {
     "Elo": "Elo",
     "rungs": "rungs",
 }
-
-NEVER = 1_000_000
-"""A number of deals that stands for all that are greater."""
 
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a sparkline."""

@@ -6,6 +6,7 @@ from math import sqrt
 
 from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
+from capot.lab.measures.figures import NEVER
 from capot.lab.measures.gaps import Gap, key_of
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.lab.measures.tables import USUAL, Seated, called, tables
@@ -20,9 +21,6 @@ FAST = {"random", "quick", "thumb"}
 
 SURE = 1.96
 """Standard errors by which somebody is ahead who is surely better."""
-
-NEVER = 1e6
-"""Number of deals that nobody plays."""
 
 
 def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:

@@ -154,11 +154,11 @@ def _of_match(game: Game) -> Found:
 
 
 def _of_length(game: Game, end: AfterDeals, where: str) -> Found:
-    each = {"match": 1, "player": max(game.players), "game": len(game.schedule)}[end.per]
+    deals = end.deals(max(game.players), len(game.schedule))
     if end.count < 1:
         yield f"{where}.count", say("the match ends after its first deal")
-    elif end.count * each > LONG_MATCH:
-        yield f"{where}.count", say("a match has {deals} deals", deals=Name(end.count * each))
+    elif deals > LONG_MATCH:
+        yield f"{where}.count", say("a match has {deals} deals", deals=Name(deals))
 
 
 def _of_target(game: Game, end: AtTotal | AtMost, where: str) -> Found:

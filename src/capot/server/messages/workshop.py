@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, field
 
+from capot.rules.decoding.limits import LONGEST_TEXT, LONGEST_TEXTS
 from capot.server.messages.basics import Message, Request, ShortText, Words
 from capot.server.messages.lobby import FaceSet, GameInfo, Rulebook
 
@@ -11,8 +12,8 @@ Data: TypeAlias = Annotated[
     dict[str, Any], Meta(description="A game, or an edit of one, as in game files (docs/games-as-data.md).")
 ]
 SlotKind = Literal["number", "numbers", "cards", "card", "suit", "ranks", "choice", "switch", "text", "names"]
-GameName = Annotated[str, Meta(max_length=60)]
-Blurb = Annotated[str, Meta(max_length=300)]
+GameName = Annotated[str, Meta(max_length=LONGEST_TEXTS["name"])]
+Blurb = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
 class DraftWish(Request):
@@ -199,7 +200,7 @@ class MeasureWish(Request):
 class SweepWish(Request):
     """A number of a game, by its path, and the values to try."""
 
-    where: Annotated[str, Meta(max_length=200)]
+    where: Annotated[str, Meta(max_length=LONGEST_TEXTS["where"])]
     values: Annotated[list[int], Meta(min_length=2, max_length=21)]
 
 
