@@ -11,12 +11,14 @@ import pytest
 from capot.cards import FRENCH, card
 from capot.language.cards import card_name
 from capot.language.languages import ENGLISH, LANGUAGES
-from capot.language.texts import Name, say
+from capot.language.texts import Name, phrase, say
 from capot.rules.catalog import GAMES
 from capot.rules.codec import encoded, loads
 from capot.rules.decoding.values import decoded
-from capot.rules.edits import Change, Remove, edited
+from capot.rules.edits import Add, Change, Remove, edited
 from capot.rules.errors import RulesError
+from capot.rules.opening import Contract
+from capot.rules.scoring import Sweep
 from capot.surface.form import Line, Piece, Slot, form_of, pieces_of, slots_of
 from capot.surface.form.lines import filling
 
@@ -128,6 +130,20 @@ def test_every_slot_is_found_in_the_sentence_of_each_language(key):
 
 
 FILES = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.json"))
+
+
+def test_titles_that_an_addition_brings_are_said_in_other_languages():
+    added = [
+        addition.edit.term
+        for key in ("hearts", "barbu")
+        for group in form(GAMES[key])
+        for addition in group.additions
+        if isinstance(addition.edit, Add)
+    ]
+    titles = {term.title for term in added if isinstance(term, Contract | Sweep)}
+
+    assert {"took every card that scores", "won no trick", "No Jacks", "No Last Trick"} <= titles
+    assert [title for title in titles if phrase(title).told(LANGUAGES["fr"]) == title] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])

@@ -235,7 +235,11 @@ def _sweeps(here: Place) -> Iterator[Offer]:
     for text, target in aims:
         if type(target) in has or (isinstance(target, AllOf) and not counting_cards(here)):
             continue
-        words = {AllOf: "took every card that scores", EveryTrick: "won every trick", NoTrick: "won no trick"}
+        words = {
+            AllOf: mark("took every card that scores"),
+            EveryTrick: mark("won every trick"),
+            NoTrick: mark("won no trick"),
+        }
         by_cards = replaced == tuple(term.name for term in counting_cards(here))
         payoff = TimesAll(0, 1) if by_cards else Payoff(0, deal_total(here))
         if isinstance(target, NoTrick):
@@ -313,17 +317,25 @@ def _contracts(here: Place) -> Iterator[Offer]:
     pack = here.setting.rules.pack.cards()
     against = -1 if not here.game.low_wins else 1
     scores: list[tuple[str, str, Any]] = [
-        (mark("a contract: no queens"), "no-queens", Captured("queens", _of_rank(pack, "Q"), 6 * against)),
-        (mark("a contract: no jacks"), "no-jacks", Captured("jacks", _of_rank(pack, "J"), 6 * against)),
-        (mark("a contract: no first trick"), "no-first-trick", TrickTaken("first", "first", 20 * against)),
-        (mark("a contract: no last trick"), "no-last-trick", TrickTaken("last", "last", 20 * against)),
-        (mark("a contract: no tricks"), "no-tricks", TrickTaken("tricks", "every", 2 * against)),
-        (mark("a contract: many tricks"), "tricks", TrickTaken("tricks", "every", -2 * against)),
+        (
+            mark("a contract: no queens"),
+            mark("No Queens"),
+            Captured("queens", _of_rank(pack, "Q"), 6 * against),
+        ),
+        (mark("a contract: no jacks"), mark("No Jacks"), Captured("jacks", _of_rank(pack, "J"), 6 * against)),
+        (
+            mark("a contract: no first trick"),
+            mark("No First Trick"),
+            TrickTaken("first", "first", 20 * against),
+        ),
+        (mark("a contract: no last trick"), mark("No Last Trick"), TrickTaken("last", "last", 20 * against)),
+        (mark("a contract: no tricks"), mark("No Tricks"), TrickTaken("tricks", "every", 2 * against)),
+        (mark("a contract: many tricks"), mark("Tricks"), TrickTaken("tricks", "every", -2 * against)),
     ]
     names = {contract.name for contract in choice.contracts}
-    for text, name, term in scores:
+    for text, title, term in scores:
+        name = title.lower().replace(" ", "-")
         if name not in names:
-            title = name.replace("-", " ").title()
             contract = opening.Contract(name, title, (Tricks(first_lead=Eldest()),), (term,))
             yield say(text), Add(f"{here.path}.stages.{choice.name}.contracts", contract)
 
