@@ -207,6 +207,11 @@ StageTerm: TypeAlias = (
 )
 
 
+def branch_path(stage: StageTerm, contract: Contract) -> str:
+    """Return the steps of a path that lead from a stage to one of its `branches`."""
+    return f"contracts.{contract.name}" if isinstance(stage, ChooseContract) else "untaken"
+
+
 def branches(stage: StageTerm) -> tuple[Contract, ...]:
     """Return the contracts that a stage may lead to."""
     match stage:

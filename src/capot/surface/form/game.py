@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
 from capot.rules.model import Game, Part
-from capot.rules.opening import Announce, StageTerm, branches
+from capot.rules.opening import Announce, StageTerm, branch_path, branches
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
 from capot.rules.tricks import Tricks
@@ -78,8 +78,7 @@ def _part_groups(
 def _contract_groups(here: Place, stages: Sequence[StageTerm], part: str = "") -> Iterator[Group]:
     for stage in stages:
         for contract in branches(stage):
-            step = f"contracts.{contract.name}" if hasattr(stage, "contracts") else "untaken"
-            path = f"{here.path}.stages.{stage.name}.{step}"
+            path = f"{here.path}.stages.{stage.name}.{branch_path(stage, contract)}"
             inner = here.within(path, stage, contract)
             lines = _lines(inner, contract.stages, contract.scoring)
             several = len(branches(stage)) > 1

@@ -1,10 +1,10 @@
-"""What else must change when a term goes away to which others refer by its name."""
+"""Edits that follow from the removal of a term to which others refer by its name."""
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from capot.rules.edits import Change, Edit, Remove
+from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
 from capot.rules.opening import Announce, Contract
 from capot.rules.rules import Rules
@@ -37,29 +37,17 @@ def _places(game: Game, path: str) -> Iterator[str]:
     """Yield the paths that lead to one set of rules, or one contract, each of those that a path leads to."""
     first, _, others = path.partition(".")
     field, _, wanted = first.partition("@")
-    for part in game.schedule if field == "rules" else ():
+    for part in game.schedule if field == "rules" and "*" not in others else ():
         start = f"rules@{part.name}" if len(game.schedule) > 1 else first
         place = f"{start}.{others}" if others else start
-        if wanted in {"", part.name} and isinstance(_inside(part.rules, others), Rules | Contract):
+        if wanted in {"", part.name} and found(game, place):
             yield place
 
 
 def _rules_at(game: Game, place: str) -> Rules | Contract:
-    first, _, others = place.partition(".")
-    wanted = first.partition("@")[2]
-    part = next(part for part in game.schedule if wanted in {"", part.name})
-    found = _inside(part.rules, others)
-    assert isinstance(found, Rules | Contract), "only places of rules are looked for"
-    return found
-
-
-def _inside(value: Any, steps: str) -> Any:  # noqa: ANN401 - any part of a game
-    for step in steps.split(".") if steps else ():
-        if isinstance(value, tuple):
-            value = next((each for each in value if getattr(each, "name", None) == step), None)
-        else:
-            value = getattr(value, step, None)
-    return value
+    rules = found(game, place)[0]
+    assert isinstance(rules, Rules | Contract), "only rules have a scoring"
+    return rules
 
 
 def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edit]:
