@@ -1,4 +1,4 @@
-"""``capot check FILE``: whether a file is a game, and what its inventor hardly can have meant."""
+"""``capot check FILE``: whether a file is a game, and its probable mistakes."""
 
 import json
 from pathlib import Path

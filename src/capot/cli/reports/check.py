@@ -33,7 +33,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What was found in a file, and its game unless there is an error."""
+    """The findings in a file, and its game unless there is an error."""
 
     game: Game | None
     findings: tuple[Finding, ...]

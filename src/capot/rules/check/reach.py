@@ -1,4 +1,4 @@
-"""How far the totals of a match can get in one deal, to tell of ends that are never reached."""
+"""How far the totals of a match can get in one deal, to warn of ends that are never reached."""
 
 from dataclasses import dataclass
 from fractions import Fraction

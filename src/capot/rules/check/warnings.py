@@ -1,4 +1,4 @@
-"""Warnings to inventors: what a game says that hardly can be meant, though it can be played."""
+"""Warnings to inventors: rules that can be played but are probably mistakes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from capot.rules.check.reach import Reach, reach_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract, StageTerm, branches
+from capot.rules.opening import ChooseContract, StageTerm, branch_path, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.variants import is_untouched, plays_like
@@ -23,14 +23,14 @@ LONG_MATCH: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Warning:  # noqa: A001 - what it is
-    """A sentence on something that hardly can be meant, and the path of the place in the game."""
+    """A sentence on a probable mistake, and the path of its place in the game."""
 
     where: str
     text: Text
 
 
 def warnings_of(game: Game) -> tuple[Warning, ...]:
-    """Return what a game of one's own says that hardly can be meant; a game of the catalogue has nothing.
+    """Return the probable mistakes in a game of one's own; a game of the catalogue has none.
 
     A warning never keeps a game from being played.
     """
@@ -124,8 +124,7 @@ def _played(rules: Rules, stages: tuple[StageTerm, ...], path: str) -> Iterator[
     """Yield the rules that a deal may end with, those of each contract by itself, and their paths."""
     for stage in stages:
         for contract in branches(stage):
-            step = f"contracts.{contract.name}" if isinstance(stage, ChooseContract) else "untaken"
-            within = f"{path}.stages.{stage.name}.{step}"
+            within = f"{path}.stages.{stage.name}.{branch_path(stage, contract)}"
             yield from _played(rules.with_contract(stage, contract), contract.stages, within)
         if isinstance(stage, ChooseContract):
             return

@@ -1,4 +1,4 @@
-"""Limits of what a game brings along: how long its texts and lists may be, and which characters it may use.
+"""Limits on a game: the length of its texts and lists, and the characters that it may use.
 
 Servers read, print and deal games of people who are not trusted, and show their texts to others.
 """

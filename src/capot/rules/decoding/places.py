@@ -1,4 +1,4 @@
-"""What may stand at the places of a game that the paths of edits lead to."""
+"""Types and names of the values at the places of a game that the paths of edits lead to."""
 
 from dataclasses import is_dataclass
 

@@ -1,4 +1,4 @@
-"""What a game written as JSON may leave out besides the defaults of the terms: the most usual value holds."""
+"""Usual values of what the JSON of a game may leave out, besides the defaults of the terms."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields

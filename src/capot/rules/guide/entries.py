@@ -1,4 +1,4 @@
-"""What a guide to a kind of term holds."""
+"""Guides to kinds of terms, and to their fields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Unit: TypeAlias = Literal["", "point", "chip", "card", "more card", "deal", "mor
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a field of a term is called and means.
+    """The title of a field of a term, and the words for its values.
 
     ``words`` are those for its values in a sentence; a text or number with words may have only these values.
     ``nothing`` stands for no cards, ranks or names.  A number counts things of a ``unit`` and is between
@@ -34,7 +34,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What a kind of term is called, means and says.
+    """The title, meaning and sentences of a kind of term.
 
     ``sentence`` has places named as the fields; ``details`` are more of them, of interest only if a field has
     not its usual value.  In a phrase for one of several kinds ``{kind}`` stands for the words ``kind``, for

@@ -122,7 +122,7 @@ def _exchanged(process: "subprocess.Popen[bytes]", message: bytes) -> bytes:
 
 
 def limit(work: str) -> None:
-    """Limit the process that calls this: its rank, its memory, and no file of its memory when it crashes."""
+    """Limit the priority and memory of the process that calls this; a crash leaves no file of its memory."""
     if hasattr(os, "nice"):
         os.nice(15 if work == "measures" else 2)
     try:

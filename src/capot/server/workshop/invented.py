@@ -61,7 +61,7 @@ class Invented:
         self._known: dict[bytes, Subject] = {}
 
     def close(self) -> None:
-        """End what reads games."""
+        """End the processes that read games."""
         self.readers.close()
 
     # Drafts

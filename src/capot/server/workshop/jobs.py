@@ -1,4 +1,4 @@
-"""What is asked of the process that reads games of strangers, and its answers."""
+"""Messages to the process that reads games of strangers, and its answers."""
 
 import logging
 from typing import Any, TypeAlias

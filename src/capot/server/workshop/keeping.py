@@ -1,4 +1,4 @@
-"""Games that are kept: what is checked before, and what is shown of them after."""
+"""Games that are kept: the checks before, and their pages after."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -35,7 +35,7 @@ MOST_CARDS, MOST_MOVES, MOST_PARTS = 156, 2000, 20
 
 
 LONGEST_READING, LONGEST_PLAY, LONGEST_MOVE = 1.0, 8.0, 0.5
-"""Seconds of one core at most to read a game, to tell and play all of it at random, and for a move."""
+"""Maximum seconds of one core to read a game, to print and play all of it at random, and for a move."""
 
 
 class Kept(msgspec.Struct):
@@ -67,7 +67,7 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
 
 
 class Known(msgspec.Struct):
-    """A game that somebody wants to be measured; of ``players`` the best number is the first."""
+    """A game that somebody wants measured; of ``players`` the best number is the first."""
 
     digest: str
     name: str
@@ -75,7 +75,7 @@ class Known(msgspec.Struct):
 
 
 def known(data: dict[str, Any]) -> Known:
-    """Return what is to be known of a game before it is measured; raise `Illegal` or `RulesError`."""
+    """Return the digest, name and players of a game to be measured; raise `Illegal` or `RulesError`."""
     game = codec.from_data(data)
     check_size(game)
     return Known(codec.digest(game), str(game.name), list(game.players))

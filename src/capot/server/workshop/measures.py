@@ -1,4 +1,4 @@
-"""Measures of games: one process of low rank, in slices, as long as somebody looks at the figures."""
+"""Measures of games: one process of low priority, in slices, as long as somebody looks at the figures."""
 
 import asyncio
 import logging
@@ -86,7 +86,7 @@ _NOTHING = Sliced(0.0, 0.0, is_final=False, found={})
 
 
 class Asked(Protocol):
-    """What answers messages: a process."""
+    """A process, or whatever answers messages in its place."""
 
     def ask(self, message: bytes, seconds: float) -> bytes:
         """Return the answer; raise `ChildError` if there is none within some seconds."""

@@ -1,4 +1,4 @@
-"""What is asked of the process that measures, and what it answers."""
+"""Messages to the process that measures, and its answers."""
 
 from typing import Any
 

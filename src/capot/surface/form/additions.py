@@ -1,4 +1,4 @@
-"""What a game can be given: ready-made edits that lead to a game which can be played."""
+"""Rules that a game can be given: ready-made edits that lead to a game which can be played."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

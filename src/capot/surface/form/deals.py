@@ -41,7 +41,7 @@ def deals_to_add(game: Game) -> tuple[Addition, ...]:
 def _fitting(game: Game) -> Iterator[Game]:
     """Yield the games of the catalogue that as many may play, and where the same total wins.
 
-    Of other families only those are told that are variants of no other game.
+    Of other families only games that are not variants of another are offered.
     """
     for other in GAMES.values():
         fits = set(game.players) <= set(other.players) and other.low_wins == game.low_wins

@@ -1,4 +1,4 @@
-"""What a form is made of: groups of lines, each a sentence with slots."""
+"""The parts of a form: groups of lines, each a sentence with slots."""
 
 import re
 from collections.abc import Iterator

@@ -37,7 +37,7 @@ from capot.surface.form.usual import (
 Value: TypeAlias = Any
 
 _FEW = 2
-"""Maximum number of ranks of the same value that are told one by one."""
+"""Maximum number of ranks of the same value that are named one by one."""
 
 LONGEST = 60
 """Maximum number of characters of a text in a sentence."""
