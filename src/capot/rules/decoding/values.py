@@ -42,9 +42,11 @@ LARGEST = 10**9
 T = TypeVar("T")
 Object: TypeAlias = dict[str, Value]
 
-_NUMBER = re.compile(r"[1-9][0-9]?")
+NUMBER = re.compile(r"[1-9][0-9]?")
+"""A number of players, or a size of hand."""
 _PACKETS = re.compile(r"[1-9][0-9]?(-[1-9][0-9]?)*")
-_FRACTION = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
+FRACTION = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
+"""A fraction as text."""
 
 
 def decoded(data: object, hint: Hint, path: Path = ()) -> Value:
@@ -220,7 +222,7 @@ def _object_fits(data: Object, cls: Value) -> bool:
     if cls not in TYPES.values():
         return False
     given = _content(data).keys()
-    by_number = bool(given) and all(name == "others" or _NUMBER.fullmatch(name) for name in given)
+    by_number = bool(given) and all(name == "others" or NUMBER.fullmatch(name) for name in given)
     if "type" in data and cls.__name__ not in (data["type"], RENAMED.get(str(data["type"]))):
         return False
     if cls is BySeats:
@@ -252,7 +254,7 @@ def _whole(data: object, path: Path) -> int:
 
 
 def _fraction(data: str | int, path: Path) -> Fraction:
-    if not _FRACTION.fullmatch(str(data)):
+    if not FRACTION.fullmatch(str(data)):
         refuse(
             path, say("expected a whole number or a fraction such as 1/2, found {given}", given=shown(data))
         )

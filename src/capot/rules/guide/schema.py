@@ -20,6 +20,7 @@ from capot.rules.decoding.json_types import (
     origin,
 )
 from capot.rules.decoding.usual import required_fields, usual_values
+from capot.rules.decoding.values import FRACTION, NUMBER
 from capot.rules.guide import GUIDES
 from capot.rules.guide.entries import Field
 from capot.rules.model import Game
@@ -30,7 +31,7 @@ from capot.rules.terms import Batches, Ranks, Suit
 Schema: TypeAlias = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_NUMBER = "^[1-9][0-9]?$"
+_NUMBER = f"^{NUMBER.pattern}$"
 _CARD = r"(10|[2-9TJQKAtjqka])[SHDCshdc♠♥♦♣♤♡♢♧]"
 
 
@@ -90,7 +91,7 @@ def _small_schemas() -> Schema:
         },
         "Fraction": {
             "type": ["integer", "string"],
-            "pattern": "^-?[0-9]{1,9}(/[1-9][0-9]{0,8})?$",
+            "pattern": f"^{FRACTION.pattern}$",
             "description": "A fraction such as 1/2.",
         },
         "Open": _open(),
