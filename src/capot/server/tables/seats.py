@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
-from unicodedata import category
+from unicodedata import category, normalize
 
 from capot.language.texts import say
 from capot.players.protocol import FRIENDS, LONGEST_NAME
@@ -96,10 +96,14 @@ def name_of_computer(taken: Iterable[str]) -> str:
 
 
 def tidied(name: str) -> str:
-    """Return a name fit for tables and records: one line of visible characters.
+    """Return a name fit for tables and records: one line of visible characters."""
+    return tidy_name(one_line(name))[:LONGEST_NAME].strip()
+
+
+def one_line(text: str) -> str:
+    """Return a text as one line of visible characters.
 
     Invisible joiners and direction marks are dropped, so that no two names look alike.
     """
-    shown = (sign for sign in name if category(sign) != "Cf")
-    seen = "".join(sign if sign.isprintable() else " " for sign in shown)
-    return tidy_name(seen)[:LONGEST_NAME].strip()
+    shown = (sign for sign in normalize("NFC", text) if category(sign) != "Cf")
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in shown).split())

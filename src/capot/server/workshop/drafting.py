@@ -17,8 +17,8 @@ from capot.rules.variants import based_on, key_of
 from capot.server.errors import Illegal
 from capot.server.messages.workshop import Draft, DraftWish, FileWish, WarningInfo
 from capot.server.states.catalogue import face_set, rulebook_of
+from capot.server.tables.seats import one_line
 from capot.server.workshop.forms import groups_of
-from capot.server.workshop.names import one_line
 from capot.surface.form import with_consequences
 
 LARGEST_GAME = 60_000

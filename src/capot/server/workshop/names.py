@@ -11,12 +11,6 @@ from capot.rules.model import Game
 from capot.server.errors import Illegal
 
 
-def one_line(text: str) -> str:
-    """Return words as one line of visible characters; joiners and direction marks are dropped."""
-    shown = (sign for sign in normalize("NFC", text) if category(sign) != "Cf")
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in shown).split())
-
-
 def check_name(game: Game) -> None:
     """Raise `Illegal` unless a game has a name that nobody takes for another's."""
     if not plain(game.name):
