@@ -16,21 +16,6 @@ SECTIONS = {
     "course": "How does it go?",
 }
 
-UNITS = {
-    "s": "s",
-    "share": "",
-    "ratio": "",
-    "points": "points",
-    "deals": "deals",
-    "matches": "matches",
-    "moves": "moves",
-    "tricks": "tricks",
-    "minutes": "minutes",
-    "bits": "bits",
-    "Elo": "Elo",
-    "rungs": "rungs",
-}
-
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a sparkline."""
 
@@ -131,8 +116,13 @@ def _step(figure: Figure) -> float:
     return float(10 ** floor(log10((figure.high - figure.low) / 4)))
 
 
+def _unit(figure: Figure) -> str:
+    """Return the unit of a figure as a word; a share has its own sign."""
+    return "" if figure.unit in {"share", "ratio"} else figure.unit
+
+
 def _with_unit(figure: Figure, value: float, step: float) -> str:
-    unit = UNITS[figure.unit]
+    unit = _unit(figure)
     return f"{_scaled(figure, value, step)} {unit}".rstrip()
 
 
@@ -178,7 +168,7 @@ def _sweep_row(found: Sequence[Figure | None]) -> list[str]:
         and not (each.unit == "deals" and each.high >= NEVER)
     ]
     cells = ["–" if each is None or each.value is None else _scaled(each, each.value, step) for each in found]
-    unit = UNITS[known[0].unit]
+    unit = _unit(known[0])
     title = f"{known[0].title}, {unit}" if unit else str(known[0].title)
     widest = _scaled(known[0], max(halves), step) if halves else ""
     return [title, sparkline([None if each is None else each.value for each in found]), *cells, widest]

@@ -9,7 +9,7 @@ import msgspec
 
 from capot.lab.errors import LabError
 from capot.lab.measures.figures import Comparison, Report
-from capot.lab.measures.run import Measuring, get_game_ready
+from capot.lab.measures.run import SECONDS, Measuring, get_game_ready
 from capot.lab.measures.sweeps import with_value
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Text, reason, say, sentence
@@ -22,9 +22,6 @@ from capot.server.messages.encoding import encoded
 from capot.server.messages.workshop import FigureInfo
 from capot.server.workshop.figures import figure_info
 from capot.server.workshop.slices import Slice, Sliced
-
-LIMIT = 60.0
-"""Seconds of one core for a game, for two, or for all values of a sweep."""
 
 KEPT = 60
 """Maximum number of games under way in memory, twice those that a server measures in turn."""
@@ -77,7 +74,7 @@ class _Run:
 
     @property
     def is_final(self) -> bool:
-        return self.seconds >= LIMIT or not self._open()
+        return self.seconds >= SECONDS or not self._open()
 
     def advance(self, seconds: float) -> None:
         """Measure the part that has had the least time."""
@@ -136,7 +133,7 @@ class Measurer:
         found = run.found()
         told = {key: msgspec.Raw(encoded(found, language)) for key, language in LANGUAGES.items()}
         is_final = run.is_final
-        share = 1.0 if is_final else run.seconds / LIMIT
+        share = 1.0 if is_final else run.seconds / SECONDS
         return msgspec.json.encode(Sliced(share, run.seconds, is_final=is_final, found=told))
 
 
