@@ -322,13 +322,15 @@ class Measures:
         # What has failed may work another time.
         if key in self._stored or not sliced.seconds:
             return
-        self._stored.add(key)
         packed = zlib.compress(msgspec.json.encode(sliced))
         changes = [
             statements.measured(_row_key(key), self._now(), packed),
             statements.not_measured(MOST_STORED),
         ]
         await self._storage.store(Entry(after=changes))
+        # Whoever asks meanwhile waits for the database too, and finer figures may have come.
+        if self._kept.get(key, sliced) is sliced:
+            self._stored.add(key)
 
 
 def _part(wish: MeasureWish, game: Subject, other: Subject | None) -> Slice:
