@@ -14,6 +14,7 @@ export const de: WorkshopTexts = {
   "start-from": "Mit einem Spiel anfangen",
   "start-hint": "Wähle das, was deiner Idee am nächsten kommt.",
   "search": "Suche",
+  "not-opened": "Die Datei wurde nicht geöffnet. {reason}",
   "none-found": "Kein Spiel passt zu all dem.",
   "games-of-others": "Spiele von anderen",
   "games-of-capot": "Spiele von Capot",

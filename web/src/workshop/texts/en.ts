@@ -12,6 +12,7 @@ export const en = {
   "start-from": "Start from a game",
   "start-hint": "Choose the one that is closest to your idea.",
   "search": "Search",
+  "not-opened": "The file was not opened. {reason}",
   "none-found": "No game fits all of this.",
   "games-of-others": "Games by others",
   "games-of-capot": "Games of Capot",

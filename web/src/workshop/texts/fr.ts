@@ -14,6 +14,7 @@ export const fr: WorkshopTexts = {
   "start-from": "Partir d’un jeu",
   "start-hint": "Choisissez le plus proche de votre idée.",
   "search": "Recherche",
+  "not-opened": "Le fichier n’a pas été ouvert. {reason}",
   "none-found": "Aucun jeu ne correspond à tout cela.",
   "games-of-others": "Jeux des autres",
   "games-of-capot": "Jeux de Capot",
