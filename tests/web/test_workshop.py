@@ -89,6 +89,7 @@ def looks_at_figures(page: Page) -> None:
 def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page = begun(visit("Ann"), "slobberhannes")
     slot(page, "4 points").click()
+    expect(page.get_by_role("textbox", name="points")).to_have_attribute("inputmode", "text")
     page.get_by_role("button", name="One more").click()
     expect(slot(page, "5 points")).to_be_visible()
     page.keyboard.press("Escape")
@@ -107,7 +108,8 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page.get_by_role("button", name="Share").click()
     page.get_by_role("dialog").get_by_label("Name of the game").fill("Nettle & Thorn")
     page.get_by_label("Your name as its author").fill("Ann A.")
-    page.get_by_role("button", name="Save and get the link").click()
+    page.get_by_role("button", name="Save and get the link").press("Enter")
+    expect(page.get_by_label("Link to the game")).to_be_focused()
     link = page.get_by_label("Link to the game").input_value()
     assert barriers(page) == []
 
