@@ -6,7 +6,7 @@ from math import floor, log10
 from typing import Any
 
 from capot.cli.words import aligned, joined
-from capot.lab.measures.figures import NEVER, Comparison, Figure, Report
+from capot.lab.measures.figures import Comparison, Figure, Report
 from capot.lab.measures.sweeps import Sweep
 
 SECTIONS = {
@@ -129,8 +129,6 @@ def _with_unit(figure: Figure, value: float, step: float) -> str:
 def _scaled(figure: Figure, value: float, step: float) -> str:
     if figure.unit == "share":
         return f"{_number(100 * value, 100 * step)} %"
-    if figure.unit == "deals" and value >= NEVER:
-        return f"{NEVER:,.0f}+"
     return _number(value, step)
 
 
@@ -160,13 +158,7 @@ def _sweep_row(found: Sequence[Figure | None]) -> list[str]:
     known = [each for each in found if each is not None]
     steps = [_step(each) for each in known if each.value is not None]
     step = max(steps, default=1.0)
-    halves = [
-        (each.high - each.low) / 2
-        for each in known
-        if each.high is not None
-        and each.low is not None
-        and not (each.unit == "deals" and each.high >= NEVER)
-    ]
+    halves = [(each.high - each.low) / 2 for each in known if each.high is not None and each.low is not None]
     cells = ["–" if each is None or each.value is None else _scaled(each, each.value, step) for each in found]
     unit = _unit(known[0])
     title = f"{known[0].title}, {unit}" if unit else str(known[0].title)

@@ -224,6 +224,9 @@ def _figure(measure: Measure, pieces: Pieces, found: Estimate | None) -> Figure:
     meaning = TOO_LITTLE if found is None else measure.meaning(*found)
     if not measure.samples:
         meaning = measure.meaning(nan, nan, nan)
+    if high is not None and measure.shown is not None and high >= measure.bounds[1]:
+        # It may be larger than can be said.
+        value = low = high = None
     return Figure(
         key=measure.key,
         section=measure.section,

@@ -14,9 +14,6 @@ Unit: TypeAlias = Literal[
 ]
 """The unit of a figure; ``s`` is the standard deviation of a seat's score in a deal of the game."""
 
-NEVER = 1_000_000
-"""A number of deals that stands for all that are greater."""
-
 
 @dataclass(frozen=True, slots=True)
 class Figure:

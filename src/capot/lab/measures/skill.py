@@ -6,7 +6,6 @@ from math import sqrt
 
 from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
-from capot.lab.measures.figures import NEVER
 from capot.lab.measures.gaps import Gap, key_of
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.lab.measures.tables import USUAL, Seated, called, tables
@@ -18,6 +17,9 @@ RUNGS = ("random", "simple", "quick", "thumb", "medium")
 
 FAST = {"random", "quick", "thumb"}
 """Those that the kernel plays."""
+
+NEVER = 1_000_000
+"""A number of deals that stands for all that are greater."""
 
 SURE = 1.96
 """Standard errors by which somebody is ahead who is surely better."""
