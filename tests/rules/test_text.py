@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from capot.cards import FACES
+from capot.cards import FACES, cards
 from capot.language.cards import rank_names
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
-from capot.rules.edits import found
+from capot.rules.edits import Change, found
 from capot.rules.ends import AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
@@ -29,7 +29,7 @@ from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
 from capot.rules.model import Cite, Game, NumberOption, Option
 from capot.rules.opening import Announce, branches
-from capot.rules.options import with_options
+from capot.rules.options import variant, with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -588,3 +588,11 @@ if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
     for name in TOLD_WHOLE:
         (GOLDEN / f"{name}.md").write_text(rulebook(GAMES[name]), encoding="utf-8")
+
+
+def test_several_cards_of_one_rule_cost_their_points_each():
+    game = variant(
+        GAMES["hearts"], Change("rules.scoring.queen-of-spades.cards", cards("Q♠ T♦")), key="two", name="Two"
+    )
+
+    assert "The queen of spades and the ten of diamonds cost 13 points each." in rulebook(game)

@@ -64,6 +64,10 @@ class Names:
         """Return cards one by one: ``each heart and the queen of spades``."""
         return listed([self._told(group, "each") for group in self._groups(cards)])
 
+    def are_several(self, cards: Iterable[Card]) -> bool:
+        """Whether cards are said in several groups, which take a verb in the plural."""
+        return len(self._groups(cards)) > 1
+
     def all(self, cards: Iterable[Card]) -> Text:
         """Return cards as a whole set: ``all the hearts and the queen of spades``."""
         return listed([self._told(group, "all") for group in self._groups(cards)])

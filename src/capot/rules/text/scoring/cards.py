@@ -47,7 +47,10 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
         text = _face_values(now, term, term.points) or _by_rank(now, term, term.points, unit)
         yield replace(scores(term.name, text), cards=some)
         return
-    text = worded(f"captured.{does(now, term.points)}", cards=now.names.each(term.cards))
+    if now.names.are_several(term.cards):
+        text = worded(f"captured.all.{does(now, term.points)}", cards=now.names.all(term.cards))
+    else:
+        text = worded(f"captured.{does(now, term.points)}", cards=now.names.each(term.cards))
     yield replace(scores(term.name, text, measured(size(term.points), unit)), cards=some)
 
 
