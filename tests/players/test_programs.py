@@ -118,8 +118,8 @@ def test_the_view_is_grown_in_a_game_of_ones_own():
 
 TALON_GAME = with_options(GAMES["polignac"], {"odd-cards": "dealer"})
 TALON, ANNOUNCING, PLAY = TALON_GAME.schedule[0].rules.stages
-BY_TURNS = Exchange(2, ("left", "right"), name="by turns")
-IF_ALL_WISH = Exchange(2, ("right",), unanimous=True, name="if all wish")
+BY_TURNS = Exchange(2, ("left", "right"), name="by-turns")
+IF_ALL_WISH = Exchange(2, ("right",), unanimous=True, name="if-all-wish")
 NEVER = Exchange(2, ("hold",), name="never")
 
 
