@@ -1,10 +1,10 @@
-"""How fast the report on a game narrows: intervals after some seconds of one core.
+"""How fast the report on a game narrows: intervals by seconds of one core.
 
     python bench/measures.py                          # Hearts, Polignac and Barbu after 2, 10 and 60 s
     python bench/measures.py finis --seconds 2 10
 
 For each game: the seconds of the clock until the first figures once all is compiled, then half the 95 %
-interval of each figure after so many seconds of one core, in the unit of the figure.
+interval of each figure after each number of seconds of one core, in the unit of the figure.
 """
 
 import argparse

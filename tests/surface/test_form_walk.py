@@ -60,7 +60,10 @@ def any_edit(groups, rng):
 
 
 def walked(key, seed, steps):
-    """Return a game after so many edits, each one told, written and read; a deal of the last is played."""
+    """Return a game after ``steps`` random edits, each put into words, written and read, and their number.
+
+    A deal of the last game is played.
+    """
     rng, game, made = random.Random(f"{key} {seed}"), replace(GAMES[key], options=()), 0
     seats = game.players[0]
     groups = form_of(game, seats)

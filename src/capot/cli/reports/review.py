@@ -98,7 +98,7 @@ def _account_lines(seat: SeatReview, names: Names) -> list[str]:
         "the cards dealt": known[1],
         "decisions": known[2],
         "hidden cards and the others’ play": result - sum(known),
-        "ahead of the table’s mean by": result,
+        "compared with the table’s mean": result,
     }
     rows = [[name, _signed(value)] for name, value in parts.items()]
     head = f"How {names.whose(seat.seat)} {points(account.points)} came about:"

@@ -1,1 +1,1 @@
-"""What a game is like: figures from many deals, each with its definition, its interval and its players."""
+"""Figures on a game from many deals, each with its definition, its interval and its players."""

@@ -1,4 +1,4 @@
-"""Skill or luck?  What a good player gains, of all that one who sees all cards could."""
+"""Skill or luck?  A good player's gain as a share of what seeing all cards would gain."""
 
 from capot.lab.measures.all_seeing_deals import AllSeeing
 from capot.lab.measures.interest import left_out, percent
@@ -36,19 +36,18 @@ def _relative() -> Measure:
         section="skill",
         title=say("Relative skill"),
         definition=say(
-            "What a good player gains on a beginner, as a share of what a player who sees all cards gains "
-            "on the same beginner: 1 if skill decides everything, 0 if only luck does.  Each plays among "
-            "rule-of-thumb players: the beginner at random, the good player by the rule of thumb too, so "
-            "that it is ahead of nobody, and the third tries each move 20 times with the true cards.  (P. "
-            "Borm and B. van der Genugten, On a relative measure of skill for games with chance elements, "
-            "TOP 9, 2001.)"
+            "The lead of a good player over a beginner, as a share of that of a player who sees all cards: "
+            "1 if skill decides everything, 0 if only luck does.  Each plays among rule-of-thumb players: "
+            "the beginner at random, the good player by the rule of thumb too, so that it is ahead of "
+            "nobody, and the third tries each move 20 times with the true cards.  (P. Borm and B. van der "
+            "Genugten, On a relative measure of skill for games with chance elements, TOP 9, 2001.)"
         ),
         unit="ratio",
         samples=(SAMPLE,),
         value=relative_skill,
         enough=ENOUGH,
         meaning=lambda value, *_: say(
-            "A good player gets {share} % of what there is to get.", share=percent(value)
+            "A good player gains {share} % of all that there is to gain.", share=percent(value)
         ),
     )
 
@@ -67,7 +66,7 @@ def _gain() -> Measure:
     return Measure(
         key="seeing-all",
         section="skill",
-        title=say("What seeing all cards gains"),
+        title=say("The gain from seeing all cards"),
         definition=say(
             "Points by which a player who sees all cards is ahead of the table, in s, among rule-of-thumb "
             "players.  It makes the move that is best in 20 rollouts of the deal as it is; perfect play "

@@ -123,7 +123,7 @@ def _card_costs(tables: Tables, state: State) -> Floats:
 def plain_course(played: Position, seed: int, number: int) -> Course | None:
     """Return the course of a deal from before each trick, or each round without tricks; None without either.
 
-    Who has dropped out keeps the points with which the deal ended for it.
+    A seat that has dropped out keeps the points with which the deal ended for it.
     """
     final = np.array([float(each) for each in played.score().points])
     low_wins = played.standing.low_wins

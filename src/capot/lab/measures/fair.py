@@ -1,4 +1,4 @@
-"""Fair?  What each place at the table is worth."""
+"""Fair?  The worth of each place at the table."""
 
 from functools import partial
 
@@ -48,7 +48,7 @@ def _place(game: Game, seats: int, number: int) -> Measure:
 
 
 def place_name(seats: int, number: int) -> Text:
-    """Return who sits at a place counted from eldest hand."""
+    """Return the words for the player at a place, counted from eldest hand."""
     if number == 0:
         return say("eldest hand")
     if number == seats - 1:

@@ -1,4 +1,4 @@
-"""Interesting?  What there is to choose, and what hangs on it."""
+"""Interesting?  The choices there are, and how much hangs on them."""
 
 from dataclasses import replace
 from functools import partial

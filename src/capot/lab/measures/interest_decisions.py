@@ -1,4 +1,4 @@
-"""What hangs on a decision: the worths of its moves, found in worlds that the seat cannot tell apart."""
+"""How much hangs on a decision: the worths of its moves, found in worlds that the seat cannot tell apart."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ ROLLOUTS = Settings(Budget(), "thumb", slips=0.1, exact=0, match=False)
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """What hangs on a decision: how far apart the worths of its moves are, in s.
+    """How much hangs on a decision: the distance between the worths of its moves, in s.
 
     Of each deal a few decisions with a choice are drawn by lot, all equally likely, and stand for all of
     them.  Columns with "half" are found in half of the worlds.
@@ -110,7 +110,7 @@ class Decisions:
         return decode(state, rules, lab_standing(self.game, self.seats, deal)), int(state["turn"])
 
     def _valued(self, before: Position, seat: int, luck: Random) -> tuple[float, ...]:
-        """Return what hangs on a decision, in all worlds and in half of them."""
+        """Return how much hangs on a decision, in all worlds and in half of them."""
         prospect, stake = prospect_of(view(before, seat), ROLLOUTS, luck)
         places = np.array([group[0] for group in alike_moves(prospect)], np.int64)
         extra = None if prospect.extra is None else prospect.extra[places]

@@ -1,4 +1,4 @@
-"""The sample of plain deals: what usual players score, and what happens."""
+"""The sample of plain deals: the scores of usual players, ties, sweeps and the like."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -7,7 +7,7 @@ from math import inf
 from capot.lab.measures.statistics import FEWEST
 
 UNKNOWN_NEED = 20.0
-"""What an interval that is not there yet, or is hopelessly wide, counts as, in units of what is enough."""
+"""Half an interval that is missing or hopelessly wide, in units of one that is narrow enough."""
 
 UNTRIED, START = 0.03, 0.02
 """Seconds a piece is thought to take unless its sample says otherwise, and seconds added to those spent."""

@@ -109,7 +109,7 @@ class Book:
 
     @property
     def pieces(self) -> Pieces:
-        """What has been played so far."""
+        """The pieces played so far."""
         for key, sample in self.samples.items():
             if key not in self._arrays:
                 rows = self._rows[key]
@@ -235,7 +235,7 @@ class Measuring:
         self._race.took(key, min(each.count(key) for each in self.books), seconds)
 
     def has_time(self, end: float) -> bool:
-        """Whether what is played and what is handed out stays within so many seconds."""
+        """Whether the pieces played and handed out take less than ``end`` seconds of one core in all."""
         return self._race.seconds + self._race.in_flight < end
 
     def keep(self) -> None:
@@ -379,7 +379,7 @@ def measure(  # noqa: PLR0913 - a run is described by just these
 def _play(
     measuring: Measuring, workers: int, end: float, progress: Callable[[Report | Comparison], None]
 ) -> None:
-    """Play until there are no seconds left, and tell of it from time to time."""
+    """Play until there are no seconds left, and report progress from time to time."""
     told = measuring.seconds
     wanted = measuring.wanted(lambda: measuring.has_time(end))
     with closing(in_order(measuring.work(), wanted, workers)) as results:

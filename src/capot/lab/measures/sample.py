@@ -18,7 +18,7 @@ Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 class Sample(Protocol):
     """Deals (or matches) of one game by certain players, counted in pieces of equal size.
 
-    Piece *n* holds deals *n* × ``size`` to (*n* + 1) × ``size`` - 1 of the sample's seed.  What it returns
+    Piece *n* holds deals *n* × ``size`` to (*n* + 1) × ``size`` - 1 of the sample's seed.  It
     depends on game, seats, seed and *n* alone, so that pieces can be played in any process and order, kept,
     and compared with those of another game over the same cards.  A sample whose pieces take long may have
     ``expected_seconds``, those of a piece, so that it does not come first.
@@ -38,7 +38,7 @@ class Sample(Protocol):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What is counted."""
+        """The names of the columns."""
 
     def piece(self, number: int) -> Floats:
         """Return the mean of each column, (columns,), over the deals of a piece."""

@@ -107,7 +107,7 @@ def _shows(key: str, means: Means) -> float:
 
 
 def _deals_for(ratio: float) -> float:
-    """Return the deals needed where the lead is so many standard deviations."""
+    """Return the deals needed, given the lead in a single deal, in its standard deviations."""
     return min(NEVER, max(1.0, (SURE / ratio) ** 2)) if ratio > 0 else NEVER
 
 

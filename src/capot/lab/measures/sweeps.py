@@ -124,7 +124,7 @@ def with_value(game: Game, where: str, value: Exact) -> Game:
     except RulesError as error:
         if not error.place:
             raise
-        # That it is the first edit says nothing to those who only named a path.
+        # The number of the edit means nothing to somebody who only named a path.
         raise RulesError(error.why) from error
 
 

@@ -72,7 +72,7 @@ def check_amount(game: Game, choices: int) -> None:
                   count=Name(deals), most=Name(MOST_DEALS))  # fmt: skip
         refuse(("schedule",), why)
     if choices * sum(_size(part.rules) for part in game.schedule) > MOST_TRIED:
-        refuse(("options",), say("there are too many choices for so long rules"))
+        refuse(("options",), say("there are too many choices for rules this long"))
 
 
 def _size(value: object) -> int:

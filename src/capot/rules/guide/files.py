@@ -1,4 +1,4 @@
-"""The guides to what a game's file says beside its rules: house rules, sources and edits."""
+"""The guides to the parts of a game's file beside its rules: house rules, sources and edits."""
 
 from typing import Final
 
@@ -92,7 +92,7 @@ FILES: Final = {
     ),
     edits.Keep: Guide(
         title=mark("something to keep"),
-        meaning=mark("What is at the path must stay as it is, or the choice would make no sense."),
+        meaning=mark("The value at the path must stay as it is, or the choice would make no sense."),
         fields={
             "where": Field("", _WHERE),
             "because": Field("", "the reason, said of the house rule"),

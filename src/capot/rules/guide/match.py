@@ -10,7 +10,7 @@ from capot.rules.guide.entries import NAME, Field, Guide
 GAME: Final = {
     model.Game: Guide(
         title=mark("a game"),
-        meaning=mark("A named set of rules with its match."),
+        meaning=mark("The rules of a game and of its matches."),
         sentence=mark("The game is for {players} players, and {low_wins} wins the match."),
         details=(
             mark("Everyone starts the match with {opening}."),
@@ -22,7 +22,7 @@ GAME: Final = {
         fields={
             "key": Field("", "its key: a short word for commands and links"),
             "name": Field(mark("name"), "its name"),
-            "blurb": Field(mark("description"), "what the game is about, in one sentence"),
+            "blurb": Field(mark("description"), "the game in one sentence"),
             "family": Field("", "the key of its family of games"),
             "players": Field(
                 mark("numbers of players"), "the numbers that may play, the best first", low=2, high=8
@@ -30,7 +30,7 @@ GAME: Final = {
             "schedule": Field(
                 "", "the deals of a match in order, repeated from the start when all are played"
             ),
-            "ends": Field("", "what ends the match: the first of these to be met"),
+            "ends": Field("", "the conditions that end the match; one that is met is enough"),
             "direction": Field(
                 mark("direction of play"),
                 "the direction of play",
@@ -106,8 +106,8 @@ GAME: Final = {
         fields={
             "packs": Field("", "the pack, or one for each number of players"),
             "deal": Field("", "how the hands are dealt"),
-            "stages": Field("", "all that happens in order, the play of the cards last"),
-            "scoring": Field("", "what scores; some terms name others"),
+            "stages": Field("", "the stages in order, the play of the cards last"),
+            "scoring": Field("", "the terms of the scoring; some name others"),
         },
     ),
     BySeats: Guide(
@@ -240,7 +240,7 @@ ENDS: Final = {
         title=mark("a total"),
         meaning=mark("The match ends when somebody reaches a total."),
         sentence=mark("The match ends after a deal in which someone reaches {points}."),
-        details=(mark("{loses}."), mark("A total of exactly as many points {exactly_halves}.")),
+        details=(mark("{loses}."), mark("A total of exactly that many points {exactly_halves}.")),
         fields={
             "name": NAME,
             "points": Field(mark("total"), "the total that ends the match", unit="point", low=1, high=10_000),

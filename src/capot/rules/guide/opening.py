@@ -144,7 +144,7 @@ ANNOUNCING: Final = {
 DECLARING: Final = {
     opening.Contract: Guide(
         title=mark("a contract"),
-        meaning=mark("What a deal may be about: the stages that follow, and the scoring."),
+        meaning=mark("A kind of deal to choose: the stages that follow, and the scoring."),
         kind=mark("a deal without a declarer is played"),
         sentence=mark("This is called {title}; all scores add up to {total}."),
         fields={
@@ -164,7 +164,7 @@ DECLARING: Final = {
     ),
     opening.ChooseContract: Guide(
         title=mark("choosing a contract"),
-        meaning=mark("The declarer chooses what the deal is about."),
+        meaning=mark("The declarer chooses the contract of the deal."),
         sentence=mark(
             "Eldest hand is the declarer, and chooses a contract that they have not yet played in this match."
         ),
@@ -178,8 +178,8 @@ DECLARING: Final = {
         meaning=mark("The declarer names the suit of trumps."),
         sentence=mark("Eldest hand is the declarer, and names the suit of trumps."),
         details=(
-            mark("Suit that is trumps without asking late in the match: {fixed}."),
-            mark("Deal of the match from which it is: {fixed_from}."),
+            mark("Fixed trump suit late in the match: {fixed}."),
+            mark("First deal of the match with the fixed suit: {fixed_from}."),
         ),
         fields={
             "name": NAME,
@@ -255,7 +255,7 @@ DECLARING: Final = {
         ),
         details=(
             mark("The last player to be asked {forced}."),
-            mark("Cards that may be discarded only for lack of others: {barred}."),
+            mark("Cards that may be discarded only if there are no others: {barred}."),
         ),
         fields={
             "name": NAME,
@@ -266,7 +266,7 @@ DECLARING: Final = {
             ),
             "barred": Field(
                 mark("cards that may not be discarded"),
-                "cards that may be discarded only for lack of others",
+                "cards that may be discarded only if there are no others",
                 nothing=mark("none"),
             ),
             "forced": Field(
@@ -282,7 +282,7 @@ DECLARING: Final = {
         sentence=mark("Each player after the declarer, who must stay, says whether they are in or out."),
         details=(
             mark("Trump suit with which nobody may drop out: {forced_by}."),
-            mark("Deal of the match from which nobody may drop out: {forced_from}."),
+            mark("First deal of the match in which nobody may drop out: {forced_from}."),
         ),
         fields={
             "name": NAME,

@@ -109,7 +109,7 @@ OTHER_PLAY: Final = {
             ),
             "not_last": Field(
                 mark("ranks that may not be last"),
-                "ranks with which nobody may go out, unless he leads and holds nothing else",
+                "ranks with which nobody may go out, unless they lead and hold nothing else",
                 nothing=mark("none"),
             ),
         },

@@ -100,7 +100,9 @@ CARDS_AND_TRICKS: Final = {
     ),
     scoring.Sweep: Guide(
         title=mark("a sweep"),
-        meaning=mark("A player who reaches a target unannounced, such as every penalty card, is rewarded."),
+        meaning=mark(
+            "A player who achieves a feat without announcing it, such as taking every penalty card, is rewarded."
+        ),
         sentence=mark("A player who manages {target} scores {payoff}, instead of the points for {replaces}."),
         details=(
             mark("If that would end the match without making the player its winner, {otherwise}."),
@@ -275,7 +277,7 @@ COMPARED: Final = {
             mark(
                 "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
             ),
-            mark("A player whom all others leave alone scores {alone} without play."),
+            mark("If all others drop out, the last player scores {alone} without play."),
         ),
         fields={
             "name": NAME,
@@ -383,7 +385,7 @@ COMPARED: Final = {
     ),
     scoring.InstantWinPaid: Guide(
         title=mark("a win before the play"),
-        meaning=mark("What a hand pays that wins before any card is laid."),
+        meaning=mark("The reward for a hand that wins before any card is laid."),
         sentence=mark(
             "Whoever wins before any card is laid gets {each} from every other player, and nothing else counts."
         ),

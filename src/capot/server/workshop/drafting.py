@@ -43,7 +43,7 @@ def draft(wish: DraftWish, language: Language) -> Draft:
             check_size(after)
         return shown(after, wish.seats, language)
     except RulesError as error:
-        # The place of a fault among the edits says nothing to those who press buttons.
+        # The place of a fault among the edits means nothing to somebody who presses buttons.
         is_edit = bool(error.place) and isinstance(error.place[0], int)
         refused: Text = sentence(error.why if is_edit else reason(error))
     except Illegal as error:

@@ -199,7 +199,7 @@ class Invented:
     async def _parent(self, guest: str, game_id: str) -> tuple[str, str]:
         """Return the key or id of a parent and its name in English, nothing of one that a guest may not see.
 
-        Whoever shows a game must not show everybody the link of the private one from which it was made.
+        The page of a game must not give away the link of the private one from which it was made.
         """
         if game_id in GAMES:
             return game_id, GAMES[game_id].name

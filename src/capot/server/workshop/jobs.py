@@ -17,21 +17,21 @@ _logger = logging.getLogger(__name__)
 
 
 class DraftJob(msgspec.Struct, tag="draft"):
-    """A draft is wished for; what it starts from, unless that is in the catalogue, is its ``game``."""
+    """A wish for a draft; ``game`` is the one it starts from, unless that is in the catalogue."""
 
     language: str
     wish: DraftWish
 
 
 class FileJob(msgspec.Struct, tag="file"):
-    """A game file is to be opened."""
+    """A game file to open."""
 
     language: str
     wish: FileWish
 
 
 class CheckJob(msgspec.Struct, tag="check"):
-    """A game is to be kept by an id, if it can be played and nothing in its texts is harmful."""
+    """A game to keep under an id, if it can be played and its texts are harmless."""
 
     language: str
     game: dict[str, Any]
@@ -40,7 +40,7 @@ class CheckJob(msgspec.Struct, tag="check"):
 
 
 class PageJob(msgspec.Struct, tag="page"):
-    """The page of a kept game is to be shown; ``kept`` is what is known of it besides its rules."""
+    """A kept game whose page is to be shown; ``kept`` are the fields that do not follow from its rules."""
 
     language: str
     definition: str
@@ -48,7 +48,7 @@ class PageJob(msgspec.Struct, tag="page"):
 
 
 class RulesJob(msgspec.Struct, tag="rules"):
-    """The rulebook of a kept game is to be shown, with house rules."""
+    """A kept game whose rulebook is to be shown, with house rules."""
 
     language: str
     definition: str
@@ -57,7 +57,7 @@ class RulesJob(msgspec.Struct, tag="rules"):
 
 
 class KnowJob(msgspec.Struct, tag="know"):
-    """It is to be found out which game somebody wants to be measured."""
+    """A game to be measured, whose digest, name and players are wanted."""
 
     language: str
     game: dict[str, Any]
@@ -89,7 +89,7 @@ def answer(message: bytes) -> bytes:
     try:
         done = Done(msgspec.Raw(encoded(_done(job, language), language)))
     except RulesError as error:
-        # What is wrong with a file begins with its place, which is spelt as it is.
+        # A fault of a file begins with its place, which keeps its spelling.
         why = reason(error) if isinstance(job, FileJob) else sentence(reason(error))
         return encoded(Refused(told(why, language)))
     except Illegal as error:

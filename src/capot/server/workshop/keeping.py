@@ -55,7 +55,7 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
     check_size(game)
     game = owned(game, game_id, author)
     check_name(game)
-    # What is kept is read again by the server itself, which must not be held up.
+    # The server itself reads kept games again, and must not be held up.
     before = thread_time()
     game = codec.loads(codec.dumps(game))
     _check_time(before, LONGEST_READING)

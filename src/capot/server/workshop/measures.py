@@ -62,7 +62,7 @@ _LOOK = 0.05
 """Seconds between two looks at the moves that wait."""
 
 _NOTICED = 5.0
-"""Seconds after which those who wait are told that something is being compiled."""
+"""Seconds of waiting after which answers say that something is being compiled."""
 
 _logger = logging.getLogger(__name__)
 
@@ -216,7 +216,7 @@ class Measures:
         if part.key not in self._live:
             own = [each for each in self._live.values() if guest in each.asked]
             if len(own) >= MOST_OF_GUEST:
-                # Somebody who goes on inventing no longer looks at what came before.
+                # Somebody who goes on inventing no longer looks at earlier games.
                 del min(own, key=lambda each: each.asked[guest]).asked[guest]
                 self._forget()
             if len(self._live) >= MOST_LIVE:
@@ -295,7 +295,7 @@ class Measures:
                 while self._moves_waiting():  # noqa: ASYNC110 - moves come and go at many places
                     await asyncio.sleep(_LOOK)
 
-    # What is kept
+    # Kept figures
 
     def _keep(self, key: str, sliced: Sliced) -> None:
         """Keep figures in memory unless better ones are there."""
@@ -319,7 +319,7 @@ class Measures:
 
     async def _store(self, key: str, sliced: Sliced) -> None:
         """Store figures, once they are final or now and then."""
-        # What has failed may work another time.
+        # A run that failed may succeed another time.
         if key in self._stored or not sliced.seconds:
             return
         packed = zlib.compress(msgspec.json.encode(sliced))

@@ -60,7 +60,7 @@ class _Run:
     """One game, two games, or one for each value of a sweep."""
 
     def __init__(self, wish: Slice) -> None:
-        """Begin; what cannot be played is refused in its report."""
+        """Begin; a game that cannot be played is refused in its report."""
         game = codec.from_data(wish.game)
         against = None if wish.against is None else codec.from_data(wish.against)
         if wish.where:
@@ -152,5 +152,5 @@ def _part(
 
 
 def _get_ready() -> None:
-    """Compile, or load from disk, what games are measured with."""
+    """Compile, or load from disk, the code that measures games."""
     get_game_ready(GAMES["hearts"], 4)

@@ -12,7 +12,7 @@ from capot.server.errors import Illegal
 
 
 def check_name(game: Game) -> None:
-    """Raise `Illegal` unless a game has a name that nobody takes for another's."""
+    """Raise `Illegal` if a game has no name, or one that looks like that of a catalogue game."""
     if not plain(game.name):
         raise Illegal(say("A game needs a name."))
     if plain(game.name) in _taken():
@@ -20,7 +20,7 @@ def check_name(game: Game) -> None:
 
 
 def plain(name: str) -> str:
-    """Return a name so that those which people take for the same are equal."""
+    """Return the form of a name that is equal for names that look alike."""
     letters = (sign for sign in normalize("NFKD", name).casefold() if category(sign)[0] in "LN")
     return "".join(letters)
 

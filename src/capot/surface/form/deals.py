@@ -39,7 +39,7 @@ def deals_to_add(game: Game) -> tuple[Addition, ...]:
 
 
 def _fitting(game: Game) -> Iterator[Game]:
-    """Yield the games of the catalogue that as many may play, and where the same total wins.
+    """Yield the games of the catalogue for this number of players in which the same total wins.
 
     Of other families only games that are not variants of another are offered.
     """

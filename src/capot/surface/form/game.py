@@ -34,7 +34,7 @@ Lines: TypeAlias = dict[Subject, list[Line]]
 def form_of(game: Game, seats: int) -> tuple[Group, ...]:
     """Return the rules of a game as groups of lines, with the values for a number of players.
 
-    What all deals of the schedule have in common comes first, then each deal and each contract by itself.
+    The rules that all deals of the schedule share come first, then each deal and each contract by itself.
     """
     first, *others = game.schedule
     whole = Place(game, seats, "rules", first.rules)

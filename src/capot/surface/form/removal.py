@@ -18,7 +18,7 @@ Names: TypeAlias = tuple[str, ...]
 def with_consequences(game: Game, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
     """Return edits with those that follow from the removal of scoring terms.
 
-    Whatever counts, replaces or bars such a term goes on without it, and goes away if nothing else is left.
+    Terms that count, replace or bar such a term do without it, and go away if nothing else is left.
     """
     gone: dict[str, set[str]] = defaultdict(set)
     for edit in edits:
@@ -34,7 +34,7 @@ def with_consequences(game: Game, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
 
 
 def _places(game: Game, path: str) -> Iterator[str]:
-    """Yield the paths that lead to one set of rules, or one contract, each of those that a path leads to."""
+    """Yield a path to each set of rules, or contract, that a path leads to."""
     first, _, others = path.partition(".")
     field, _, wanted = first.partition("@")
     for part in game.schedule if field == "rules" and "*" not in others else ():
