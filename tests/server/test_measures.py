@@ -15,7 +15,7 @@ from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.variants import based_on
 from capot.server.errors import Illegal, TooMany
-from capot.server.messages.workshop import Measured, MeasureWish, SaveWish
+from capot.server.messages.workshop import Measured, MeasureWish, SaveWish, SweepWish
 from capot.server.store.storage import Storage
 from capot.server.tables.room import Room
 from capot.server.workshop import measures
@@ -246,6 +246,9 @@ async def test_what_cannot_be_measured_is_refused_with_a_sentence(tmp_path):
             await lab.ask("polignac", against="hearts", seats=7)
         with pytest.raises(Illegal):
             await lab.ask({"name": "Nettle"})
+        sweep = SweepWish(where="rules.scoring.polignac.points", values=[1, 2])
+        with pytest.raises(Illegal, match="Only one game is measured with several values"):
+            await lab.ask("polignac", against="hearts", sweep=sweep)
 
 
 def answered(**wish: Any) -> tuple[Sliced, dict[str, Any]]:

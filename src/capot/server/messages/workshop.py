@@ -188,7 +188,7 @@ class InventedInfo(Message):
 class MeasureWish(Request):
     """A game to be measured, as data or by key or id, perhaps against another: ask again for finer figures.
 
-    With a ``sweep`` it is measured once for each value at a path of it.
+    With a ``sweep``, which does not go with another game, it is measured once for each value at a path of it.
     """
 
     game: Data | ShortText

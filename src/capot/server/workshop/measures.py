@@ -334,13 +334,14 @@ class Measures:
 
 
 def _part(wish: MeasureWish, game: Subject, other: Subject | None) -> Slice:
-    """Return what is to be measured; raise `Illegal` for a number of players that cannot play."""
+    """Return what is to be measured; raise `Illegal` for a wish that cannot be met."""
+    if other is not None and wish.sweep is not None:
+        raise Illegal(say("Only one game is measured with several values: leave the other one out."))
     seats = game.players[0] if wish.seats is None else wish.seats
     for each in (game, other):
         if each is not None and seats not in each.players:
             raise Illegal(say("{game} is not for {seats} players.", game=each.name, seats=seats))
-    sweep = wish.sweep
-    where, values = ("", []) if sweep is None or other is not None else (sweep.where, sweep.values)
+    where, values = ("", []) if wish.sweep is None else (wish.sweep.where, wish.sweep.values)
     # Sentences on differences name the games.
     names = "" if other is None else f"{game.name}/{other.name}/{other.digest}"
     about = "/".join((game.digest, str(seats), names, where, " ".join(map(str, values))))
