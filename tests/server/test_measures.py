@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from capot.lab.measures import keeping
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -225,6 +226,20 @@ async def test_the_report_on_a_kept_game_is_there_at_once_after_a_restart(tmp_pa
         found = await lab.ask(game_id)
         assert (found.is_final, [each.name for each in found.reports]) == (True, ["Nettle"])
         assert len(lab.process.asked) == asked
+
+
+@in_a_loop
+async def test_a_stored_report_is_not_served_once_the_code_that_measures_has_changed(tmp_path, monkeypatch):
+    async with a_lab(tmp_path) as lab:
+        await lab.until(lambda seen: seen.is_final, "polignac")
+        await lab.ask("polignac")
+        lab.measures = lab.anew()
+        assert (await lab.ask("polignac")).is_final
+
+        monkeypatch.setattr(keeping, "code_stamp", lambda: "other players")
+        lab.measures = lab.anew()
+
+        assert not (await lab.ask("polignac")).reports
 
 
 @in_a_loop

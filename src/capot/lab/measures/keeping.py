@@ -65,13 +65,14 @@ class Keeping:
 
     def _stamp(self, sample: Sample) -> str:
         """Return a hash of all that the pieces of a sample depend on."""
-        about = [FORMAT, _versions(), digest(self.game), self.seats, self.seed]
+        about = [FORMAT, code_stamp(), digest(self.game), self.seats, self.seed]
         about += [sample.key, [str(each) for each in sample.players], sample.size, list(sample.columns)]
         return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:24]
 
 
 @lru_cache(maxsize=1)
-def _versions() -> str:
-    """Return a hash of the kernel, the players and the samples."""
+def code_stamp() -> str:
+    """Return a hash of the kernel, the players and the measures."""
     here = Path(__file__)
-    return f"{STAMP} {sources_stamp(here.parents[2] / 'players')} {sources_stamp(here.parent)}"
+    stamps = (STAMP, sources_stamp(here.parents[2] / "players"), sources_stamp(here.parent))
+    return hashlib.sha256(" ".join(stamps).encode()).hexdigest()[:16]

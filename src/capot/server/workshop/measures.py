@@ -310,8 +310,9 @@ class Measures:
         """Look for figures in the database."""
         if key in self._kept or key in self._live or not is_kept:
             return
+        asked = await _row_key(key)
         rows = await self._storage.rows(
-            select(schema.measured.c.found).where(schema.measured.c.asked == _row_key(key))
+            select(schema.measured.c.found).where(schema.measured.c.asked == asked)
         )
         if rows:
             self._keep(key, _SLICED.decode(zlib.decompress(rows[0].found)))
@@ -324,7 +325,7 @@ class Measures:
             return
         packed = zlib.compress(msgspec.json.encode(sliced))
         changes = [
-            statements.measured(_row_key(key), self._now(), packed),
+            statements.measured(await _row_key(key), self._now(), packed),
             statements.not_measured(MOST_STORED),
         ]
         await self._storage.store(Entry(after=changes))
@@ -355,8 +356,15 @@ def _part(wish: MeasureWish, game: Subject, other: Subject | None) -> Slice:
     )
 
 
-def _row_key(key: str) -> str:
-    return f"{key}-{__version__}-{FORMAT}"
+async def _row_key(key: str) -> str:
+    """Return the key of stored figures, which are found again only by the code that found them."""
+    return f"{key}-{__version__}-{await asyncio.to_thread(_code)}-{FORMAT}"
+
+
+def _code() -> str:
+    from capot.lab.measures.keeping import code_stamp  # noqa: PLC0415 - a server starts without the compiler
+
+    return code_stamp()
 
 
 def _failed() -> Sliced:
