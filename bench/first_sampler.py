@@ -1,0 +1,179 @@
+"""The first search of Capot at today's tables: a program that speaks the engine protocol.
+
+    python bench/first_sampler.py --prepare      # fetch and compile it, once (some minutes)
+    capot arena hearts --deals 50 --players sampler "exec:python bench/first_sampler.py --worlds 100"
+    capot arena hearts --deals 50 --budget 50ms --players sampler "exec:python bench/first_sampler.py"
+
+It takes the sources of that version from the history of this repository and runs them with the installed
+NumPy and Numba.  Without ``--worlds`` or ``--ms`` it keeps to the budget of each question, and to 50 ms if
+that has none.  The one thing that it cannot play is Tien Len with the option ``instant-wins=dealt``.
+"""
+
+import argparse
+import importlib
+import io
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from platformdirs import user_cache_path
+
+COMMIT = "c06095866c1a1c031e8b5a34c4e9c23e86731581"
+"""The last version with the first search."""
+
+USUAL_MS = 50
+"""Milliseconds for a move, if nobody says otherwise."""
+
+EARLIER_NAMES = {"DecidedByHand": "Outright"}
+"""Terms of the rules that had another name then."""
+
+WARMING = (("hearts", 4), ("barbu", 4), ("tien-len", 4), ("thirteen-card-brag", 4))
+"""Games whose deals between them call everything that is compiled."""
+
+
+def sources() -> Path:
+    """Return the folder of the sources, taken from the history of this repository the first time."""
+    kept = user_cache_path("capot", appauthor=False) / "first-sampler" / COMMIT[:8]
+    if kept.is_dir():
+        return kept / "src"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    repository = Path(__file__).resolve().parents[1]
+    command = ["git", "-C", str(repository), "archive", "--format=tar", COMMIT, "src/capot"]
+    found = subprocess.run(command, capture_output=True, check=False)
+    if found.returncode:
+        reason = found.stderr.decode(errors="replace").strip()
+        sys.exit(f"The first search is not in the history of {repository}: {reason}")
+    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+        new = Path(folder) / "tree"
+        with tarfile.open(fileobj=io.BytesIO(found.stdout)) as archive:
+            archive.extractall(new, filter="data")
+        try:
+            new.rename(kept)
+        except OSError:
+            # Another process was quicker.
+            if not kept.is_dir():
+                raise
+    return kept / "src"
+
+
+def as_then(told: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Return the rules of a deal in the words of the first version."""
+    match told:
+        case dict():
+            changed = {name: as_then(value) for name, value in told.items()}
+            if changed.get("type") in EARLIER_NAMES:
+                changed["type"] = EARLIER_NAMES[changed["type"]]
+            return changed
+        case list():
+            return [as_then(each) for each in told]
+        case _:
+            return told
+
+
+class Translator:
+    """Makes today's lines those of the first version, with a fixed budget or the host's."""
+
+    def __init__(self, worlds: int | None, milliseconds: int | None) -> None:
+        """Take the budget of every move, if it is fixed."""
+        self._worlds, self._milliseconds = worlds, milliseconds
+        self._is_fixed = worlds is not None or milliseconds is not None
+
+    def translated(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Return a message of the host as the first version reads it."""
+        match message["type"]:
+            case "new":
+                return {**message, "rules": as_then(message.get("rules"))}
+            case "act":
+                return {**message, **self._budget(message)}
+            case _:
+                return message
+
+    def _budget(self, message: dict[str, Any]) -> dict[str, int | None]:
+        worlds, milliseconds = message.get("worlds"), message.get("budget_ms")
+        if self._is_fixed:
+            worlds, milliseconds = self._worlds, self._milliseconds
+        if worlds is None and milliseconds is None:
+            milliseconds = USUAL_MS
+        return {"worlds": worlds, "budget_ms": milliseconds}
+
+
+def served(player: Any, translator: Translator, heard: BinaryIO, said: BinaryIO) -> None:  # noqa: ANN401
+    """Answer the lines of a host until ``end`` or the end of the input."""
+    serving: Any = importlib.import_module("capot.players.engine.serving")
+    messages: Any = importlib.import_module("capot.players.engine.messages")
+    service = serving.Service(player)
+    while not service.has_ended and (line := heard.readline()):
+        message = messages.message_of(line)
+        answer = service.answer(messages.line_of(translator.translated(message)))
+        if answer is not None:
+            if answer["type"] == "ready":
+                answer["name"] = f"first-{player.name} {COMMIT[:7]}"
+            said.write(messages.line_of(answer))
+            said.flush()
+
+
+@cache
+def first_player(name: str) -> Any:  # noqa: ANN401 - a player of the first version
+    """Return a player of the first version; from now on ``capot`` is that version in this process."""
+    tree = sources()
+    sys.path.insert(0, str(tree))
+    capot: Any = importlib.import_module("capot")
+    assert Path(capot.__file__).is_relative_to(tree), "another version of Capot was imported before"
+    _mend_layouts()
+    catalog: Any = importlib.import_module("capot.players.catalog")
+    if name not in catalog.PLAYERS:
+        sys.exit(f"The first version has no player {name!r}; it has {', '.join(catalog.PLAYERS)}.")
+    return catalog.PLAYERS[name]
+
+
+def _mend_layouts() -> None:
+    """Let the first version hear of cards laid in Dominoes, over which its program stumbled."""
+    seat: Any = importlib.import_module("capot.players.engine.seat")
+    situation: Any = importlib.import_module("capot.play.situation")
+    in_tricks = seat._turned_to  # noqa: SLF001 - of a version that will not change
+
+    def turned_to(now: Any, by: int) -> Any:  # noqa: ANN401 - a deal of the first version
+        return now if isinstance(now.progress, situation.LayoutProgress) else in_tricks(now, by)
+
+    seat._turned_to = turned_to  # noqa: SLF001 - of a version that will not change
+
+
+def prepare(player: Any) -> None:  # noqa: ANN401 - a player of the first version
+    """Play a deal of several games, so that everything is compiled and kept."""
+    arena: Any = importlib.import_module("capot.lab.arena")
+    protocol: Any = importlib.import_module("capot.players.protocol")
+    games: Any = importlib.import_module("capot.rules.catalog").GAMES
+    random_player = importlib.import_module("capot.players.catalog").PLAYERS["random"]
+    for key, seats in WARMING:
+        players = (player, random_player)
+        arena.compare(games[key], seats, players, deals=1, budget=protocol.Budget(worlds=4), workers=1)
+
+
+def main() -> None:
+    """Play for the host at the other end of standard input and output."""
+    parser = argparse.ArgumentParser(description="the first search of Capot as a program")
+    parser.add_argument("--worlds", type=int, help="worlds a move, whatever the host says")
+    parser.add_argument("--ms", type=int, help="milliseconds a move, whatever the host says")
+    parser.add_argument("--player", default="sampler", help="a player of that version")
+    parser.add_argument("--prepare", action="store_true", help="fetch and compile it, and play for nobody")
+    args = parser.parse_args()
+    player = first_player(args.player)
+    if args.prepare:
+        prepare(player)
+        return
+    # What a library prints must not get between the lines.
+    said = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    try:
+        served(player, Translator(args.worlds, args.ms), sys.stdin.buffer, said)
+    except (BrokenPipeError, KeyboardInterrupt):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

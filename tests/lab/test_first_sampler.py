@@ -1,0 +1,112 @@
+"""The first search stays runnable: ``bench/first_sampler.py`` plays for today's hosts."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from capot.lab.arena import compare
+from capot.players.programs.player import EnginePlayer
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.rules import Rules
+from tests.lab.players import RANDOM
+
+PROGRAM = Path(__file__).parents[2] / "bench" / "first_sampler.py"
+
+
+def loaded():
+    spec = importlib.util.spec_from_file_location("first_sampler", PROGRAM)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+first_sampler = loaded()
+
+in_history = pytest.mark.skipif(
+    subprocess.run(
+        ["git", "-C", str(PROGRAM.parent), "cat-file", "-e", first_sampler.COMMIT],  # noqa: S607
+        capture_output=True,
+        check=False,
+    ).returncode
+    != 0,
+    reason="the first version is not in this copy of the history",
+)
+
+
+def test_a_fixed_budget_holds_whatever_the_host_says():
+    asked = {"type": "act", "worlds": None, "budget_ms": 250}
+
+    fixed = first_sampler.Translator(30, None).translated(asked)
+
+    assert (fixed["worlds"], fixed["budget_ms"]) == (30, None)
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"), [((None, 250), (None, 250)), ((40, None), (40, None)), ((None, None), (None, 50))]
+)
+def test_the_budget_is_otherwise_the_hosts_or_the_usual_one(asked, given):
+    worlds, milliseconds = asked
+
+    told = first_sampler.Translator(None, None).translated(
+        {"type": "act", "worlds": worlds, "budget_ms": milliseconds}
+    )
+
+    assert (told["worlds"], told["budget_ms"]) == given
+
+
+READING = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+import first_sampler
+first_sampler.first_player("random")
+from capot.rules import codec
+from capot.rules.check import check_rules
+from capot.rules.decoding import decoded
+from capot.rules.model import Rules
+for name, seats, told in json.load(sys.stdin):
+    rules = decoded(first_sampler.as_then(told), Rules, ("rules",))
+    check_rules(rules.at(seats), seats)
+    assert codec.encoded(rules, Rules) == first_sampler.as_then(told), name
+print("all")
+"""
+
+
+@in_history
+def test_the_first_version_reads_the_rules_of_every_game():
+    told = [
+        (key, seats, codec.encoded(game.rules_for(seats, number), Rules))
+        for key, game in GAMES.items()
+        for seats in game.players
+        for number in range(4)
+    ]
+
+    found = subprocess.run(
+        [sys.executable, "-c", READING, str(PROGRAM.parent)],
+        input=json.dumps(told),
+        capture_output=True,
+        check=False,
+        text=True,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+    )
+
+    assert found.stdout == "all\n", found.stderr
+    assert not found.stderr
+
+
+@in_history
+@pytest.mark.parametrize("key", ["finis", "nine-card-brag", "tien-len", "barbu"])
+def test_the_first_version_plays_whole_deals_in_the_arena(key):
+    program = EnginePlayer((sys.executable, str(PROGRAM), "--player", "random"))
+
+    result = compare(GAMES[key], min(GAMES[key].players), [program, RANDOM], deals=1, workers=1)
+
+    assert result.players[0].forfeits == 0, result.players[0].fault
+    assert result.players[0].moves > 0
