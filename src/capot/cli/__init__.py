@@ -33,6 +33,7 @@ _COMMANDS = (
     "dataset",
     "simulate",
     "measure",
+    "calibrate",
     "bench",
     "warm",
     "completion",

@@ -12,7 +12,7 @@ import numpy as np
 
 from capot.kernel.compiling import STAMP, sources_stamp
 from capot.lab.errors import LabError
-from capot.lab.measures.sample import Floats, Sample
+from capot.lab.measures.sample import Floats, Kept
 from capot.rules.codec import digest
 from capot.rules.model import Game
 
@@ -28,7 +28,7 @@ class Keeping:
     seats: int
     seed: int
 
-    def read(self, sample: Sample) -> tuple[Floats, float]:
+    def read(self, sample: Kept) -> tuple[Floats, float]:
         """Return the pieces kept of a sample and the seconds they took; none and 0 if there are none.
 
         Raise `LabError` for a file that is damaged.
@@ -45,7 +45,7 @@ class Keeping:
             raise LabError(f"{path} is damaged; remove it, and its deals are played again")
         return rows, seconds
 
-    def write(self, sample: Sample, rows: Floats, seconds: float) -> None:
+    def write(self, sample: Kept, rows: Floats, seconds: float) -> None:
         """Keep the pieces of a sample, in place of those kept before; raise `LabError` if that fails."""
         path = self._path(sample)
         new = path.with_name(f".{path.name}.{os.getpid()}")
@@ -59,11 +59,11 @@ class Keeping:
         finally:
             new.unlink(missing_ok=True)
 
-    def _path(self, sample: Sample) -> Path:
+    def _path(self, sample: Kept) -> Path:
         name = "".join(each if each.isalnum() else "-" for each in sample.key)
         return self.directory / f"{name}-{self._stamp(sample)}.npz"
 
-    def _stamp(self, sample: Sample) -> str:
+    def _stamp(self, sample: Kept) -> str:
         """Return a hash of all that the pieces of a sample depend on."""
         about = [FORMAT, code_stamp(), digest(self.game), self.seats, self.seed]
         about += [sample.key, [str(each) for each in sample.players], sample.size, list(sample.columns)]

@@ -15,14 +15,8 @@ Interval: TypeAlias = Literal["jackknife", "share", "place", "range"]
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 
-class Sample(Protocol):
-    """Deals (or matches) of one game by certain players, counted in pieces of equal size.
-
-    Piece *n* holds deals *n* × ``size`` to (*n* + 1) × ``size`` - 1 of the sample's seed.  It
-    depends on game, seats, seed and *n* alone, so that pieces can be played in any process and order, kept,
-    and compared with those of another game over the same cards.  A sample whose pieces take long may have
-    ``expected_seconds``, those of a piece, so that it does not come first.
-    """
+class Kept(Protocol):
+    """What tells the pieces of one sample from those of others."""
 
     @property
     def key(self) -> str:
@@ -39,6 +33,16 @@ class Sample(Protocol):
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns."""
+
+
+class Sample(Kept, Protocol):
+    """Deals (or matches) of one game by certain players, counted in pieces of equal size.
+
+    Piece *n* holds deals *n* × ``size`` to (*n* + 1) × ``size`` - 1 of the sample's seed.  It
+    depends on game, seats, seed and *n* alone, so that pieces can be played in any process and order, kept,
+    and compared with those of another game over the same cards.  A sample whose pieces take long may have
+    ``expected_seconds``, those of a piece, so that it does not come first.
+    """
 
     def piece(self, number: int) -> Floats:
         """Return the mean of each column, (columns,), over the deals of a piece."""

@@ -1,0 +1,87 @@
+"""``capot calibrate``: what a player expects of its moves, against what it gets."""
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from capot.cli import completing
+from capot.cli.options import experiment_options, get_players_ready, shown_progress
+
+
+@click.command("calibrate")
+@click.argument("game", shell_complete=completing.games)
+@click.option("--deals", type=int, required=True, metavar="N", help="Number of deals.")
+@click.option(
+    "--player",
+    default="sampler",
+    show_default=True,
+    metavar="A",
+    shell_complete=completing.players,
+    help="The player whose expectations are checked; at every seat unless others are named.",
+)
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="B,C,...",
+    shell_complete=completing.players,
+    help="Others, for the player to sit at one seat only: one for all other seats, or one for each.",
+)
+@experiment_options
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep what is noted in DIR, and play only the deals that are not there yet.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+def command(  # noqa: PLR0913 - one argument per option
+    *,
+    game: str,
+    deals: int,
+    player: str,
+    against: tuple[str, ...],
+    seats: int | None,
+    option: tuple[str, ...],
+    budget: str | None,
+    seed: int,
+    workers: int | None,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Compare what a player expects of its moves in GAME with what it gets.
+
+    At each decision with a choice the player notes its expectation for the move it makes: its own points in
+    the deal, and how far it will be ahead of the mean of the table.  Ctrl-C ends it with the report so far.
+    docs/calibration.md explains the table.
+    """
+    from capot.cli.chosen import budget_of, chosen_game, named_players
+    from capot.cli.reports.calibration import data, text
+    from capot.lab.calibration.run import calibrate, checked
+
+    chosen, allowed = chosen_game(game, option), budget_of(budget)
+    ((evaluator,), others) = named_players((player,))[:1], named_players(against)
+    checked(evaluator)
+    get_players_ready()
+    try:
+        with shown_progress(deals, f"{chosen.name}:") as progress:
+            found = calibrate(
+                chosen,
+                chosen.players[0] if seats is None else seats,
+                evaluator,
+                deals,
+                against=others,
+                seed=seed,
+                budget=allowed,
+                workers=workers,
+                directory=out,
+                progress=progress,
+            )
+    except KeyboardInterrupt:
+        click.echo("Interrupted before anything was finished.", err=True)
+        sys.exit(130)
+    click.echo(json.dumps(data(found), ensure_ascii=False, indent=2) if as_json else text(found))
+    if found.stopped:
+        click.echo(f"Interrupted after {found.deals} of {found.asked} deals.", err=True)
+        sys.exit(130)

@@ -1,0 +1,1 @@
+"""How near to its results a player's expectations are, by situation."""
