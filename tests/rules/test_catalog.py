@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from capot.language.languages import LANGUAGES
+from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES, find_game, meant_game
 from capot.rules.edits import Change, attempt
 from capot.rules.errors import RulesError
@@ -53,11 +55,19 @@ def test_no_two_games_are_played_alike():
         ("Passadewitz", "bassadewitz"),
         ("zwanzig ab", "twenty-down"),
         ("TIẾN LÊN", "tien-len"),
+        ("Tien-Len", "tien-len"),
+        ("Héarts!", "hearts"),
         ("thirteen", "tien-len"),
     ],
 )
 def test_a_game_is_found_by_key_name_or_another_name_in_any_case(text, key):
     assert find_game(text) is GAMES[key]
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
+@every_game
+def test_a_game_is_found_by_its_name_in_any_language(game, language):
+    assert find_game(told(phrase(game.name), language)) is game
 
 
 @pytest.mark.parametrize(

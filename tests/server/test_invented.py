@@ -211,9 +211,9 @@ async def test_house_rules_deals_rematches_and_challenges_work_as_with_other_gam
 
 
 FORBIDDEN = [
-    ({"name": "Hearts"}, "There is a game of this name already"),
-    ({"name": "Black-Lady"}, "There is a game of this name already"),
-    ({"name": "Héarts"}, "There is a game of this name already"),
+    ({"name": "Hearts"}, "Hearts is taken by a game of the catalogue: Hearts"),
+    ({"name": "Black-Lady"}, "Black-Lady is taken by a game of the catalogue: Black Lady"),
+    ({"name": "Héarts"}, "Héarts is taken by a game of the catalogue: Hearts"),
     ({"name": "!?"}, "A game needs a name"),
     ({"name": "x" * 61}, "60 are allowed"),
     ({"blurb": "x" * 301}, "300 are allowed"),

@@ -1,8 +1,12 @@
 """The catalogue: every game by its key, and finding a game by the text a person typed."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
+from unicodedata import category, normalize
 
+from capot.language.languages import LANGUAGES
+from capot.language.texts import Name, phrase, say, told
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.bassadewitz import BASSADEWITZ
@@ -62,7 +66,7 @@ GAMES: Final[Mapping[str, Game]] = {
 
 
 def find_game(text: str) -> Game:
-    """Return the game of this key or name, ignoring case; raise `RulesError` with the nearest keys."""
+    """Return the game of this key or name; raise `RulesError` with the nearest keys if there is none."""
     game = game_called(text)
     if game is None:
         raise RulesError(f"there is no game {text!r}; {_nearest(_plain(text))}")
@@ -70,11 +74,32 @@ def find_game(text: str) -> Game:
 
 
 def game_called(text: str) -> Game | None:
-    """Return the game of this key, name or other name, ignoring case, or None."""
-    if text in GAMES:
-        return GAMES[text]
-    wanted = _plain(text)
-    return next((game for game in GAMES.values() if wanted in _names(game)), None)
+    """Return the game whose key, or name in any language, looks like this text; None if there is none."""
+    return GAMES.get(text) or _by_looks().get(looks(text))
+
+
+def check_free(name: str) -> None:
+    """Raise `RulesError` if a key or name looks like one of a game of the catalogue."""
+    known = game_called(name)
+    if known is not None:
+        taken = say(
+            "{word} is taken by a game of the catalogue: {game}", word=Name(name), game=phrase(known.name)
+        )
+        raise RulesError(taken)
+
+
+def looks(name: str) -> str:
+    """Return the letters and digits of a name, without case and accents: equal for names that look alike."""
+    letters = (sign for sign in normalize("NFKD", name).casefold() if category(sign)[0] in "LN")
+    return "".join(letters)
+
+
+@cache
+def _by_looks() -> dict[str, Game]:
+    """Return the games by how their names look, those in English first."""
+    every = [(name, game) for game in GAMES.values() for name in (game.key, game.name, *game.also_called)]
+    every += [(told(phrase(name), language), game) for name, game in every for language in LANGUAGES.values()]
+    return {looks(name): game for name, game in reversed(every)}
 
 
 def meant_game(text: str) -> Game:
@@ -82,9 +107,9 @@ def meant_game(text: str) -> Game:
 
     Raise `RulesError` if there is none or several; the message lists the candidates, or the nearest keys.
     """
-    wanted = _plain(text)
-    if any(wanted in _names(game) for game in GAMES.values()):
-        return find_game(text)
+    known = game_called(text)
+    if known is not None:
+        return known
     keys = [game.key for game in games_begun(text)]
     if len(keys) > 1:
         raise RulesError(f"there is no game {text!r}; did you mean {', '.join(keys[:-1])} or {keys[-1]}?")

@@ -13,9 +13,8 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from capot.cards import Card
-from capot.language.texts import Name, phrase, say
 from capot.rules.by_seats import BySeats
-from capot.rules.catalog import GAMES, game_called
+from capot.rules.catalog import GAMES, check_free
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, Shift, attempt, clash, edited, found, name_of
 from capot.rules.errors import RulesError
 from capot.rules.model import DESCRIPTIVE, Choice, Game, HouseRule, NumberOption, Option, Part
@@ -247,12 +246,7 @@ def started_from(game: Game, name: str | None = None, key: str | None = None) ->
     own = {"name": name or f"My {game.name}"}
     own["key"] = key or key_of(own["name"])
     for word in own.values():
-        known = game_called(word)
-        if known is not None:
-            taken = say(
-                "{word} is taken by a game of the catalogue: {game}", word=Name(word), game=phrase(known.name)
-            )
-            raise RulesError(taken)
+        check_free(word)
     if game.key not in GAMES:
         return replace(based_on(game, (), **own), base=game.base)
     return based_on(GAMES[game.key], edits_between(GAMES[game.key], game), **own)
