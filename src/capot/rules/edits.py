@@ -139,25 +139,14 @@ def meet(one: str, other: str) -> bool:
 
 def found(value: object, where: str) -> tuple[object, ...]:
     """Return all values that a path leads to, found as by an edit; empty if there is no such place."""
-    return tuple(_found(value, tuple(where.split("."))))
+    every: list[object] = []
 
+    def noted(there: object) -> object:
+        every.append(there)
+        return there
 
-def _found(value: object, steps: tuple[str, ...]) -> list[object]:
-    if not steps:
-        return [value]
-    step, _, part = steps[0].partition("@")
-    if isinstance(value, BySeats):
-        every = [each for _, each in value.cases] + ([] if value.others is None else [value.others])
-        inner = [_found(each, steps) for each in every]
-    elif isinstance(value, tuple):
-        inner = [_found(each, steps[1:]) for each in value if meet(name_of(each), step)]
-    elif step == "rules" and hasattr(value, "schedule"):
-        inner = [_found(each.rules, steps[1:]) for each in value.schedule if part in {"", each.name}]
-    elif is_dataclass(value) and step in {field.name for field in fields(value)}:
-        inner = [_found(getattr(value, step), steps[1:])]
-    else:
-        inner = []
-    return [each for some in inner for each in some]
+    _at(value, tuple(where.split(".")), noted)
+    return tuple(every)
 
 
 _SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakings", "contracts", "*"}
