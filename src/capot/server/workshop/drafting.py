@@ -13,7 +13,7 @@ from capot.rules.check.warnings import warnings_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.text.differences import differences
-from capot.rules.variants import based_on, key_of
+from capot.rules.variants import based_on, key_of, started_from
 from capot.server.errors import Illegal
 from capot.server.messages.workshop import Draft, DraftWish, FileWish, WarningInfo
 from capot.server.states.catalogue import face_set, rulebook_of
@@ -116,7 +116,7 @@ def _begun(wish: DraftWish, language: Language) -> Game:
         raise Illegal(say("There is no such game."))
     name = told(say("My {game}", game=phrase(base.name)), language)
     blurb = told(say("A variant of {game}.", game=phrase(base.name)), language)
-    return based_on(base, (), key=key_of(f"My {base.name}"), name=name, blurb=blurb)
+    return replace(started_from(base, name), blurb=blurb)
 
 
 def _after(game: Game, data: list[dict[str, Any]]) -> Game:
