@@ -10,6 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capot.cards import Card, cards
+from capot.language.languages import LANGUAGES
+from capot.language.texts import reason as error_reason
+from capot.language.texts import told
 from capot.rules import by_seats, edits, ends, model, opening, rules, scoring, sources, terms, tricks
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
@@ -257,6 +260,32 @@ def test_a_mistake_is_answered_with_its_place_and_the_reason(good, bad, reason):
 def test_what_is_no_game_at_all_is_refused(text):
     with pytest.raises(RulesError):
         loads(text)
+
+
+NO_JSON = {
+    "": "line 1, column 1: a value is missing here",
+    '{"name": }': "line 1, column 10: a value is missing here",
+    '{"best": [2,]}': "line 1, column 13: a value is missing here, or the comma before is one too many",
+    '{"name" "Mine"}': "line 1, column 9: a colon is missing here",
+    '{"name": "Mine"\n"key": "mine"}': "line 2, column 1: a comma or a closing bracket is missing here",
+    '{"name": "Mine}': "line 1, column 10: the text that begins here has no closing quotation mark",
+    '{"name": "My\ngame"}': "line 1, column 13: a text cannot go on in the next line",
+    '{"name": "My \\game"}': "a backslash does not go with what follows it here",
+    "{} {}": "line 1, column 4: nothing may follow the last closing bracket",
+    "{name: 1}": "line 1, column 2: a name in double quotation marks is missing here",
+    "\ufeff{}": "the file must not begin with a byte order mark",
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), NO_JSON.items())
+def test_a_text_that_is_no_json_is_refused_with_the_place_and_the_reason(text, reason):
+    with pytest.raises(RulesError) as error:
+        loads(text)
+
+    assert str(error.value).startswith("this is not JSON: line ")
+    assert reason in str(error.value)
+    assert told(error_reason(error.value), LANGUAGES["de"]).startswith("das ist kein JSON: Zeile ")
+    assert told(error_reason(error.value), LANGUAGES["de"]).split(": ")[2] not in str(error.value)
 
 
 def test_a_text_too_long_for_a_game_is_not_even_read():

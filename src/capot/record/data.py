@@ -12,6 +12,7 @@ from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord
 from capot.record.sheet import DealSheet, shown_text
 from capot.rules import codec
+from capot.rules.decoding.syntax import fault_of
 
 R = TypeVar("R")
 
@@ -87,7 +88,7 @@ def _parsed(text: str) -> dict[str, Any]:
     except RecursionError as error:
         raise _WrongJSON("this is nested too deeply to be a record") from error
     except json.JSONDecodeError as error:
-        raise _WrongJSON(f"this is no JSON: line {error.lineno}: {error.msg}") from error
+        raise _WrongJSON(fault_of(error)) from error
     except ValueError as error:
         raise _WrongJSON(f"this is no JSON: {error}") from error
     return _object(data, _FIELDS, "a record")

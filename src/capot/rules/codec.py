@@ -24,6 +24,7 @@ from capot.rules.decoding.json_types import (
     item_hint,
 )
 from capot.rules.decoding.option_values import check_options
+from capot.rules.decoding.syntax import fault_of
 from capot.rules.decoding.values import decoded
 from capot.rules.edits import Edit
 from capot.rules.errors import RulesError
@@ -65,14 +66,7 @@ def loads(text: str) -> Game:
     except RulesError:
         raise
     except json.JSONDecodeError as error:
-        raise RulesError(
-            say(
-                "this is not JSON: line {line}, column {column}: {reason}",
-                line=Name(error.lineno),
-                column=Name(error.colno),
-                reason=Name(error.msg),
-            )
-        ) from error
+        raise RulesError(fault_of(error)) from error
     except (ValueError, RecursionError) as error:
         # Numbers of thousands of digits, brackets by the thousand.
         raise RulesError(
