@@ -84,7 +84,7 @@ def worth(deal: Position, values: dict[str, int], suits: str = "♠♥♦♣") -
 
 
 def test_there_are_twenty_published_games_and_five_inventions():
-    own = [key for key in KEYS if game(key).credit == "By Capot"]
+    own = [key for key in KEYS if game(key).credit == "Capot"]
 
     assert (len(KEYS), len(own)) == (25, 5)
 

@@ -16,6 +16,8 @@ import pytest
 
 from capot.cards import FACES, cards
 from capot.language.cards import rank_names
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, found
@@ -376,6 +378,14 @@ def test_the_page_says_to_whom_the_game_is_owed_and_what_else_it_is_called(game)
         assert name in page
 
 
+def test_a_credit_that_is_a_name_becomes_a_sentence_in_every_language():
+    page = rulebook(replace(POLIGNAC, credit="Nell"))
+
+    assert "\n\n*Invented by Nell.*\n\n" in page
+    assert "\n\n*Erfunden von Nell.*\n\n" in told(page, LANGUAGES["de"])
+    assert "\n\n*Inventé par Nell.*\n\n" in told(page, LANGUAGES["fr"])
+
+
 @every_game
 def test_house_rules_in_force_are_told(game):
     assert "## House rules in force" not in page_of(game.key)
@@ -531,10 +541,10 @@ def test_a_house_rule_that_changes_something_says_what(game):
 @every_game
 def test_differences_are_good_english(game):
     for option, word in choices_of(game):
-        for told in chain(*differences_of(game.key, option, word)):
-            assert told.endswith("."), told
+        for sentence in chain(*differences_of(game.key, option, word)):
+            assert sentence.endswith("."), sentence
             for name, bad in BAD.items():
-                assert name == "a sentence without a capital" or not re.search(bad, told), told
+                assert name == "a sentence without a capital" or not re.search(bad, sentence), sentence
 
 
 # --- Short lines -------------------------------------------------------------------------------------

@@ -242,6 +242,7 @@ async def test_nobody_can_credit_others_or_name_strange_sources(tmp_path):
     }
     async with a_game(tmp_path, game=game, author="Ann") as (_, kept):
         assert kept.game["credit"] == "Ann"
+        assert "<em>Invented by Ann.</em>" in kept.rulebook.html
         assert "also_called" not in kept.game
         assert "evil" not in kept.rulebook.html.lower()
 

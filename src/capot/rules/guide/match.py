@@ -83,7 +83,9 @@ GAME: Final = {
             ),
             "best": Field("", "the best numbers of players, if there are several"),
             "also_called": Field("", "other names of the game"),
-            "credit": Field("", "the inventor or source to credit"),
+            "credit": Field(
+                "", "the inventor’s name, or a sentence on the origin that ends with a full stop"
+            ),
             "base": Field("", "the key of the game of which it is a variant"),
             "options": Field("", "the house rules that it offers"),
             "cites": Field("", "the sources of its rules"),

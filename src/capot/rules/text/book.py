@@ -49,10 +49,15 @@ def _opening(game: Game, seats: int | None) -> Iterable[Text]:
     if game.also_called:
         yield say("Also called {names}.", names=listed([Name(name) for name in game.also_called]))
     if game.credit:
-        yield joined("", ["*", sentence(phrase(game.credit)), "*"])
+        yield joined("", ["*", _credit(game.credit), "*"])
     # The blurb describes the usual game, which house rules may contradict.
     blurb = sentence(phrase(game.blurb))
     yield say("The usual game: {blurb}", blurb=blurb) if game.chosen else blurb
+
+
+def _credit(credit: str) -> Text:
+    """Return a sentence on the origin of a game: the credit itself, or one about the inventor it names."""
+    return phrase(credit) if credit.endswith(".") else say("Invented by {name}.", name=Name(credit))
 
 
 def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[Text]:
