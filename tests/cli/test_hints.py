@@ -322,7 +322,9 @@ def test_a_move_that_costs_the_others_more_is_explained():
 def test_a_plan_to_take_everything_is_told():
     seen = playing("hearts")
 
-    assert "It begins a plan to take everything." in told(seen, estimated(seen, 4, 2, takes_all=True))
+    assert "It begins a plan to take everything that counts." in told(
+        seen, estimated(seen, 4, 2, takes_all=True)
+    )
 
 
 def test_the_only_card_is_no_advice():

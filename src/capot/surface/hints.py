@@ -165,7 +165,7 @@ def _purpose(seen: View, listed: Mapping[Move, Estimate]) -> str:
         move: each for move, each in listed.items() if turn * round(best.points - each.points, digits) > 0
     }
     if best.takes_all:
-        return say("It begins a plan to take everything.")
+        return say("It begins a plan to take everything that counts.")
     if not better:
         return ""
     if best.by_match and (best.chance is None or shows_chances(listed.values())):

@@ -112,7 +112,9 @@ def _swept() -> Measure:
         "share",
         value=mean_of("swept"),
         enough=ENOUGH_SHARE,
-        meaning=lambda value, *_: say("In {share} one player takes everything.", share=share_of_deals(value)),
+        meaning=lambda value, *_: say(
+            "In {share} one player takes everything that counts.", share=share_of_deals(value)
+        ),
         interval="share",
     )
 

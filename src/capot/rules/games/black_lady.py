@@ -131,7 +131,9 @@ _LADY = variant(
         Cite("rules.scoring.hearts", POLIGNAC_PAGE),
         Cite("rules.scoring.penalty-card", POLIGNAC_PAGE),
         Cite(
-            "rules.scoring", CAPOT, "taking everything is not rewarded; that came with later forms of Hearts"
+            "rules.scoring",
+            CAPOT,
+            "taking all penalty cards is not rewarded; that came with later forms of Hearts",
         ),
         Cite("ends.total", TRADITION),
         Cite("ties", CAPOT, "the sources do not say; here the win is shared"),

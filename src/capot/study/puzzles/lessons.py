@@ -61,11 +61,14 @@ SUBJECTS: dict[Theme, Subject] = {
     ),
     "stop": Subject(
         say("Stop a sweep"),
-        say("Somebody may still take everything: one cheap penalty card in your tricks saves you all."),
+        say(
+            "Somebody may still take everything that counts: one cheap penalty card in your tricks saves you "
+            "all."
+        ),
     ),
     "sweep": Subject(
         say("Take everything"),
-        say("If you set out to take everything, keep the lead, and never let one trick go."),
+        say("If you set out to take everything that counts, keep the lead, and never let one trick go."),
     ),
     "last": Subject(
         say("The last tricks"),

@@ -1,4 +1,4 @@
-"""The words for cards and tricks that score, for sets of them and for taking everything."""
+"""The words for cards and tricks that score, for sets of them and for sweeps."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -249,7 +249,7 @@ def _tricks(which: Sequence[str]) -> list[Text]:
     return [worded(f"trick.{each}") for each in which]
 
 
-# --- Taking everything -------------------------------------------------------------------------------
+# --- Sweeps ------------------------------------------------------------------------------------------
 
 
 def feat(now: Setting, target: Target) -> Text:
@@ -272,7 +272,7 @@ def _cards_of(now: Setting, target: Target) -> Text:
 
 
 def sweep(now: Setting, term: Sweep) -> Account:
-    """Return the words for taking everything unannounced."""
+    """Return the words for a sweep."""
     noun = worded(f"sweep.{_kind(term.target)}.noun", cards=_cards_of(now, term.target))
     return Account(noun, _sweep(now, term, noun), _sweep_stakes(now, term))
 
