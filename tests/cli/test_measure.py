@@ -153,3 +153,12 @@ def test_what_cannot_be_measured_is_answered_with_a_sentence(run, words, sentenc
 def test_a_sparkline_goes_from_the_least_to_the_most():
     assert sparkline([0, 1, None, 7]) == "▁▂ █"
     assert sparkline([2, 2]) == "▁▁"
+
+
+def test_a_file_in_place_of_the_directory_is_refused_with_a_sentence(run, tmp_path):
+    (tmp_path / "file").write_text("")
+
+    result = run("measure", "finis", *QUICK, "--out", str(tmp_path / "file"))
+
+    assert result.exit_code == 2
+    assert "cannot be written: File exists" in result.stderr

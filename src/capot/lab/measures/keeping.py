@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -57,7 +58,8 @@ class Keeping:
         except OSError as error:
             raise LabError(f"{path} cannot be written: {error.strerror}") from error
         finally:
-            new.unlink(missing_ok=True)
+            with suppress(OSError):
+                new.unlink(missing_ok=True)
 
     def _path(self, sample: Kept) -> Path:
         name = "".join(each if each.isalnum() else "-" for each in sample.key)
