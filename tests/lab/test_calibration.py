@@ -175,6 +175,18 @@ def test_one_who_wins_every_trick_is_nearer_to_a_sweep_from_trick_to_trick_and_h
     assert [list(ENDS)[end_of(position, seat)] for seat in range(4)] == ["other", "own", "other", "other"]
 
 
+def test_the_states_of_a_sweep_are_divided_by_tricks_and_summed_up_until_it_is_split():
+    found = calibrated(HEARTS)
+    sweep = [each for each in found.cells if each.family == "sweep"]
+    whole = {each.name: each.decisions for each in sweep if not each.within}
+    split = STATES["split"]
+    alone = sum(whole.get(name, 0) for name in STATES.values() if name != split)
+
+    assert whole["any of these, not split"] == alone > whole[split] > 0
+    for name, decisions in whole.items():
+        assert sum(each.decisions for each in sweep if each.within == name) == decisions
+
+
 def test_a_game_that_pays_for_no_sweep_has_no_cells_of_one():
     found = calibrated(FINIS)
 
@@ -332,6 +344,23 @@ def test_what_is_interrupted_is_kept_and_told(tmp_path):
 
     assert (found.stopped, found.deals) == ("interrupted", 2)
     assert calibrated(FINIS, deals=2, directory=tmp_path).kept == 2
+
+
+def test_a_directory_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path):
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(LabError, match="cannot be written"):
+        calibrated(FINIS, Failing(deals=(0, 1, 2)), directory=tmp_path / "file")
+
+
+def test_what_is_known_is_told_when_the_work_breaks_down():
+    def break_down(done):
+        if done == 1:
+            raise LabError("a worker process died")
+
+    found = calibrated(FINIS, progress=break_down)
+
+    assert (found.stopped, found.deals) == ("a worker process died", 1)
 
 
 @pytest.mark.parametrize(

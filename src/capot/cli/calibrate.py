@@ -82,6 +82,6 @@ def command(  # noqa: PLR0913 - one argument per option
         click.echo("Interrupted before anything was finished.", err=True)
         sys.exit(130)
     click.echo(json.dumps(data(found), ensure_ascii=False, indent=2) if as_json else text(found))
-    if found.stopped:
+    if found.stopped == "interrupted":
         click.echo(f"Interrupted after {found.deals} of {found.asked} deals.", err=True)
         sys.exit(130)

@@ -83,6 +83,8 @@ def _summary(found: Calibration) -> Iterator[str]:
     if found.forfeited:
         reason = f", the first because: {found.fault}" if found.fault else ""
         yield f"{figures(found.forfeited, 'deal')} forfeited by a player, and left out{reason}."
+    if found.stopped not in {"", "interrupted"}:
+        yield f"It ended after {found.deals} of {found.asked} deals: {found.stopped}."
     if found.budget is not None and found.budget.milliseconds is not None:
         yield "The players were given time, so the moves depend on the machine and on what else it does."
 

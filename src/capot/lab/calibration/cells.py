@@ -128,9 +128,9 @@ def _divided(rows: Floats) -> Iterator[Part]:
         yield from _one("kind", name, kind == place)
     yield from _groups("tricks", trick)
     yield from _groups("left", columns["left"])
-    for place, name in enumerate(STATES.values()):
-        yield from _one("sweep", name, state == place)
-        yield from _groups("sweep", np.where(state == place, trick, 0), "tricks ", name)
+    for name, chosen in _states(state):
+        yield from _one("sweep", name, chosen)
+        yield from _groups("sweep", np.where(chosen, trick, 0), "tricks ", name)
     for place, name in enumerate(ANNOUNCED.values()):
         yield from _one("announced", name, columns["announced"] == place)
     is_pass = kind == list(KINDS).index("pass")
@@ -139,6 +139,15 @@ def _divided(rows: Floats) -> Iterator[Part]:
         yield from _one("side", KINDS["pass"], (side == place) & is_pass, name)
     for place, name in enumerate(ENDS.values()):
         yield from _one("end", name, columns["end"] == place)
+
+
+def _states(state: Places) -> Iterator[tuple[str, Places]]:
+    """Yield the name of each state of a sweep with its decisions, and all that are not split yet."""
+    split = list(STATES).index("split")
+    for place, name in enumerate(STATES.values()):
+        if place == split:
+            yield "any of these, not split", (state >= 0) & (state < split)
+        yield name, state == place
 
 
 def _one(family: str, name: str, chosen: Places, within: str = "") -> Iterator[Part]:

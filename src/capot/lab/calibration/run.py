@@ -45,7 +45,8 @@ class Calibration:
     wanted, ``deals`` of those played to their end, ``kept`` of those that were in the directory, and
     ``forfeited`` of those left out because a player failed, for the reason ``fault`` the first time.
     ``swept`` and ``suffered`` are the shares of a seat's deals in which it, or another, took everything that
-    is paid for; None if the rules pay for no such thing.
+    is paid for; None if the rules pay for no such thing.  ``stopped`` is the reason for an early end:
+    ``interrupted`` or a sentence.
     """
 
     game: Game
@@ -106,6 +107,10 @@ def calibrate(  # noqa: PLR0913 - an experiment is described by just these
         if not book.known:
             raise
         stopped = "interrupted"
+    except LabError as error:
+        if not book.known:
+            raise
+        stopped = str(error)
     finally:
         book.keep()
     return _found(work, book, deals, kept, stopped)
@@ -148,6 +153,9 @@ class _Book:
             rows, self.seconds = self.keeping.read(self)
             self.rows.append(rows)
             self.known |= set(rows[:, DEAL].astype(int).tolist())
+            if not len(rows):
+                # Whether a directory can be written to should be known before hours of play.
+                self.keeping.write(self, rows, 0.0)
 
     def add(self, rows: Floats, fault: str) -> None:
         """Take the rows of a deal, and keep them now and then."""
