@@ -155,10 +155,10 @@ def test_a_sparkline_goes_from_the_least_to_the_most():
     assert sparkline([2, 2]) == "▁▁"
 
 
-def test_a_file_in_place_of_the_directory_is_refused_with_a_sentence(run, tmp_path):
+def test_a_directory_below_a_file_is_refused_with_a_sentence(run, tmp_path):
     (tmp_path / "file").write_text("")
 
-    result = run("measure", "finis", *QUICK, "--out", str(tmp_path / "file"))
+    result = run("measure", "finis", *QUICK, "--out", str(tmp_path / "file" / "kept"))
 
     assert result.exit_code == 2
-    assert "cannot be written: File exists" in result.stderr
+    assert "cannot be written: Not a directory" in result.stderr
