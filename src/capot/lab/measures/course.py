@@ -91,57 +91,53 @@ def _spread() -> Measure:
     )
 
 
-def _tied() -> Measure:
+def _share(key: str, title: Text, definition: Text, meaning: Callable[[Text], Text]) -> Measure:
+    """Return the measure of a share of deals, which is the column of its key."""
     return _measure(
+        key,
+        title,
+        definition,
+        "share",
+        value=mean_of(key),
+        enough=ENOUGH_SHARE,
+        meaning=lambda value, *_: meaning(share_of_deals(value)),
+        interval="share",
+    )
+
+
+def _tied() -> Measure:
+    return _share(
         "tied",
         say("Ties for best"),
         say("Share of deals in which several seats have the best score."),
-        "share",
-        value=mean_of("tied"),
-        enough=ENOUGH_SHARE,
-        meaning=lambda value, *_: say("In {share} the best score is shared.", share=share_of_deals(value)),
-        interval="share",
+        lambda share: say("In {share} the best score is shared.", share=share),
     )
 
 
 def _swept() -> Measure:
-    return _measure(
+    return _share(
         "swept",
         say("Sweeps"),
         say("Share of deals in which one seat takes everything that counts."),
-        "share",
-        value=mean_of("swept"),
-        enough=ENOUGH_SHARE,
-        meaning=lambda value, *_: say(
-            "In {share} one player takes everything that counts.", share=share_of_deals(value)
-        ),
-        interval="share",
+        lambda share: say("In {share} one player takes everything that counts.", share=share),
     )
 
 
 def _every() -> Measure:
-    return _measure(
+    return _share(
         "every-trick",
         say("Every trick to one"),
         say("Share of deals in which one seat wins every trick."),
-        "share",
-        value=mean_of("every"),
-        enough=ENOUGH_SHARE,
-        meaning=lambda value, *_: say("In {share} one player wins every trick.", share=share_of_deals(value)),
-        interval="share",
+        lambda share: say("In {share} one player wins every trick.", share=share),
     )
 
 
 def _announced() -> Measure:
-    return _measure(
+    return _share(
         "announced",
         say("Announcements"),
         say("Share of deals in which something is announced."),
-        "share",
-        value=mean_of("announced"),
-        enough=ENOUGH_SHARE,
-        meaning=lambda value, *_: say("Something is announced in {share}.", share=share_of_deals(value)),
-        interval="share",
+        lambda share: say("Something is announced in {share}.", share=share),
     )
 
 

@@ -14,7 +14,7 @@ KEY: Final = "play"
 DEALS, PLAIN_DEALS = 200, 1
 """Deals of a piece by the kernel, and in plain play."""
 
-FACTS = ("points", "squares", "tied", "swept", "every", "announced", "made", "moves", "left")
+FACTS = ("points", "squares", "tied", "swept", "every-trick", "announced", "made", "moves", "left")
 """Columns: a seat's points and their square, shares of deals, moves, and what is left in the pot."""
 
 
