@@ -12,7 +12,7 @@ from capot.cli.chosen import budget_of
 from capot.players.protocol import Budget
 from tests.lab.players import RANDOM
 
-ARENA = "arena", "finis", "--seats", "3", "--workers", "1"
+ARENA = "arena", "finis", "--seats", "3", "--workers", "1", "--design", "all"
 SIMULATE = "simulate", "finis", "--seats", "3", "--workers", "1"
 
 
@@ -30,6 +30,51 @@ def test_equal_players_are_said_to_be_level(run):
     output = run(*ARENA, "--players", "random", "random", "--deals", "2").output
 
     assert "random and random came out level in every deal." in output
+
+
+def test_two_players_exchange_half_the_seats_unless_another_design_is_asked_for(run):
+    words = "arena", "finis", "--seats", "3", "--workers", "1", "--players", "thumb", "random", "--deals", "2"
+
+    headings = [
+        run(*words, *design).output.splitlines()[0].removeprefix("Finis for 3, 2 deals of seed 0 ")
+        for design in ([], ["--design", "one"], ["--design", "lot"])
+    ]
+
+    assert headings == [
+        "in 2 seatings each, drawn by lot and exchanged",
+        "in 6 seatings each, one seat against the rest and the reverse",
+        "in one seating each, drawn by lot",
+    ]
+
+
+def test_an_arena_is_kept_gone_on_with_and_looked_at(run, tmp_path):
+    words = *ARENA, "--players", "thumb", "random", "--out", str(tmp_path / "kept")
+
+    run(*words, "--deals", "2")
+    more = json.loads(run(*words, "--deals", "3", "--json").output)
+    look = run(*words, "--deals", "50", "--look")
+    other = run(*words, "--deals", "3", "--seed", "1")
+
+    assert (more["kept"], more["played"]) == (2, 3)
+    assert look.output.startswith("Finis for 3, 3 deals of seed 0")
+    assert other.exit_code == 2
+    assert "is of another experiment: its seed is 0, not 1; use another directory" in other.output
+
+
+def test_a_narrow_interval_ends_the_arena_without_a_number_of_deals(run, monkeypatch):
+    monkeypatch.setattr("capot.lab.intervals.FIRST_LOOK", 4)
+
+    output = run(*ARENA, "--players", "thumb", "random", "--until", "0.4").output
+
+    assert "Stopped after " in output
+    assert "the interval was as narrow as asked." in output
+
+
+def test_who_swept_is_told_where_somebody_did(run):
+    words = "arena", "polignac", "--workers", "1", "--deals", "12", "--players", "random", "thumb"
+    lines = run(*words).output.splitlines()
+
+    assert "first   last  sweeps  suffered  forfeits" in lines[4]
 
 
 def test_a_small_difference_is_said_to_be_unclear(run):
@@ -181,6 +226,9 @@ def test_a_simulation_answers_in_json(run):
             "there is no player 'zorro'; there are random, simple, thumb",
         ),
         ("arena hearts --players thumb random", "choose one: --deals N or --matches N"),
+        ("arena hearts --players thumb random --deals 2 --look", "--look needs --out DIR"),
+        ("arena hearts --players thumb random --until 0", "half the width of an interval is more than 0"),
+        ("arena hearts --players thumb random quick --deals 2 --design one", "is for two players"),
         (
             "arena hearts --players thumb random --deals 2 --matches 2",
             "choose one: --deals N or --matches N",
@@ -260,7 +308,7 @@ def arena_with_signal(number):
 
     Its workers write to the same pipes: that these are closed tells that all have ended.
     """
-    words = [*ARENA[:-1], "2", "--players", "thumb", "random", "--deals", "100000"]
+    words = [*ARENA, "--workers", "2", "--players", "thumb", "random", "--deals", "100000"]
     command = [sys.executable, "-c", SIGNALLED, str(int(number)), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     out, errors = process.communicate(timeout=60)

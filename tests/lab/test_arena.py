@@ -10,8 +10,9 @@ from multiprocessing import active_children
 import pytest
 
 from capot.lab.arena import compare
-from capot.lab.contest import Contest, lineups
+from capot.lab.contest import Contest
 from capot.lab.errors import LabError
+from capot.lab.strength.designs import Design
 from capot.lab.table import points_after
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
@@ -73,7 +74,7 @@ def test_equal_players_come_out_exactly_level_in_matches_that_begin_and_end_othe
 def test_who_comes_nearest_to_nothing_wins_where_the_rules_have_it_so():
     """Twenty Down ends by coming down to a total; a house rule has the nearest to it win."""
     game = replace(GAMES["twenty-down"], ends=(AtMost(0, nearest=True),))
-    contest = Contest(game, 4, (RANDOM,), ((0, 0, 0, 0),), 0, matches=True)
+    contest = Contest(game, 4, (RANDOM, RANDOM), Design("all", 2, 4), 0, matches=True)
     match = replace(new_match(game), totals=(-3, 4, -1, 9))
 
     assert contest.shares(match, (0, 1, 2, 3), set()) == tuple(map(Fraction, (0, 0, 1, 0)))
@@ -115,7 +116,7 @@ def test_the_lead_is_the_difference_of_the_points_of_a_seat():
 
 @pytest.mark.parametrize(("seats", "count"), [(2, 2), (3, 6), (4, 14), (6, 62)])
 def test_two_players_are_seated_in_every_way_in_which_both_play(seats, count):
-    rows = lineups(2, seats)
+    rows = Design("all", 2, seats).lineups(0, 0)
 
     assert len(rows) == len(set(rows)) == count
     assert all(set(row) == {0, 1} for row in rows)
@@ -123,7 +124,7 @@ def test_two_players_are_seated_in_every_way_in_which_both_play(seats, count):
 
 @pytest.mark.parametrize(("players", "seats"), [(3, 3), (3, 4), (4, 4), (3, 6), (4, 6)])
 def test_more_players_sit_in_each_seat_equally_often(players, seats):
-    rows = lineups(players, seats)
+    rows = Design("all", players, seats).lineups(0, 0)
 
     assert len(rows) == len(set(rows))
     for seat in range(seats):
@@ -139,7 +140,7 @@ def test_what_is_found_does_not_depend_on_the_number_of_processes():
 
 
 def test_a_deal_does_not_depend_on_those_played_before():
-    contest = Contest(FINIS, 3, (THUMB, RANDOM), lineups(2, 3), seed=3)
+    contest = Contest(FINIS, 3, (THUMB, RANDOM), Design("all", 2, 3), seed=3)
     after_others = [contest.done(number) for number in range(4)][3]
 
     assert contest.done(3).leads == after_others.leads
@@ -308,6 +309,31 @@ def test_it_ends_early_only_when_it_is_clear_who_is_better(monkeypatch):
     assert (level.stopped, level.played) == ("", 15)
 
 
+def test_it_ends_as_soon_as_the_interval_is_as_narrow_as_asked(monkeypatch):
+    monkeypatch.setattr("capot.lab.intervals.FIRST_LOOK", 5)
+
+    narrow = compare(FINIS, 3, [THUMB, RANDOM], until=0.3, workers=1)
+    narrower = compare(FINIS, 3, [THUMB, RANDOM], until=0.15, workers=1)
+    clear = compare(FINIS, 3, [THUMB, RANDOM], until=0.01, until_clear=True, deals=60, workers=1)
+
+    assert narrow.stopped == narrower.stopped == "narrow"
+    assert 5 <= narrow.played < narrower.played
+    low, high = narrower.difference.interval or (0, 1)
+    assert high - low == pytest.approx(0.3, abs=0.06)
+    assert clear.stopped == "clear"
+
+
+def test_the_interval_for_any_time_is_wider_than_the_usual_one(monkeypatch):
+    monkeypatch.setattr("capot.lab.intervals.FIRST_LOOK", 10)
+
+    result = compare(FINIS, 3, [THUMB, RANDOM], deals=20, workers=1)
+
+    assert result.anytime.mean == pytest.approx(result.difference.mean)
+    assert result.anytime.interval is not None
+    assert result.difference.interval is not None
+    assert result.anytime.interval[0] < result.difference.interval[0]
+
+
 def test_programs_are_ended_and_progress_is_told():
     watched, told = Watched(), list[int]()
 
@@ -347,6 +373,8 @@ def test_a_worker_that_dies_ends_the_arena_with_what_is_played_so_far():
         ({"deals": 1, "players": [RANDOM]}, "it takes two players"),
         ({"deals": 1, "players": [RANDOM] * 4}, "4 players cannot all sit at a table of 3"),
         ({"deals": 1, "players": [RANDOM] * 3, "until_clear": True}, "only a comparison of two players"),
+        ({"until": 0.0}, "half the width of an interval is more than 0, not 0"),
+        ({"until": float("nan")}, "half the width of an interval is more than 0, not nan"),
         (
             {"deals": 2, "players": [fail(Forfeit("")), RANDOM], "workers": 2},
             "cannot be sent to another process",

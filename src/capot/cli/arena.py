@@ -2,11 +2,16 @@
 
 import json
 import sys
+from pathlib import Path
+from typing import Literal
 
 import click
 
 from capot.cli import completing
 from capot.cli.options import WithPlayers, experiment_options, get_players_ready, shown_progress
+
+NAMES = ("mirror", "all", "one", "lot")
+"""The designs of `capot.lab.strength.designs`, which takes longer to load than the answer to ``--help``."""
 
 
 @click.command("arena", cls=WithPlayers)
@@ -19,10 +24,26 @@ from capot.cli.options import WithPlayers, experiment_options, get_players_ready
     shell_complete=completing.players,
     help="Two or more players to compare.",
 )
-@click.option("--deals", type=int, metavar="N", help="Number of deals, each played in every seating.")
+@click.option("--deals", type=int, metavar="N", help="Number of deals, each played in several seatings.")
 @click.option("--matches", type=int, metavar="N", help="Number of whole matches instead.")
 @experiment_options
+@click.option(
+    "--design",
+    type=click.Choice(NAMES),
+    help="Seatings of a deal: half the seats each and exchanged (mirror, usual for two players), every one "
+    "(all), one seat against the rest and the reverse (one), or one drawn by lot, the cards taken off (lot).",
+)
 @click.option("--until-clear", is_flag=True, help="Stop as soon as one of two players is clearly better.")
+@click.option(
+    "--until", type=float, metavar="H", help="Stop as soon as the 95 % interval is no wider than ± H."
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep what is played in files there; the same command plays only what is missing.",
+)
+@click.option("--look", is_flag=True, help="Report on what is kept in --out DIR, and play nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def command(  # noqa: PLR0913 - one argument per option
     *,
@@ -35,12 +56,16 @@ def command(  # noqa: PLR0913 - one argument per option
     budget: str | None,
     seed: int,
     workers: int | None,
+    design: Literal["mirror", "all", "one", "lot"] | None,
     until_clear: bool,
+    until: float | None,
+    out: Path | None,
+    look: bool,
     as_json: bool,
 ) -> None:
     """Compare players of GAME over the same cards.
 
-    Each deal is played in every seating of the players with the same cards and the same luck, so that only
+    Each deal is played in several seatings of the players with the same cards and the same luck, so that only
     their play differs.  A player is a name such as thumb or random, or exec:COMMAND for a program
     of your own.  docs/lab.md explains the figures.
     """
@@ -50,11 +75,13 @@ def command(  # noqa: PLR0913 - one argument per option
     from capot.lab.errors import LabError
 
     chosen, named, allowed = chosen_game(game, option), named_players(players), budget_of(budget)
-    if (deals is None) == (matches is None):
+    if (deals is None) == (matches is None) and not (deals is None and until is not None):
         raise LabError("choose one: --deals N or --matches N")
+    if look and out is None:
+        raise LabError("--look needs --out DIR: it reports on what is kept there")
     get_players_ready()
     try:
-        with shown_progress(deals or matches or 0, f"{chosen.name}:") as progress:
+        with shown_progress(deals or matches, f"{chosen.name}:") as progress:
             result = compare(
                 chosen,
                 chosen.players[0] if seats is None else seats,
@@ -64,7 +91,11 @@ def command(  # noqa: PLR0913 - one argument per option
                 seed=seed,
                 budget=allowed,
                 workers=workers,
+                design=design or ("mirror" if len(named) == 2 else "all"),
                 until_clear=until_clear,
+                until=until,
+                directory=out,
+                look=look,
                 progress=progress,
             )
     except KeyboardInterrupt:

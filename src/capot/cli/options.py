@@ -94,7 +94,7 @@ def _written_out(args: list[str]) -> Iterator[str]:
 
 
 @contextmanager
-def shown_progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
+def shown_progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
     """Yield a function that shows the number done, if a person is watching."""
     if not sys.stderr.isatty():
         yield lambda _: None

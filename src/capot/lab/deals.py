@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -63,6 +63,16 @@ class Deals:
 
 ARRAYS = ("points", "tricks", "every_trick", "swept", "declared", "made", "moves", "forfeits")
 """The fields of `Deals` with a row for each deal."""
+
+
+def as_arrays(deals: Deals) -> dict[str, object]:
+    """Return deals as arrays by name, to be kept."""
+    return {name: getattr(deals, name) for name in ("scale", *ARRAYS)}
+
+
+def from_arrays(first: int, arrays: dict[str, Any]) -> Deals:
+    """Return the deals that `as_arrays` gave, from their first number."""
+    return Deals(first, scale=int(arrays["scale"]), **{name: arrays[name] for name in ARRAYS})
 
 
 def played_fast(  # noqa: PLR0913 - a run of deals is described by just these

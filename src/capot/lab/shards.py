@@ -5,13 +5,13 @@ import os
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from zipfile import BadZipFile
 from zlib import error as ZlibError  # noqa: N812 - it is a class
 
 import numpy as np
 
-from capot.lab.deals import ARRAYS, Deals, Span
+from capot.lab.deals import Span
 from capot.lab.errors import LabError
 
 FORMAT = 1
@@ -19,17 +19,29 @@ ABOUT = "about"
 """The array of a shard with its description as JSON."""
 
 
+Arrays: TypeAlias = dict[str, Any]
+"""The arrays of a shard by name."""
+
+
 class Shards:
     """The shards of one experiment in a directory.
 
-    ``experiment`` describes it as JSON data; shards of other experiments are refused.  ``game`` is only for
-    messages.
+    ``experiment`` describes it as JSON data; shards of other experiments are refused.  ``rows`` are the
+    arrays with a row for each deal, ``others`` those besides.  ``game`` is only for messages.
     """
 
-    def __init__(self, directory: Path, game: str, experiment: dict[str, Any]) -> None:
-        """Take the directory and the description of the experiment."""
+    def __init__(
+        self,
+        directory: Path,
+        game: str,
+        experiment: dict[str, Any],
+        rows: tuple[str, ...],
+        others: tuple[str, ...] = (),
+    ) -> None:
+        """Take the directory, the description of the experiment and the names of the arrays."""
         self._directory, self._game = directory, game
         self._experiment = {"format": FORMAT, **experiment}
+        self._rows, self._others = rows, others
 
     def prepare(self) -> None:
         """Create the directory; raise `LabError` with the reason if that fails."""
@@ -51,26 +63,24 @@ class Shards:
                 )
         return spans
 
-    def read(self, span: Span) -> Deals:
-        """Return the deals of a shard; raise `LabError` if it is damaged or belongs elsewhere."""
-        path, (first, count) = self._path(span), span
-        about, arrays = _content(path)
+    def read(self, span: Span) -> Arrays:
+        """Return the arrays of a shard; raise `LabError` if it is damaged or belongs elsewhere."""
+        path = self._path(span)
+        about, arrays = _content(path, (*self._rows, *self._others))
         self._check(path, about)
-        deals = Deals(first, scale=int(arrays.pop("scale")), **arrays)
-        if any(len(getattr(deals, name)) != count for name in ARRAYS) or deals.scale < 1:
-            raise _damaged(path, f"it does not hold {count} deals")
-        return deals
+        if any(np.shape(arrays[name])[:1] != (span[1],) for name in self._rows):
+            raise damaged(path, f"it does not hold {span[1]} deals")
+        return arrays
 
-    def write(self, deals: Deals) -> None:
+    def write(self, span: Span, arrays: Arrays) -> None:
         """Write a shard atomically; raise `LabError` if it exists or cannot be written."""
-        path = self._path((deals.first, len(deals)))
-        about = {**self._experiment, "game": self._game, "first": deals.first, "count": len(deals)}
+        path, (first, count) = self._path(span), span
+        about = {**self._experiment, "game": self._game, "first": first, "count": count}
         new = path.with_name(f".{path.name}.{os.getpid()}")
         if path.exists():
             raise LabError(f"{path} has appeared meanwhile: another run writes to the same directory")
         try:
             with new.open("wb") as file:
-                arrays: dict[str, Any] = {name: getattr(deals, name) for name in ("scale", *ARRAYS)}
                 np.savez_compressed(file, **{ABOUT: np.array(json.dumps(about)), **arrays})
                 file.flush()
                 os.fsync(file.fileno())
@@ -85,7 +95,7 @@ class Shards:
         return self._directory / f"deals-{first:012}-{count}.npz"
 
     def _span(self, path: Path) -> Span:
-        about, _ = _content(path, only_about=True)
+        about, _ = _content(path)
         self._check(path, about)
         first, count = about.get("first"), about.get("count")
         if not isinstance(first, int) or not isinstance(count, int) or self._path((first, count)) != path:
@@ -119,23 +129,23 @@ def gaps(spans: Iterable[Span], end: int, size: int) -> Iterator[Span]:
         start = max(start, first + count)
 
 
-def _content(path: Path, *, only_about: bool = False) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the description and the arrays of a file; raise `LabError` if it is damaged."""
+def _content(path: Path, names: tuple[str, ...] = ()) -> tuple[dict[str, Any], Arrays]:
+    """Return the description and the arrays named of a file; raise `LabError` if it is damaged."""
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             about = json.loads(str(file[ABOUT]))
-            names = () if only_about else ("scale", *ARRAYS)
             arrays = {name: file[name] for name in names}
     except OSError as error:
         raise LabError(f"{path} cannot be read: {error.strerror or error}") from error
     except (BadZipFile, EOFError, KeyError, ValueError, ZlibError) as error:
-        raise _damaged(path, str(error)) from error
+        raise damaged(path, str(error)) from error
     if not isinstance(about, dict):
-        raise _damaged(path, "it does not say what it is")
+        raise damaged(path, "it does not say what it is")
     return about, arrays
 
 
-def _damaged(path: Path, reason: str) -> LabError:
+def damaged(path: Path, reason: str) -> LabError:
+    """Return the error for a damaged file."""
     return LabError(f"{path} is damaged ({reason.strip(chr(39))}); remove it, and its deals are played again")
 
 

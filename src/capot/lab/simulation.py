@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from capot import __version__
-from capot.lab.deals import Deals, Span, played_fast, played_plainly
+from capot.lab.deals import ARRAYS, Deals, Span, as_arrays, from_arrays, played_fast, played_plainly
 from capot.lab.errors import LabError
 from capot.lab.shards import Shards, gaps
 from capot.lab.table import Lineup, close_all
@@ -76,7 +76,7 @@ class _Experiment:
         """Play a span of deals, write its shard if there are shards, and return the sums."""
         deals = self._played(span)
         if self.shards is not None:
-            self.shards.write(deals)
+            self.shards.write(span, as_arrays(deals))
         return tally(deals, low_wins=self.game.low_wins)
 
     def close(self) -> None:
@@ -128,7 +128,8 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     by_kernel = not in_full and _can_kernel_play(game, seats, unique)
     experiment = _Experiment(game, unique, lineup, seed, budget, by_kernel, None)
     if directory is not None:
-        experiment = replace(experiment, shards=Shards(directory, game.name, _about(experiment)))
+        shards = Shards(directory, game.name, _about(experiment), ARRAYS, ("scale",))
+        experiment = replace(experiment, shards=shards)
     kept = list(_kept(experiment, deals))
     found, spans = [each for _, each in kept], [span for span, _ in kept]
     left = deals - sum(each.deals for each in found)
@@ -184,7 +185,7 @@ def _kept(experiment: _Experiment, deals: int) -> Iterator[tuple[Span, Tally]]:
     experiment.shards.prepare()
     for span in experiment.shards.spans():
         if span[0] < deals:
-            some = experiment.shards.read(span).below(deals)
+            some = from_arrays(span[0], experiment.shards.read(span)).below(deals)
             yield span, tally(some, low_wins=experiment.game.low_wins)
 
 

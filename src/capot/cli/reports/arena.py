@@ -29,9 +29,22 @@ def _heading(result: ArenaResult) -> str:
         f"{result.game.name} for {result.seats}",
         *(f"{name}={word}" for name, word in result.game.chosen),
     ]
-    words += [f"{_many(result.played, result.unit)} of seed {result.seed} in {result.seatings} seatings each"]
+    words += [f"{_many(result.played, result.unit)} of seed {result.seed} {_seated(result)}"]
     words += [f"{_budget_text(result.budget)} a move"] if result.budget else []
     return ", ".join(words)
+
+
+def _seated(result: ArenaResult) -> str:
+    """Return how the players sat in each deal or match."""
+    match result.design:
+        case "all":
+            return f"in {result.seatings} seatings each"
+        case "one":
+            return f"in {result.seatings} seatings each, one seat against the rest and the reverse"
+        case "lot":
+            return "in one seating each, drawn by lot"
+        case "mirror":
+            return f"in {result.seatings} seatings each, drawn by lot and exchanged"
 
 
 def _verdict(result: ArenaResult) -> str:
@@ -46,23 +59,44 @@ def _verdict(result: ArenaResult) -> str:
     what = "points a deal" if result.unit == "deal" else "wins a match"
     by = f"by {abs(found.mean):.3f} {what} ({_interval(found, turned=found.mean < 0)})"
     if found.is_clear:
-        return f"{ahead} is better than {behind} {by}."
-    return f"It is not clear which is better: {ahead} is ahead {by}."
+        verdict = f"{ahead} is better than {behind} {by}."
+    else:
+        verdict = f"It is not clear which is better: {ahead} is ahead {by}."
+    return f"{verdict}{_anytime(result, turned=found.mean < 0)}"
+
+
+def _anytime(result: ArenaResult, *, turned: bool) -> str:
+    """Return the interval that holds for every look, where one may have looked before."""
+    found = result.anytime
+    if found.interval is None or found == result.difference or result.stopped == "narrow":
+        return ""
+    if not result.kept and result.stopped != "interrupted":
+        return ""
+    return f"\nHowever often you look and stop as you like: {_interval(found, turned=turned)}."
 
 
 def _table(result: ArenaResult) -> str:
     wins = result.unit == "match"
     heads = ["", "lead", "95 % interval", *(["wins"] if wins else []), f"points a {result.unit}"]
-    heads += ["first", "last", "forfeits", "moves", "ms a move", "95 %", "longest"]
-    rows = [heads, *([_short(each.name), *_figures(each)] for each in result.players)]
+    heads += ["first", "last", *(["sweeps", "suffered"] if _has_sweeps(result) else [])]
+    heads += ["forfeits", "moves", "ms a move", "95 %", "longest"]
+    sweeps = _has_sweeps(result)
+    rows = [heads, *([_short(each.name), *_figures(each, sweeps=sweeps)] for each in result.players)]
     return "\n".join(aligned(rows))
 
 
-def _figures(player: Contestant) -> list[str]:
+def _has_sweeps(result: ArenaResult) -> bool:
+    """Whether any deal was swept."""
+    return any(player.made for player in result.players)
+
+
+def _figures(player: Contestant, *, sweeps: bool) -> list[str]:
     lead = player.lead if player.lead_in_wins is None else player.lead_in_wins
     cells = [f"{lead.mean:+.3f}", "{:+.3f} to {:+.3f}".format(*lead.interval) if lead.interval else ""]
     cells += [] if player.wins is None else [f"{player.wins:.1%}"]
     cells += [f"{player.points:.3f}", f"{player.first:.1%}", f"{player.last:.1%}"]
+    if sweeps:
+        cells += [f"{player.made or 0:.1%}", f"{player.suffered or 0:.1%}"]
     cells += [str(player.forfeits), str(player.moves)]
     return cells + [f"{each:.{2 if each < 10 else 0}f}" for each in player.milliseconds]
 
@@ -80,6 +114,8 @@ def _ending(result: ArenaResult) -> list[str]:
             return []
         case "clear":
             return [f"Stopped after {result.played} of {asked}: the result was clear"]
+        case "narrow":
+            return [f"Stopped after {_many(result.played, result.unit)}: the interval was as narrow as asked"]
         case "interrupted":
             return [f"Interrupted after {result.played} of {asked}"]
         case reason:

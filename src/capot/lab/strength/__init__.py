@@ -1,0 +1,1 @@
+"""The strength laboratory: seatings, control, kept pieces and records of comparisons between players."""
