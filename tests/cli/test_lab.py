@@ -70,6 +70,18 @@ def test_a_narrow_interval_ends_the_arena_without_a_number_of_deals(run, monkeyp
     assert "the interval was as narrow as asked." in output
 
 
+def test_a_finished_arena_is_recorded_with_the_command_that_repeats_it(run, tmp_path):
+    file, kept = tmp_path / "results.jsonl", tmp_path / "kept"
+    words = *ARENA, "--players", "thumb", "random", "--deals", "2"
+
+    run(*words, "--out", str(kept), f"--record={file}", "--json")
+    run(*words, "--record", str(file))
+
+    first, second = (json.loads(line) for line in file.read_text().splitlines())
+    assert first["command"] == second["command"]
+    assert first["command"] == ("capot arena finis --seats 3 --design all --players thumb random --deals 2")
+
+
 def test_who_swept_is_told_where_somebody_did(run):
     words = "arena", "polignac", "--workers", "1", "--deals", "12", "--players", "random", "thumb"
     lines = run(*words).output.splitlines()

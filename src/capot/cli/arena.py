@@ -1,6 +1,7 @@
 """``capot arena``: compare players over the same cards."""
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import Literal
@@ -8,7 +9,7 @@ from typing import Literal
 import click
 
 from capot.cli import completing
-from capot.cli.options import WithPlayers, experiment_options, get_players_ready, shown_progress
+from capot.cli.options import WORDS, WithPlayers, experiment_options, get_players_ready, shown_progress
 
 NAMES = ("mirror", "all", "one", "lot")
 """The designs of `capot.lab.strength.designs`, which takes longer to load than the answer to ``--help``."""
@@ -44,6 +45,12 @@ NAMES = ("mirror", "all", "one", "lot")
     help="Keep what is played in files there; the same command plays only what is missing.",
 )
 @click.option("--look", is_flag=True, help="Report on what is kept in --out DIR, and play nothing.")
+@click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Add the finished result to a file as a line of JSON.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def command(  # noqa: PLR0913 - one argument per option
     *,
@@ -61,6 +68,7 @@ def command(  # noqa: PLR0913 - one argument per option
     until: float | None,
     out: Path | None,
     look: bool,
+    record: Path | None,
     as_json: bool,
 ) -> None:
     """Compare players of GAME over the same cards.
@@ -73,6 +81,7 @@ def command(  # noqa: PLR0913 - one argument per option
     from capot.cli.reports.arena import data, text
     from capot.lab.arena import compare
     from capot.lab.errors import LabError
+    from capot.lab.strength.records import append, record_of
 
     chosen, named, allowed = chosen_game(game, option), named_players(players), budget_of(budget)
     if (deals is None) == (matches is None) and not (deals is None and until is not None):
@@ -104,3 +113,17 @@ def command(  # noqa: PLR0913 - one argument per option
     click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.stopped == "interrupted":
         sys.exit(130)
+    if record is not None:
+        append(record, record_of(result, named, _typed(click.get_current_context())))
+
+
+def _typed(context: click.Context) -> str:
+    """Return the command as it was typed, without the options that leave the result as it is."""
+    words, kept = iter(context.meta[WORDS]), ["capot", "arena"]
+    for word in words:
+        name, is_whole, _ = word.partition("=")
+        if name in {"--out", "--record", "--workers"}:
+            _ = is_whole or next(words, "")
+        elif name not in {"--look", "--json"}:
+            kept.append(word)
+    return shlex.join(kept)

@@ -16,6 +16,9 @@ NEWEST = ":newest:"
 
 PLAYERS = "--players"
 
+WORDS = "words"
+"""Where the context of a command `WithPlayers` has its words as they were given."""
+
 F = TypeVar("F", bound=Callable[..., object])
 
 
@@ -71,6 +74,7 @@ class WithPlayers(click.Command):
         """Repeat the option before each of its words, as click expects."""
         options = [word for word in args if word.startswith("-")]
         ctx.meta[PLAYERS] = options[-1:] == [PLAYERS]
+        ctx.meta[WORDS] = tuple(args)
         return super().parse_args(ctx, list(_written_out(args)))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -26,6 +26,9 @@ from capot.rules.terms import Exact
 SEATINGS = 32
 """Seatings played between two files."""
 
+SOURCES = ("kernel", "play", "players")
+"""The folders that decide how games are played."""
+
 ROWS = ("lineups", "points", "wins", "sweeps", "deals", "over", "values", "moves")
 OTHERS = ("scale", "shares", "times", "faults")
 
@@ -98,7 +101,7 @@ def described(player: Player) -> str:
 def source() -> str:
     """Return a hash of all files of the kernel, the players and plain play, also of what was learned."""
     package, sum_of_all = Path(__file__).parents[2], hashlib.sha256()
-    for folder in ("kernel", "play", "players"):
+    for folder in SOURCES:
         for path in sorted((package / folder).rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
                 sum_of_all.update(f"{path.relative_to(package).as_posix()} ".encode())

@@ -1,0 +1,107 @@
+"""A player against the first search in every game and every contract of Barbu, with a record of each.
+
+    python bench/first_sampler.py --prepare                       # once
+    python bench/against_first.py --ms 50 --deals 200 --out runs  # all; the same again goes on
+    python bench/against_first.py hearts trump --worlds 100 --until 0.2
+
+Results are printed as the rows of a table and added to ``bench/results/strength.jsonl`` (``--record``).
+"""
+
+import argparse
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from contracts import alone
+
+from capot.lab.arena import ArenaResult, compare
+from capot.lab.strength.records import append, record_of, table
+from capot.players.catalog import PLAYERS
+from capot.players.programs.player import EnginePlayer
+from capot.players.protocol import Budget, Player
+from capot.players.readiness import get_ready
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game
+from capot.rules.opening import ChooseContract
+
+BENCH = Path(__file__).resolve().parent
+
+
+def tables() -> Iterator[tuple[str, str | None, Game]]:
+    """Yield the name on the command line, the contract and the game: each game, each contract of Barbu."""
+    for key, game in GAMES.items():
+        yield key, None, game
+    rules = GAMES["barbu"].schedule[0].rules
+    choice = next(stage for stage in rules.stages if isinstance(stage, ChooseContract))
+    for contract in choice.contracts:
+        yield contract.name, contract.name, alone(rules, contract)
+
+
+def first_search() -> EnginePlayer:
+    """Return the first search as a player, which keeps to the budget of the arena."""
+    return EnginePlayer((sys.executable, str(BENCH / "first_sampler.py")))
+
+
+def found_in(game: Game, name: str, players: tuple[Player, Player], args: argparse.Namespace) -> ArenaResult:
+    """Return the result of a game, gone on with if it was kept."""
+    return compare(
+        game,
+        game.players[0],
+        players,
+        deals=args.deals if args.deals or args.until else 100,
+        seed=args.seed,
+        budget=Budget(worlds=args.worlds) if args.worlds else Budget(milliseconds=args.ms),
+        workers=args.workers,
+        design=args.design,
+        until_clear=args.until_clear,
+        until=args.until,
+        directory=args.out / name if args.out else None,
+    )
+
+
+def main() -> None:
+    """Print a row of the table for each game."""
+    parser = argparse.ArgumentParser(description="a player against the first search")
+    parser.add_argument("names", nargs="*", help="keys of games or names of contracts; all if none is named")
+    parser.add_argument("--player", default="sampler", choices=PLAYERS)
+    parser.add_argument("--worlds", type=int, help="worlds a move for both")
+    parser.add_argument("--ms", type=int, default=50, help="milliseconds a move for both")
+    parser.add_argument("--deals", type=int, help="deals of each, or at most so many; 100 if nothing is said")
+    parser.add_argument("--until", type=float, help="half the width of the interval to stop at")
+    parser.add_argument("--until-clear", action="store_true", help="stop as soon as one is clearly better")
+    parser.add_argument("--design", default="mirror")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="where to keep what is played")
+    parser.add_argument("--record", type=Path, default=BENCH / "results" / "strength.jsonl")
+    args = parser.parse_args()
+    get_ready()
+    players = (PLAYERS[args.player], first_search())
+    for name, contract, game in tables():
+        if args.names and name not in args.names:
+            continue
+        found = found_in(game, name, players, args)
+        command = shlex.join(["python", "bench/against_first.py", name, *_wishes(args)])
+        try:
+            record = record_of(found, players, command, contract)
+        except ValueError as error:
+            sys.exit(f"{name}: {error}")
+        append(args.record, record)
+        for each in found.players:
+            if each.forfeits:
+                print(f"{each.name} forfeited {each.forfeits}: {each.fault}", file=sys.stderr)
+        print(table([record]).splitlines()[-1], flush=True)
+
+
+def _wishes(args: argparse.Namespace) -> list[str]:
+    """Return the options that decide the result, as they are typed."""
+    wishes = ["--player", args.player, "--seed", str(args.seed), "--design", args.design]
+    wishes += ["--worlds", str(args.worlds)] if args.worlds else ["--ms", str(args.ms)]
+    wishes += ["--deals", str(args.deals)] if args.deals else []
+    wishes += ["--until", f"{args.until:g}"] if args.until else []
+    return [*wishes, *(["--until-clear"] if args.until_clear else [])]
+
+
+if __name__ == "__main__":
+    main()
