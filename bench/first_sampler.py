@@ -12,11 +12,13 @@ that has none.  The one thing that it cannot play is Tien Len with the option ``
 import argparse
 import importlib
 import io
+import json
 import os
 import subprocess
 import sys
 import tarfile
 import tempfile
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -31,6 +33,12 @@ USUAL_MS = 50
 
 EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
+
+EVENT = b'{"type":"event"'
+"""The beginning of an event as Capot writes it."""
+
+MOST_DEALS = 16
+"""Maximum number of deals in progress that are remembered."""
 
 WARMING = (("hearts", 4), ("barbu", 4), ("tien-len", 4), ("thirteen-card-brag", 4))
 """Games whose deals between them call everything that is compiled."""
@@ -102,18 +110,96 @@ class Translator:
         return {"worlds": worlds, "budget_ms": milliseconds}
 
 
+@dataclass
+class Known:
+    """A deal as a seat knows it after the lines about it."""
+
+    deal: Any
+    lines: list[bytes] = field(default_factory=list)
+
+
+class Memory:
+    """The deals in progress by the line that begins them.
+
+    A host with several seats begins the deal anew whenever it turns to another seat; what was told before
+    need not be worked through again.
+    """
+
+    def __init__(self, service: Any, translator: Translator) -> None:  # noqa: ANN401 - of the first version
+        """Take the service of the first version."""
+        self._service, self._translator = service, translator
+        self._deals: dict[bytes, Known] = {}
+        self._now = b""
+        self._told = 0
+
+    def answer(self, line: bytes) -> Any:  # noqa: ANN401 - a message, or None
+        """Return the answer to a line of the host, if there is one."""
+        if line.startswith(EVENT) and self._now in self._deals:
+            # Most lines are events heard before, which need not even be read.
+            return self._heard(line)
+        match json.loads(line)["type"]:
+            case "new":
+                self._now, self._told = line, 0
+                return None if line in self._deals else self._begun(line)
+            case "event" if self._now in self._deals:
+                return self._heard(line)
+            case "act" if self._now in self._deals:
+                self._rewound()
+                return self._put(line)
+            case "score":
+                self._deals.clear()
+            case _:
+                pass
+        return self._put(line)
+
+    def _begun(self, line: bytes) -> Any:  # noqa: ANN401 - a message, or None
+        error = self._put(line)
+        if error is None:
+            for old in list(self._deals)[: 1 - MOST_DEALS]:
+                del self._deals[old]
+            self._deals[line] = Known(self._service._deal)  # noqa: SLF001 - it will not change
+        return error
+
+    def _heard(self, line: bytes) -> Any:  # noqa: ANN401 - a message, or None
+        known = self._deals[self._now]
+        if known.lines[self._told : self._told + 1] == [line]:
+            self._told += 1
+            return None
+        known = self._rewound()
+        error = self._put(line)
+        if error is None:
+            known.deal = self._service._deal  # noqa: SLF001 - it will not change
+            known.lines.append(line)
+            self._told += 1
+        return error
+
+    def _rewound(self) -> Known:
+        """Return the deal with what was told since it last began, and nothing that came after."""
+        known = self._deals[self._now]
+        if self._told < len(known.lines):
+            lines = known.lines[: self._told]
+            for each in (self._now, *lines):
+                self._put(each)
+            known = self._deals[self._now] = Known(self._service._deal, lines)  # noqa: SLF001 - as above
+        self._service._deal = known.deal  # noqa: SLF001 - it will not change
+        return known
+
+    def _put(self, line: bytes) -> Any:  # noqa: ANN401 - a message, or None
+        translated = self._translator.translated(json.loads(line))
+        return self._service.answer(json.dumps(translated).encode("ascii"))
+
+
 def served(player: Any, translator: Translator, heard: BinaryIO, said: BinaryIO) -> None:  # noqa: ANN401
     """Answer the lines of a host until ``end`` or the end of the input."""
     serving: Any = importlib.import_module("capot.players.engine.serving")
-    messages: Any = importlib.import_module("capot.players.engine.messages")
     service = serving.Service(player)
+    memory = Memory(service, translator)
     while not service.has_ended and (line := heard.readline()):
-        message = messages.message_of(line)
-        answer = service.answer(messages.line_of(translator.translated(message)))
+        answer = memory.answer(line)
         if answer is not None:
             if answer["type"] == "ready":
                 answer["name"] = f"first-{player.name} {COMMIT[:7]}"
-            said.write(messages.line_of(answer))
+            said.write(json.dumps(answer).encode("ascii") + b"\n")
             said.flush()
 
 

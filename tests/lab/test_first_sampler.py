@@ -110,3 +110,45 @@ def test_the_first_version_plays_whole_deals_in_the_arena(key):
 
     assert result.players[0].forfeits == 0, result.players[0].fault
     assert result.players[0].moves > 0
+
+
+class Noting:
+    """A service whose deal is the list of what it was told; asked to move, it answers with that."""
+
+    def __init__(self):
+        self._deal: tuple[object, ...] = ()
+        self.worked = 0
+
+    def answer(self, line):
+        message = json.loads(line)
+        self.worked += 1
+        match message["type"]:
+            case "new":
+                self._deal = (message["seat"],)
+            case "event":
+                self._deal = (*self._deal, message["move"])
+            case "act":
+                return {"type": "move", "move": self._deal}
+            case _:
+                pass
+        return None
+
+
+def test_a_deal_begun_anew_for_another_seat_is_known_as_it_was_told_last():
+    service = Noting()
+    memory = first_sampler.Memory(service, first_sampler.Translator(None, None))
+
+    def told(seat, *moves):
+        lines = [{"type": "new", "seat": seat}, *({"type": "event", "move": each} for each in moves)]
+        for each in lines:
+            assert memory.answer(json.dumps(each, separators=(",", ":")).encode()) is None
+        return memory.answer(b'{"type":"act"}')["move"]
+
+    assert told(0, "a") == (0, "a")
+    assert told(1, "a", "b") == (1, "a", "b")
+    before = service.worked
+    assert told(0, "a", "b", "c") == (0, "a", "b", "c")
+    assert service.worked == before + 3
+    assert told(1, "a", "x", "y") == (1, "a", "x", "y")
+    assert told(0, "a") == (0, "a")
+    assert told(0, "d") == (0, "d")
