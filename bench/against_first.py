@@ -77,20 +77,21 @@ def main() -> None:
     parser.add_argument("--record", type=Path, default=BENCH / "results" / "strength.jsonl")
     args = parser.parse_args()
     get_ready()
-    players = (PLAYERS[args.player], first_search())
     for name, contract, game in tables():
         if args.names and name not in args.names:
             continue
+        # A program is started a few times only, and each comparison ends it.
+        players = (PLAYERS[args.player], first_search())
         found = found_in(game, name, players, args)
         command = shlex.join(["python", "bench/against_first.py", name, *_wishes(args)])
         try:
             record = record_of(found, players, command, contract)
         except ValueError as error:
-            sys.exit(f"{name}: {error}")
+            print(f"{name}: {error}", file=sys.stderr)
+            if found.stopped == "interrupted":
+                sys.exit(130)
+            continue
         append(args.record, record)
-        for each in found.players:
-            if each.forfeits:
-                print(f"{each.name} forfeited {each.forfeits}: {each.fault}", file=sys.stderr)
         print(table([record]).splitlines()[-1], flush=True)
 
 

@@ -62,6 +62,14 @@ def test_what_is_not_finished_is_not_recorded():
     assert record_of(replace(look, stopped="clear"), (THUMB, RANDOM), "")["played"] == 4
 
 
+def test_a_comparison_with_forfeits_is_not_recorded():
+    first, second = PLAYED.players
+    faulty = replace(PLAYED, players=(first, replace(second, forfeits=1, fault="it slept")))
+
+    with pytest.raises(LabError, match="random forfeited deals, which is no strength to record: it slept"):
+        record_of(faulty, (THUMB, RANDOM), "")
+
+
 def test_the_table_has_a_row_for_each_record_by_game(record, monkeypatch):
     monkeypatch.setattr(records, "commit", lambda: None)
     hearts = {**record, "game": "hearts", "options": {"pass-cycle": "none"}, "commit": "abc"}

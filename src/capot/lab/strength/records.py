@@ -35,7 +35,7 @@ HEADS = (
 def record_of(
     result: ArenaResult, players: Sequence[Player], command: str, contract: str | None = None
 ) -> Record:
-    """Return the record of a finished comparison of two players; raise `LabError` for any other.
+    """Return the record of a finished comparison of two players; raise `LabError` for others and forfeits.
 
     ``command`` is what a reader types to repeat it, ``contract`` the only contract that was played.
     """
@@ -45,6 +45,9 @@ def record_of(
         raise LabError(
             f"{result.played} of {result.asked} were played, and only what is finished is recorded"
         )
+    for each in result.players:
+        if each.forfeits:
+            raise LabError(f"{each.name} forfeited deals, which is no strength to record: {each.fault}")
     found = result.difference
     return {
         "game": result.game.key,
