@@ -15,7 +15,7 @@ from capot.lab.shards import gaps
 from capot.lab.strength.control import Control
 from capot.lab.strength.designs import Design, Name
 from capot.lab.strength.pieces import Pieces
-from capot.lab.strength.played import Played
+from capot.lab.strength.played import Played, leads_by_seats
 from capot.lab.work import in_order, processes
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
@@ -62,8 +62,9 @@ class ArenaResult:
     ``clear``, ``narrow``, ``interrupted`` or a sentence.  ``differences`` are the first player's leads, one
     for each deal or match, in points for deals and wins for matches; with a ``coefficient``, less so many
     times how much better its cards were.  ``anytime`` is the mean of these with an interval that holds
-    however often one looks.  ``kept`` of the deals or matches were played before.  ``notes`` are caveats, as
-    sentences.
+    however often one looks.  ``by_seats`` are the first of two players' leads in points by the number of its
+    seats, if that differs within each deal or match.  ``kept`` of them were played before.  ``notes`` are
+    caveats, as sentences.
     """
 
     game: Game
@@ -81,6 +82,7 @@ class ArenaResult:
     differences: tuple[float, ...]
     coefficient: float | None
     anytime: Estimate
+    by_seats: tuple[tuple[int, Estimate], ...]
     stopped: str
     notes: tuple[str, ...]
 
@@ -258,6 +260,7 @@ class _Found:
             differences=tuple(first.values),
             coefficient=None if first.control is None else first.control.coefficient,
             anytime=first.sequence.estimate,
+            by_seats=self._by_seats(),
             stopped=self._stopped,
             notes=tuple(self._notes()),
         )
@@ -293,6 +296,16 @@ class _Found:
             milliseconds=_spread(times),
             made=self._mean("made", player) if tricks else None,
             suffered=self._mean("suffered", player) if tricks else None,
+        )
+
+    def _by_seats(self) -> tuple[tuple[int, Estimate], ...]:
+        """Return the first player's leads by the number of its seats, in a design that varies it."""
+        contest = self._contest
+        if len(contest.players) > 2 or contest.design.name not in {"one", "all"} or contest.seats < 3:
+            return ()
+        rows = [leads_by_seats(each, low_wins=contest.game.low_wins) for each in self._rounds]
+        return tuple(
+            (seats, bootstrap([float(row[seats]) for row in rows], contest.seed)) for seats in rows[0]
         )
 
     def _mean(self, measure: str, player: int) -> float:

@@ -74,6 +74,17 @@ def test_a_design_that_does_not_fit_is_refused(design, players, sentence):
         Design(design, players, 4)
 
 
+def test_leads_are_told_by_the_number_of_seats_where_it_varies():
+    result = compare(GAMES["polignac"], 4, [THUMB, RANDOM], deals=4, design="one", workers=1)
+    mirror = compare(GAMES["polignac"], 4, [THUMB, RANDOM], deals=1, design="mirror", workers=1)
+
+    leads = dict(result.by_seats)
+    assert list(leads) == [1, 3]
+    assert (leads[1].mean + leads[3].mean) / 2 == pytest.approx(result.difference.mean)
+    assert all(lead.mean > 0 for lead in leads.values())
+    assert mirror.by_seats == ()
+
+
 def test_by_lot_the_value_of_the_cards_is_taken_off_the_lead():
     game = GAMES["polignac"]
 

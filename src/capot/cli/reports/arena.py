@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from capot.cli.words import aligned
-from capot.lab.arena import ArenaResult, Contestant
+from capot.lab.arena import MOST, ArenaResult, Contestant
 from capot.lab.intervals import Estimate
 from capot.players.protocol import Budget
 
@@ -20,7 +20,7 @@ def text(result: ArenaResult) -> str:
         if each.forfeits
     ]
     notes = [f"{note}." for note in (*_ending(result), *faults, *result.notes)]
-    parts = [_heading(result), _verdict(result), _table(result), "\n".join(notes)]
+    parts = [_heading(result), _verdict(result), _table(result), _by_seats(result), "\n".join(notes)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -85,6 +85,21 @@ def _table(result: ArenaResult) -> str:
     return "\n".join(aligned(rows))
 
 
+def _by_seats(result: ArenaResult) -> str:
+    """Return the leads of the first player alone and among its like, for one seat against the rest."""
+    if result.design != "one" or not any(result.differences):
+        return ""
+    rows = [
+        [f"{_short(result.players[0].name)} in {_many(seats, 'seat')}", f"{lead.mean:+.3f}", _ends(lead)]
+        for seats, lead in result.by_seats
+    ]
+    return "\n".join(aligned([["", "lead", "95 % interval"], *rows]))
+
+
+def _ends(found: Estimate) -> str:
+    return "{:+.3f} to {:+.3f}".format(*found.interval) if found.interval else ""
+
+
 def _has_sweeps(result: ArenaResult) -> bool:
     """Whether any deal was swept."""
     return any(player.made for player in result.players)
@@ -92,7 +107,7 @@ def _has_sweeps(result: ArenaResult) -> bool:
 
 def _figures(player: Contestant, *, sweeps: bool) -> list[str]:
     lead = player.lead if player.lead_in_wins is None else player.lead_in_wins
-    cells = [f"{lead.mean:+.3f}", "{:+.3f} to {:+.3f}".format(*lead.interval) if lead.interval else ""]
+    cells = [f"{lead.mean:+.3f}", _ends(lead)]
     cells += [] if player.wins is None else [f"{player.wins:.1%}"]
     cells += [f"{player.points:.3f}", f"{player.first:.1%}", f"{player.last:.1%}"]
     if sweeps:
@@ -109,17 +124,18 @@ def _short(name: str) -> str:
 def _ending(result: ArenaResult) -> list[str]:
     """Return the reason for an early end, if there was one, without a full stop."""
     asked = _many(result.asked, result.unit)
+    played = f"{result.played} of {asked}" if result.asked < MOST else _many(result.played, result.unit)
     match result.stopped:
         case "":
             return []
         case "clear":
-            return [f"Stopped after {result.played} of {asked}: the result was clear"]
+            return [f"Stopped after {played}: the result was clear"]
         case "narrow":
             return [f"Stopped after {_many(result.played, result.unit)}: the interval was as narrow as asked"]
         case "interrupted":
-            return [f"Interrupted after {result.played} of {asked}"]
+            return [f"Interrupted after {played}"]
         case reason:
-            return [f"Stopped after {result.played} of {asked}: {reason}"]
+            return [f"Stopped after {played}: {reason}"]
 
 
 def _interval(found: Estimate, *, turned: bool) -> str:

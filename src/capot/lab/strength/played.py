@@ -98,6 +98,19 @@ def gathered(
     )
 
 
+def leads_by_seats(played: Played, *, low_wins: bool) -> dict[int, Fraction]:
+    """Return the first of two players' lead in points by the number of its seats."""
+    found: dict[int, list[Result]] = {}
+    for result in played.results:
+        found.setdefault(result.lineup.count(0), []).append(result)
+    turned = -1 if low_wins else 1
+    return {
+        seats: turned
+        * _ByPlayer(tuple(each.lineup for each in some), 2).leads([each.points for each in some])[0]
+        for seats, some in sorted(found.items())
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class _ByPlayer:
     """Means over seatings of the amounts of each player's seats."""
