@@ -104,6 +104,16 @@ def test_the_arena_compares_over_matches_by_wins(run):
     assert "points a match" in output
 
 
+def test_of_matches_with_half_the_seats_each_the_share_won_is_told(run):
+    words = "arena", "finis", "--seats", "4", "--workers", "1", "--matches", "3", "-o", "deals=3"
+
+    output = run(*words, "--players", "thumb", "random").output
+    data = json.loads(run(*words, "--players", "thumb", "random", "--json").output)
+
+    share = 2 * data["players"][0]["wins"]
+    assert f"thumb in half of the seats won {share:.1%} of the matches (95 % interval " in output
+
+
 @pytest.mark.parametrize("words", [["thumb", "random", "thumb"], ["thumb,random,thumb"]])
 def test_players_are_named_by_words_or_with_commas(run, words):
     result = run(*ARENA, "--players", *words, "--deals", "1")

@@ -62,7 +62,28 @@ def _verdict(result: ArenaResult) -> str:
         verdict = f"{ahead} is better than {behind} {by}."
     else:
         verdict = f"It is not clear which is better: {ahead} is ahead {by}."
-    return f"{verdict}{_anytime(result, turned=found.mean < 0)}"
+    return f"{verdict}{_halves(result)}{_anytime(result, turned=found.mean < 0)}"
+
+
+def _halves(result: ArenaResult) -> str:
+    """Return the share of matches that the first player's half of the table won."""
+    is_half = result.design == "mirror" and not result.seats % 2
+    if result.unit != "match" or not is_half or any(player.forfeits for player in result.players):
+        return ""
+    lead = result.difference
+
+    def share(lead: float) -> float:
+        """Return the half's share of all matches from what its seats won more than the others'."""
+        return (1 + lead * result.seats / 2) / 2
+
+    within = (
+        ""
+        if lead.interval is None
+        else " (95 % interval {:.1%} to {:.1%})".format(*map(share, lead.interval))
+    )
+    return (
+        f"\n{result.players[0].name} in half of the seats won {share(lead.mean):.1%} of the matches{within}."
+    )
 
 
 def _anytime(result: ArenaResult, *, turned: bool) -> str:
