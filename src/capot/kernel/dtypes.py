@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from capot.kernel.learned.net import NET
 from capot.rules.errors import RulesError
 
 Tables: TypeAlias = Any
@@ -230,6 +231,9 @@ TABLES = np.dtype(
         ("sweep_cards", _I, (ORDERINGS,)),
         # For the thumb policy: the stakes.
         ("stakes", STAKES),
+        # For the learned policy: the cost of an average trick, and the nets: see `capot.kernel.learned`.
+        ("usual_trick", _F),
+        ("nets", NET, (2,)),
     ],
     align=True,
 )

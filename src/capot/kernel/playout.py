@@ -4,15 +4,17 @@ import numpy as np
 
 from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import NOBODY, State, Tables
+from capot.kernel.learned.move import EARLIER, NEWEST, learned_move
 from capot.kernel.luck import GAMMA, SLIPS, any_of, below_by_low, mix64
 from capot.kernel.quick.move import quick_move
 from capot.kernel.quick.taker import taker_move
 from capot.kernel.thumb.move import thumb_move
 from capot.kernel.tricks.moves import legal, play
 
-RANDOM, QUICK, TAKER, THUMB = range(4)
-POLICIES = {"random": RANDOM, "quick": QUICK, "thumb": THUMB}
-"""The policies by name: any legal move, a quick rule of thumb, and one that weighs chances and costs."""
+RANDOM, QUICK, TAKER, THUMB, LEARNED, LEARNED_EARLIER = range(6)
+POLICIES = {"random": RANDOM, "quick": QUICK, "thumb": THUMB, "learned": LEARNED}
+"""The policies by name: any legal move, a quick rule of thumb, one that weighs chances and costs, and the
+learned one."""
 
 
 @compiled
@@ -37,6 +39,8 @@ def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint
         return taker_move(tables, state, may)
     if policy == THUMB:
         return thumb_move(tables, state, may, word)
+    if policy >= LEARNED:
+        return learned_move(tables, state, may, word, NEWEST if policy == LEARNED else EARLIER)
     return quick_move(tables, state, may, word)
 
 

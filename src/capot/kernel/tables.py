@@ -32,7 +32,7 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.ordering import Ordering, ordering
 from capot.kernel.tricks.prices import fill_match, fill_scoring, fill_undertaking
-from capot.kernel.tricks.stakes import fill_quick_stakes, fill_thumb_stakes
+from capot.kernel.tricks.stakes import fill_learned, fill_quick_stakes, fill_thumb_stakes
 from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
 from capot.rules import opening, tricks
@@ -92,6 +92,7 @@ def _compiled(
     fill_match(tables, standing)
     fill_quick_stakes(tables, orders)
     fill_thumb_stakes(tables, rules, orders)
+    fill_learned(tables)
     return tables
 
 

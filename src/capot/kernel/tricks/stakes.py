@@ -3,6 +3,7 @@
 import numpy as np
 
 from capot.kernel.dtypes import ALL_OF, GRADES, SWEEP, TERMS, Tables, room
+from capot.kernel.learned.weights import shipped
 from capot.kernel.ordering import Ordering
 from capot.kernel.thumb.stakes import stakes_of
 from capot.rules.rules import Rules
@@ -108,3 +109,15 @@ def fill_thumb_stakes(tables: Tables, rules: Rules, orders: Orderings) -> None:
     sign = stakes.sign * float(tables["unit"]) / float(tables["scale"])
     record["gain"][:, 0] = sign * (tables["made"][:, 1] - tables["made"][:, 0])
     record["gain"][:, 1] = sign * (tables["failed"][:, 1] - tables["failed"][:, 0])
+
+
+def fill_learned(tables: Tables) -> None:
+    """Fill in what the learned policy goes by: the cost of an average trick and the net of Capot.
+
+    Costs and what is worth having both count as positive; the thumb policy's stakes must be there already.
+    """
+    record, tricks = tables["stakes"], int(tables["tricks"])
+    cards = float(np.abs(record["card"][0]).sum())
+    each = sum(abs(float(record[name])) for name in ("first", "before", "last")) / tricks
+    tables["usual_trick"] = cards / tricks + each + abs(float(record["every"])) or 1.0
+    tables["nets"][0] = shipped()

@@ -79,11 +79,14 @@ def deadline(budget: Budget, pace: Pace = PACE) -> Deadline:
 class Prospect(Protocol):
     """The moves of a seat and their outcomes.
 
-    ``extra`` is the worth of each beyond the points of the deal.
+    ``extra`` is the worth of each beyond the points of the deal.  ``prior`` is their worth as expected
+    beforehand, up to a constant; it counts as much as ``trust`` worlds.
     """
 
     moves: tuple[Move, ...]
     extra: Floats | None = None
+    prior: Floats | None = None
+    trust: float = 0.0
 
     def points(self, count: int, places: Numbers) -> Floats | Numbers:
         """Return the score of each seat, (worlds, places, seats), after the moves at these places.
@@ -147,6 +150,9 @@ class _Field:
         self.worth: Floats = np.zeros((0, size))
         self.own: Floats = np.zeros((0, size))
         self.chance: Floats = np.zeros((0, size))
+        has_prior = prospect.prior is not None
+        self.prior: Floats = prospect.prior if prospect.prior is not None else np.zeros(size)
+        self.trust = prospect.trust if has_prior else 0.0
         # By move: worlds, mean points with their standard error, mean worth with its standard deviation, and
         # the mean chance to win the match.
         self.known: Floats = np.zeros((size, 6))
@@ -161,9 +167,9 @@ class _Field:
         self.chance = np.concatenate([self.chance, chance])
         own, worth, count = self.own, self.worth, len(self.own)
         error = own.std(axis=0, ddof=1) / np.sqrt(count)
-        means = own.mean(axis=0), error, worth.mean(axis=0), worth.std(axis=0), self.chance.mean(axis=0)
+        means = own.mean(axis=0), error, self._means(), worth.std(axis=0), self.chance.mean(axis=0)
         self.known[self.alive] = np.stack([np.full(len(error), count), *means], axis=1)
-        keep = _hopeful(worth, few)
+        keep = self._hopeful(few)
         self.alive, self.worth, self.own = self.alive[keep], worth[:, keep], own[:, keep]
         self.chance = self.chance[:, keep]
 
@@ -171,7 +177,7 @@ class _Field:
         """Whether ``worlds`` worlds are done and no difference between the remaining moves matters."""
         if len(self.worth) < worlds:
             return False
-        behind, error = _behind(self.worth)
+        behind, error = self._behind()
         return bool((behind + 2 * error <= SLIGHT * self.worth.std()).all())
 
     def ranking(self, usual: Move | None) -> Ranking:
@@ -179,7 +185,7 @@ class _Field:
         moves = self.prospect.moves
         order = np.lexsort((-self.known[:, 3], -self.known[:, 0])).tolist()
         if usual in moves and (first := moves.index(usual)) in self.alive:
-            behind, error = _behind(self.worth)
+            behind, error = self._behind()
             at = self.alive.tolist().index(first)
             if behind[at] <= CLEAR * error[at]:
                 order = [first, *(place for place in order if place != first)]
@@ -200,18 +206,25 @@ class _Field:
             chance=chance if self.stake.by_match else None,
         )
 
+    def _means(self) -> Floats:
+        """Return the mean worth of the moves still in the race, what was expected of them counted in."""
+        means, expected = self.worth.mean(axis=0), self.prior[self.alive]
+        part = self.trust / (self.trust + len(self.worth))
+        found: Floats = means + part * (expected - means - (expected - means).mean())
+        return found
 
-def _behind(worth: Floats) -> tuple[Floats, Floats]:
-    """Return how far each move is behind the best in the same worlds, and the standard error of that."""
-    behind = worth[:, [int(worth.mean(axis=0).argmax())]] - worth
-    return behind.mean(axis=0), behind.std(axis=0, ddof=1) / np.sqrt(len(worth))
+    def _behind(self) -> tuple[Floats, Floats]:
+        """Return how far each move is behind the best in the same worlds, and the standard error of that."""
+        means, worth = self._means(), self.worth
+        best = int(means.argmax())
+        error = (worth[:, [best]] - worth).std(axis=0, ddof=1) / np.sqrt(len(worth) + self.trust)
+        return means[best] - means, error
 
-
-def _hopeful(worth: Floats, few: int) -> Numbers:
-    """Return the places of moves that may still be best; of more than ``few``, about half."""
-    means = worth.mean(axis=0)
-    behind, error = _behind(worth)
-    keep = behind <= HOPELESS * error + ROUNDING
-    if keep.sum() > few:
-        keep &= means >= np.sort(means)[-max(few, int(keep.sum()) // 2)]
-    return np.flatnonzero(keep)
+    def _hopeful(self, few: int) -> Numbers:
+        """Return the places of moves that may still be best; of more than ``few``, about half."""
+        means = self._means()
+        behind, error = self._behind()
+        keep = behind <= HOPELESS * error + ROUNDING
+        if keep.sum() > few:
+            keep &= means >= np.sort(means)[-max(few, int(keep.sum()) // 2)]
+        return np.flatnonzero(keep)

@@ -14,6 +14,10 @@ class Settings:
     ``exact`` tricks are played exactly, all cards known.  ``plans`` considers taking everything; ``match``
     the chance to win a match that is nearly over.  ``blur`` makes the choice between moves uncertain, in
     standard deviations of the outcomes: 0 takes the best.
+
+    Where ``rollouts`` are learned, what the policy expects of a move counts as much as ``prior`` worlds, and
+    worlds are drawn in proportion to the power ``weighing`` of how likely they make the moves of the others,
+    from ``draws`` times as many.
     """
 
     budget: Budget
@@ -23,6 +27,9 @@ class Settings:
     plans: bool = True
     match: bool = True
     blur: float = 0.0
+    prior: float = 0.0
+    weighing: float = 0.0
+    draws: int = 4
 
 
 SEARCH = Settings(Budget(milliseconds=50))

@@ -6,13 +6,16 @@ from itertools import combinations, islice
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dtypes import STATE, Tables
+from capot.kernel.dtypes import MOVE_REFUSE, STATE, Tables
+from capot.kernel.learned.move import NEWEST
+from capot.kernel.learned.odds import note_likelihoods, worth_of_each
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import POLICIES, QUICK
 from capot.kernel.rollouts import roll_out
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
-from capot.play.moves import Move
+from capot.kernel.tricks.moves import legal
+from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
@@ -28,6 +31,12 @@ MOST = 320
 TRIED, TRIED_WORLDS = 400, 8
 """Ways to pick that are tried to estimate each card's contribution, and worlds for each."""
 
+WEIGHED_SLIPS = 0.1
+"""Share of moves taken to be drawn from all legal ones when worlds are weighed."""
+
+PROMISING = 24
+"""Ways to pick cards that are compared where the learned policy knows which are promising."""
+
 LISTED = 20_000
 """Maximum number of ways to pick that are listed."""
 
@@ -42,8 +51,7 @@ class TrickProspect(Prospect):
         """Read a view; only it and the luck of ``rng`` are used.  ``also`` is tried in any case."""
         assert view.seat is not None
         self.view, self.settings, self.rng = view, settings, rng
-        # With hundreds of ways to pass, only the quick policy is fast enough.
-        self.policy = QUICK if view.legal.pick is not None else POLICIES[settings.rollouts]
+        self.policy = POLICIES[settings.rollouts]
         self.tables: Tables = compile_rules(view.rules, view.seats, view.standing)
         self.root = np.zeros(1, STATE)
         self.root[0] = seen(view, self.tables)
@@ -56,23 +64,82 @@ class TrickProspect(Prospect):
         self.notes = np.zeros((room, view.seats + 2), np.int64)
         self.discarded = _has_discards(view)
         self.worlds = WorldSampler(know(view))
+        self.weighs = settings.weighing > 0 and any(
+            isinstance(each.move, PlayCard) and each.seat != view.seat for each in view.history
+        )
         # What is typical only matters where the match does, and takes hundreds of deals to find out.
-        typical = typical_points(view.rules, view.seats, view.standing) if settings.match else (0.0, 0.0)
+        wanted = settings.match or settings.prior > 0
+        typical = typical_points(view.rules, view.seats, view.standing) if wanted else (0.0, 0.0)
         self.stake = stake_of(view, *typical, match=settings.match)
         self.moves = _moves_of(view)
         self.bits: Numbers = np.array(
             [bits_of(move, view.rules, view.trump) for move in self.moves], np.int64
         )
-        if len(self.moves) > MOST:
-            best = self._best_by_card()
-            if also is not None:
-                # It may name its cards in another order.
-                best = np.union1d(best, np.flatnonzero(self.bits == bits_of(also, view.rules, view.trump)))
-            self.moves, self.bits = tuple(self.moves[place] for place in best), self.bits[best]
+        self.prior, self.trust = self._expected(), settings.prior
+        if view.legal.pick is not None:
+            self._choose_ways(also)
+        if not self.trust or self.stake.by_match:
+            self.prior = None
+
+    def _expected(self) -> Floats | None:
+        """Return the worth of each move by the learned policy, up to a constant, or None."""
+        if self.settings.rollouts != "learned":
+            return None
+        worth, state = np.zeros(64), self.root[0].copy()
+        state["turn"] = self.stake.seat
+        may = int(legal(self.tables, state)) & ~(1 << MOVE_REFUSE)
+        if not worth_of_each(self.tables, state, may, NEWEST, worth):
+            return None
+        spread = self.stake.spread * self.view.seats / (self.view.seats - 1)
+        cards = (self.bits[:, None] >> np.arange(64)) & 1
+        found: Floats = spread * (cards @ worth)
+        return found
+
+    def _choose_ways(self, also: Move | None) -> None:
+        """Keep only the most promising ways to pick cards, and ``also``."""
+        if self.prior is not None:
+            order = np.argsort(-self.prior, kind="stable")
+            # A refusal is no way to pick cards.
+            best = np.union1d(order[:PROMISING], np.arange(len(self.view.legal.moves)))
+        else:
+            # With hundreds of ways, only the quick policy is fast enough.
+            self.policy = QUICK
+            best = self._best_by_card() if len(self.moves) > MOST else np.arange(len(self.moves))
+        if also is not None:
+            # It may name its cards in another order.
+            same = self.bits == bits_of(also, self.view.rules, self.view.trump)
+            best = np.union1d(best, np.flatnonzero(same))
+        self.moves, self.bits = tuple(self.moves[place] for place in best), self.bits[best]
+        if self.prior is not None:
+            self.prior = self.prior[best]
 
     def draw(self, count: int) -> Numbers:
         """Return worlds, (count, seats + 1), drawn uniformly."""
-        return self.worlds.draw(count, self.rng.getrandbits(64))
+        return self._weighed(count) if self.weighs else self.worlds.draw(count, self.rng.getrandbits(64))
+
+    def _weighed(self, count: int) -> Numbers:
+        """Return worlds drawn in proportion to how likely they make what the others played."""
+        some = self.worlds.draw(count * self.settings.draws, self.rng.getrandbits(64))
+        found = np.zeros(len(some))
+        leader = self.view.tricks[0].leader if self.view.tricks else self.view.leader
+        assert leader is not None, "somebody has played a card"
+        note_likelihoods(
+            self.tables,
+            self.root,
+            self.scratch,
+            self.stake.seat,
+            leader,
+            some,
+            self.discarded,
+            WEIGHED_SLIPS,
+            found,
+        )
+        weights = np.exp(self.settings.weighing * (found - found.max()))
+        bounds = np.cumsum(weights)
+        # One draw in each of as many equal parts.
+        marks = (np.arange(count) + self.rng.random()) / count * bounds[-1]
+        chosen = np.minimum(np.searchsorted(bounds, marks), len(some) - 1)
+        return some[np.random.default_rng(self.rng.getrandbits(64)).permutation(chosen)]
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return the score of each seat, (worlds, places, seats), doubles settled."""

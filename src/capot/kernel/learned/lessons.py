@@ -1,0 +1,145 @@
+"""Lessons: decisions of deals in which every card is tried, and all play on with the same luck."""
+
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.deals import deal, key_of
+from capot.kernel.dtypes import CARDS, MOVE_REFUSE, NOBODY, State, Tables
+from capot.kernel.learned.features import kind_of, note_features
+from capot.kernel.learned.move import Sheet, is_learned, new_sheet
+from capot.kernel.learned.net import OWN, SHARED
+from capot.kernel.luck import GAMMA, below, luck_of, mix64
+from capot.kernel.playout import play_out, policy_move
+from capot.kernel.thumb.account import new_reading
+from capot.kernel.tricks.moves import legal, open_stage, play
+from capot.kernel.tricks.score import score
+
+WHOLE: Any = np.int64(1 << 20)
+"""Denominator of the share of decisions that become lessons."""
+
+TRYING: Any = np.uint64(7919)
+"""Step from the luck of a decision to that of its tries."""
+
+
+@compiled
+def gather(
+    tables: Tables,
+    scratch: np.ndarray,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    own: int,
+    others: np.ndarray,
+    share: int,
+    slips: int,
+    cards: np.ndarray,
+    kinds: np.ndarray,
+    groups: np.ndarray,
+    gains: np.ndarray,
+) -> int:
+    """Write lessons from ``count`` deals, a row for each card tried, and return the number of rows.
+
+    Each seat plays by ``own``, or in two deals of five by one of the policies ``others``.  Of the decisions
+    of seats that play by ``own`` a share, in `WHOLE`, become lessons: ``cards`` (rows, features) get the
+    features of each card, ``kinds`` the kind of decision, ``groups`` the first row of the decision, ``gains``
+    how far ahead of the others the seat was in the end, in average tricks.  It ends early when there is no
+    more room.
+    ``scratch`` has room for two records.
+    """
+    deck = np.empty(CARDS, np.int64)
+    policies = np.empty(tables.seats, np.int64)
+    points = np.zeros(tables.seats, np.int64)
+    rows = 0
+    for number in range(first, first + count):
+        state = scratch[0]
+        state.number, state.dealer = number, number % tables.seats
+        deal(tables, state, deck, key_of(seed, number), NOBODY)
+        open_stage(tables, state)
+        luck = luck_of(seed, number)
+        choose_policies(policies, own, others, luck)
+        luck = mix64(luck)
+        while state.turn != NOBODY:
+            luck += GAMMA
+            word = mix64(luck)
+            may = legal(tables, state)
+            cards_only = may & ~(1 << MOVE_REFUSE)
+            chosen = policies[state.turn] == own and below(mix64(word), WHOLE) < share
+            if chosen and cards_only & (cards_only - 1) and is_learned(tables, state):
+                sheet = new_sheet()
+                tried = note_features(tables, state, cards_only, new_reading(), sheet)
+                if rows + tried > gains.shape[0]:
+                    return rows
+                if tried > 1:
+                    kinds[rows : rows + tried] = kind_of(tables, state, cards_only)
+                    groups[rows : rows + tried] = rows
+                    copy_features(sheet, tried, cards[rows:])
+                    try_each(
+                        tables,
+                        scratch,
+                        policies,
+                        slips,
+                        mix64(word + TRYING),
+                        sheet,
+                        tried,
+                        points,
+                        gains[rows:],
+                    )
+                    rows += tried
+            play(
+                tables, state, policy_move(tables, state, policies[state.turn], slips, word, HAS_BIT_DEPOSIT)
+            )
+    return rows
+
+
+@inlined
+def choose_policies(policies: np.ndarray, own: int, others: np.ndarray, luck: np.uint64) -> None:
+    """Write the policy of each seat in a deal."""
+    for seat in range(policies.shape[0]):
+        luck += GAMMA
+        word = mix64(luck)
+        policies[seat] = own
+        if below(word, 5) < 2:
+            policies[seat] = others[below(mix64(word), others.shape[0])]
+
+
+@inlined
+def copy_features(sheet: Sheet, count: int, rows: np.ndarray) -> None:
+    """Write the features of the first cards of a sheet to as many rows."""
+    for place in range(count):
+        for number in range(SHARED):
+            rows[place, number] = sheet.shared[number]
+        for number in range(OWN):
+            rows[place, SHARED + number] = sheet.own[place, number]
+
+
+@inlined
+def try_each(
+    tables: Tables,
+    scratch: np.ndarray,
+    policies: np.ndarray,
+    slips: int,
+    luck: np.uint64,
+    sheet: Sheet,
+    count: int,
+    points: np.ndarray,
+    gains: np.ndarray,
+) -> None:
+    """Write how far the seat to act is ahead of the others in the end after each card of a sheet."""
+    me, others = scratch[0].turn, tables.seats - 1.0
+    scale = 1.0 / (tables.scale * tables.usual_trick)
+    if tables.low_wins:
+        scale = -scale
+    for place in range(count):
+        scratch[1] = scratch[0]
+        state: State = scratch[1]
+        play(tables, state, sheet.cards[place])
+        play_out(tables, state, policies, slips, luck, HAS_BIT_DEPOSIT)
+        score(tables, state, points)
+        total = 0
+        for seat in range(tables.seats):
+            total += points[seat]
+        mine = points[me]
+        gains[place] = (mine - (total - mine) / others) * scale

@@ -1,0 +1,65 @@
+"""The move of the learned policy, and the chance that a seat that plays by it makes a move."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from llvmlite import ir
+from numba import from_dtype
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from capot.kernel.compiling import called, inlined
+from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, State, Tables
+from capot.kernel.learned.features import kind_of, note_features
+from capot.kernel.learned.net import SHEET, weigh_cards
+from capot.kernel.thumb.account import apart, new_reading
+from capot.kernel.thumb.move import has_sides, thumb_move
+
+Sheet: TypeAlias = Any
+"""One record of `SHEET`."""
+
+_SHEET = from_dtype(SHEET)
+
+NEWEST, EARLIER = 0, 1
+"""Places of the nets of `TABLES`: the one to play by, and one to compare it with."""
+
+
+@intrinsic
+def new_sheet(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
+    """Return an uninitialised record of `SHEET`, valid while the calling function runs."""
+
+    def codegen(_context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
+        words = ir.ArrayType(ir.IntType(64), SHEET.itemsize // 8)
+        record = ir.ArrayType(ir.IntType(8), SHEET.itemsize)
+        return builder.bitcast(cgutils.alloca_once(builder, words), record.as_pointer())
+
+    return _SHEET(), codegen
+
+
+@inlined
+def is_learned(tables: Tables, state: State) -> bool:
+    """Whether the learned policy decides; the thumb policy announces, and plays for or against a declarer."""
+    return tables.stage[state.stage] != ANNOUNCE and state.bound == 0 and not has_sides(tables, state)
+
+
+@called
+def learned_move(tables: Tables, state: State, may: int, word: np.uint64, which: int) -> int:
+    """Return the legal move that the network ``which`` of the tables gives most worth."""
+    apart()
+    if not is_learned(tables, state):
+        return thumb_move(tables, state, may, word)
+    sheet = new_sheet()
+    count = weighed(tables, state, may & ~(1 << MOVE_REFUSE), sheet, which)
+    best = 0
+    for place in range(1, count):
+        if sheet.worth[place] > sheet.worth[best]:
+            best = place
+    return sheet.cards[best]
+
+
+@inlined
+def weighed(tables: Tables, state: State, may: int, sheet: Sheet, which: int) -> int:
+    """Write the cards to choose between and their worth to a sheet, and return their number."""
+    count = note_features(tables, state, may, new_reading(), sheet)
+    weigh_cards(tables.nets[which], kind_of(tables, state, may), sheet, count)
+    return count

@@ -1,0 +1,87 @@
+"""The worth of each move by the learned policy, and how likely worlds make the moves of the others."""
+
+from math import exp, log
+
+import numpy as np
+
+from capot.kernel.bits import lowest_index, popcount
+from capot.kernel.compiling import compiled
+from capot.kernel.dtypes import State, Tables
+from capot.kernel.learned.features import kind_of
+from capot.kernel.learned.move import NEWEST, Sheet, is_learned, new_sheet, weighed
+from capot.kernel.rollouts import card_of, put_world, rewind
+from capot.kernel.tricks.moves import legal, play
+
+
+@compiled
+def worth_of_each(tables: Tables, state: State, may: int, which: int, worth: np.ndarray) -> bool:
+    """Write the worth of each card that may be chosen, by kernel index; return False if none is known.
+
+    In spreads of the points by which a seat is ahead of the mean of the others, up to a constant.
+    """
+    if not is_learned(tables, state):
+        return False
+    sheet = new_sheet()
+    count = weighed(tables, state, may, sheet, which)
+    place = 0
+    while may:
+        # Of cards of equal effect the highest has the row.
+        card = may & -may
+        may ^= card
+        while sheet.cards[place] < card and place + 1 < count:
+            place += 1
+        worth[lowest_index(card)] = sheet.worth[place]
+    return True
+
+
+@compiled
+def chance_of(sheet: Sheet, count: int, card: int, heat: float) -> float:
+    """Return the chance that a card, or one of equal effect, is chosen among those of a sheet."""
+    most = sheet.worth[0]
+    for place in range(1, count):
+        most = max(most, sheet.worth[place])
+    total, chosen = 0.0, 0.0
+    found = False
+    for place in range(count):
+        part = exp((sheet.worth[place] - most) / heat)
+        total += part
+        if not found and sheet.cards[place] >= card:
+            chosen, found = part, True
+    return chosen / total
+
+
+@compiled
+def note_likelihoods(
+    tables: Tables,
+    root: np.ndarray,
+    scratch: np.ndarray,
+    me: int,
+    leader: int,
+    worlds: np.ndarray,
+    discarded: bool,
+    slips: float,
+    found: np.ndarray,
+) -> None:
+    """Write for each world the logarithm of how likely the others were to play the cards they played.
+
+    ``root``, ``worlds`` and ``discarded`` are as in `capot.kernel.rollouts.roll_out`, ``leader`` led to the
+    first trick; ``slips`` is the share of moves drawn from all legal ones.  ``scratch`` has room for one
+    record.
+    """
+    for world in range(worlds.shape[0]):
+        scratch[0] = root[0]
+        state = scratch[0]
+        put_world(tables, state, me, worlds[world], discarded)
+        rewind(tables, state, leader)
+        total = 0.0
+        for place in range(root[0].played):
+            card = card_of(root[0].plays[place])
+            may = legal(tables, state)
+            if state.turn != me and may & (may - 1) and is_learned(tables, state):
+                sheet = new_sheet()
+                count = weighed(tables, state, may, sheet, NEWEST)
+                heat = tables.nets[NEWEST].heat[kind_of(tables, state, may)]
+                chance = chance_of(sheet, count, card, heat)
+                total += log((1.0 - slips) * chance + slips / popcount(may))
+            play(tables, state, card)
+        found[world] = total

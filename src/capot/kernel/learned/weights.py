@@ -1,0 +1,43 @@
+"""The weights that come with Capot, and files of weights."""
+
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from capot.kernel.learned.net import NET
+
+Net: TypeAlias = Any
+"""One record of `NET`."""
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Net:
+    """Return the net that comes with Capot."""
+    return _read(files("capot.kernel.learned").joinpath("weights.npz").read_bytes())
+
+
+def saved(net: Net, path: Path) -> None:
+    """Write a net to a file, in half precision."""
+    names = NET.names or ()
+    np.savez_compressed(path, allow_pickle=False, **{name: net[name].astype(np.float16) for name in names})
+
+
+def loaded(path: Path) -> Net:
+    """Return the net of a file; raise `ValueError` if it is none, `OSError` if it cannot be read."""
+    return _read(path.read_bytes())
+
+
+def _read(content: bytes) -> Net:
+    net = np.zeros(1, NET)[0]
+    with np.load(BytesIO(content), allow_pickle=False) as arrays:
+        for name in NET.names or ():
+            if name not in arrays or arrays[name].shape != net[name].shape:
+                raise ValueError(
+                    f"this is not a file of weights for this version: {name} is missing or of another shape"
+                )
+            net[name] = arrays[name]
+    return net

@@ -1,0 +1,147 @@
+"""Fitting the net of the learned policy to the gains of cards tried in the same decisions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.kernel.learned.net import FEATURES, FIRST, SECOND
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+Numbers: TypeAlias = npt.NDArray[np.int64]
+
+BATCH = 800
+"""Decisions of a step."""
+
+RATE, DECAY = 2e-3, 1e-5
+"""The first rate of learning, which falls to almost nothing in a straight line, and the decay of weights."""
+
+HELD_OUT = 0.05
+"""Share of the decisions that are held out to measure the fit."""
+
+FASTER, SLOWER = 0.9, 0.999
+"""Memory of the mean and of the mean square of the gradients (Adam)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """Decisions with a row for each card tried.
+
+    ``cards`` (rows, features), ``gains`` (rows), and ``starts``, the first row of each decision.
+    """
+
+    cards: Floats
+    gains: Floats
+    starts: Numbers
+
+    def __len__(self) -> int:
+        """Return the number of decisions."""
+        return len(self.starts)
+
+    def rows(self, which: Numbers) -> tuple[Floats, Floats, Numbers, Numbers]:
+        """Return cards, gains, starts and sizes of some decisions."""
+        sizes = np.diff(self.starts, append=len(self.gains))[which]
+        begins = np.cumsum(sizes) - sizes
+        rows = np.repeat(self.starts[which] - begins, sizes) + np.arange(sizes.sum())
+        return self.cards[rows], self.gains[rows], begins, sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Weights by field of `NET`, and the share of the variance between cards that they explain."""
+
+    weights: dict[str, Floats]
+    explained: float
+    decisions: int
+
+
+def fitted(lessons: Lessons, seed: int, epochs: int) -> Fit:
+    """Return a net for one kind of decision, fitted to how far each card was ahead of the decision's mean."""
+    rng = np.random.default_rng(seed)
+    mean, spread = lessons.cards.mean(axis=0), lessons.cards.std(axis=0) + np.float32(1e-3)
+    order = rng.permutation(len(lessons))
+    held = max(1, int(len(order) * HELD_OUT))
+    net = _Net(rng)
+    steps = epochs * ((len(order) - held) // BATCH)
+    for step, which in enumerate(_batches(order[held:], epochs, rng)):
+        cards, gains, starts, sizes = lessons.rows(which)
+        net.learn((cards - mean) / spread, gains, starts, sizes, RATE * (1 - step / steps) + 1e-5)
+    cards, gains, starts, sizes = lessons.rows(order[:held])
+    wanted = centred(gains, starts, sizes)
+    found = centred(net.worth((cards - mean) / spread)[0], starts, sizes)
+    explained = 1 - float(((wanted - found) ** 2).mean() / (wanted**2).mean())
+    weights = net.weights()
+    weights["first"] = weights["first"] / spread[:, None]
+    weights["first_bias"] = weights["first_bias"] - mean @ weights["first"]
+    return Fit(weights, explained, len(order))
+
+
+def centred(values: Floats, starts: Numbers, sizes: Numbers) -> Floats:
+    """Return values less the mean of their decision."""
+    found: Floats = values - np.repeat(np.add.reduceat(values, starts) / sizes, sizes).astype(np.float32)
+    return found
+
+
+def _batches(order: Numbers, epochs: int, rng: np.random.Generator) -> Iterator[Numbers]:
+    for _ in range(epochs):
+        mixed = rng.permutation(order)
+        for begin in range(0, len(mixed) - BATCH + 1, BATCH):
+            yield mixed[begin : begin + BATCH]
+
+
+class _Net:
+    """The net of one kind of decision while it learns, by Adam (D. Kingma and J. Ba, 2015)."""
+
+    def __init__(self, rng: np.random.Generator) -> None:
+        def drawn(rows: int, *columns: int) -> Floats:
+            return rng.normal(0, (1 / rows) ** 0.5, (rows, *columns)).astype(np.float32)
+
+        self._parts: list[Floats] = [
+            drawn(FEATURES, FIRST),
+            np.zeros(FIRST, np.float32),
+            drawn(FIRST, SECOND) * np.float32(2**0.5),
+            np.zeros(SECOND, np.float32),
+            drawn(SECOND),
+        ]
+        self._means: list[Any] = [np.zeros_like(part) for part in self._parts]
+        self._squares: list[Any] = [np.zeros_like(part) for part in self._parts]
+        self._steps = 0
+
+    def weights(self) -> dict[str, Floats]:
+        """Return the weights by field of `NET`."""
+        names = ("first", "first_bias", "second", "second_bias", "third")
+        return dict(zip(names, self._parts, strict=True))
+
+    def worth(self, cards: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return the worth of cards, and the two hidden layers."""
+        first, first_bias, second, second_bias, third = self._parts
+        hidden = np.maximum(cards @ first + first_bias, 0)
+        deep = np.maximum(hidden @ second + second_bias, 0)
+        return deep @ third, hidden, deep
+
+    def learn(self, cards: Floats, gains: Floats, starts: Numbers, sizes: Numbers, rate: float) -> None:
+        """Make a step towards the gains."""
+        worth, hidden, deep = self.worth(cards)
+        error = centred(worth - gains, starts, sizes) * np.float32(2 / len(gains))
+        _, _, second, _, third = self._parts
+        to_deep = np.outer(error, third)
+        to_deep[deep <= 0] = 0
+        to_hidden = to_deep @ second.T
+        to_hidden[hidden <= 0] = 0
+        slopes = (
+            cards.T @ to_hidden,
+            to_hidden.sum(axis=0),
+            hidden.T @ to_deep,
+            to_deep.sum(axis=0),
+            deep.T @ error,
+        )
+        self._steps += 1
+        for place, slope in enumerate(slopes):
+            part, mean, square = self._parts[place], self._means[place], self._squares[place]
+            change = slope + DECAY * part
+            mean[...] += (1 - FASTER) * (change - mean)
+            square[...] += (1 - SLOWER) * (change * change - square)
+            step = mean / (1 - FASTER**self._steps) / (np.sqrt(square / (1 - SLOWER**self._steps)) + 1e-8)
+            part[...] -= (rate * step).astype(np.float32)

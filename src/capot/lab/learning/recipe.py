@@ -1,0 +1,154 @@
+"""The recipe of a policy: rounds of lessons from its own play, each followed by a fit."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.dtypes import STATE, Tables
+from capot.kernel.learned.lessons import WHOLE, gather
+from capot.kernel.learned.net import FEATURES, KINDS, NET
+from capot.kernel.luck import SLIPS
+from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
+from capot.kernel.tables import compile_rules
+from capot.lab.learning.fit import Fit, Lessons, fitted
+from capot.play.match import new_match
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.scoring import Sweep
+
+SHARE = 0.06
+"""Share of the decisions of a deal that become lessons."""
+
+SLIPPING = 0.05
+"""Share of random moves in the deals."""
+
+CARDS_TRIED = 8
+"""Room for rows, by decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The rules of one kind of deal at a number of seats, and its weight among the lessons."""
+
+    name: str
+    tables: Tables
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What came of a round: the net, and the fit of each kind of decision."""
+
+    net: Any
+    fits: dict[str, Fit]
+
+
+def subjects(games: Sequence[Game]) -> tuple[Subject, ...]:
+    """Return each deal of the schedules of games, at each number of players, that the kernel plays."""
+    found: dict[bytes, Subject] = {}
+    for game in games:
+        for seats in game.players:
+            standing = new_match(game, seats).standing
+            usual = 2.0 if seats == game.players[0] else 1.0
+            for part in game.schedule:
+                try:
+                    tables = compile_rules(part.rules, seats, standing)
+                except RulesError:
+                    continue
+                sweeps = any(isinstance(term, Sweep) for term in part.rules.at(seats).scoring)
+                subject = Subject(f"{game.key}-{seats}", tables, usual * (3.0 if sweeps else 1.0))
+                found.setdefault(tables.tobytes(), subject)
+    return tuple(found.values())
+
+
+def rounds(  # noqa: PLR0913 - a recipe is described by just these
+    games: Sequence[Game],
+    *,
+    seed: int,
+    decisions: int,
+    count: int,
+    epochs: int,
+    workers: int,
+    start: Sequence[Any] = (),
+    progress: Callable[[str], None] = lambda _: None,
+) -> Iterator[Round]:
+    """Yield ``count`` rounds of learning, each from the lessons of all rounds so far.
+
+    A round adds some ``decisions`` of deals by the net before.  The first round plays by the rule of thumb,
+    unless there are nets to ``start`` from, the newest last.
+    """
+    learners, nets = subjects(games), list(start)
+    kept: dict[int, list[Lessons]] = {kind: [] for kind in range(len(KINDS))}
+    for number in range(count):
+        progress(f"round {number + 1}: deals of {len(learners)} kinds")
+        for kind, lessons in _lessons(learners, nets, seed + number, decisions, workers).items():
+            kept[kind].append(lessons)
+        net, fits = np.zeros(1, NET)[0], {}
+        net["heat"] = 0.3
+        for kind, some in kept.items():
+            progress(f"round {number + 1}: fitting {KINDS[kind]}")
+            fit = fitted(_together(some), seed + number, epochs)
+            for name, part in fit.weights.items():
+                net[name][kind] = part
+            fits[KINDS[kind]] = fit
+        nets.append(net)
+        yield Round(net, fits)
+
+
+def _lessons(
+    learners: Sequence[Subject], nets: Sequence[Any], seed: int, decisions: int, workers: int
+) -> dict[int, Lessons]:
+    """Return the lessons of a round by kind of decision; gains are in spreads of those of their subject."""
+    whole = sum(learner.weight for learner in learners)
+    with ThreadPoolExecutor(workers) as pool:
+        parts = list(
+            pool.map(
+                lambda learner: _of_subject(learner, nets, seed, int(decisions * learner.weight / whole)),
+                learners,
+            )
+        )
+    cards, kinds, groups, gains = (np.concatenate([part[place] for part in parts]) for place in range(4))
+    first = np.cumsum([0, *(len(part[0]) for part in parts[:-1])])
+    groups += np.repeat(first, [len(part[0]) for part in parts])
+    found = {}
+    for kind in range(len(KINDS)):
+        rows = kinds == kind
+        these = groups[rows]
+        starts = np.flatnonzero(np.diff(these, prepend=-1))
+        found[kind] = Lessons(cards[rows], gains[rows], starts)
+    return found
+
+
+def _of_subject(learner: Subject, nets: Sequence[Any], seed: int, decisions: int) -> tuple[np.ndarray, ...]:
+    tables = learner.tables.copy()
+    own, others = THUMB, [THUMB]
+    if nets:
+        own, others = LEARNED, [THUMB, LEARNED_EARLIER]
+        tables["nets"][0], tables["nets"][1] = nets[-1], nets[max(len(nets) - 2, 0)]
+    room = decisions * CARDS_TRIED
+    rows = (
+        np.empty((room, FEATURES), np.float32),
+        np.empty(room, np.int8),
+        np.empty(room, np.int64),
+        np.empty(room, np.float32),
+    )
+    deals = int(decisions / (SHARE * float(tables["tricks"]) * float(tables["seats"]) * 0.3))
+    policies = np.array(others, np.int64)
+    how = own, policies, int(SHARE * int(WHOLE)), int(SLIPPING * SLIPS)
+    count = gather(tables, np.zeros(2, STATE), np.uint64(seed), 0, deals, *how, *rows)
+    cards, kinds, groups, gains = (part[:count] for part in rows)
+    spread = float(gains.std()) or 1.0
+    return cards, kinds, groups, gains / np.float32(spread)
+
+
+def _together(some: Sequence[Lessons]) -> Lessons:
+    """Return several sets of lessons as one."""
+    first = np.cumsum([0, *(len(each.gains) for each in some[:-1])])
+    return Lessons(
+        np.concatenate([each.cards for each in some]),
+        np.concatenate([each.gains for each in some]),
+        np.concatenate([each.starts + begin for each, begin in zip(some, first, strict=True)]),
+    )

@@ -1,0 +1,42 @@
+"""A trial of a net: deals of the kernel against the rule of thumb or an earlier net."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.batch import many_deals
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import Tables, new_states
+from capot.kernel.playout import LEARNED
+from capot.kernel.tricks.facts import FACTS
+from capot.lab.intervals import Estimate, bootstrap
+
+
+def lead_over(
+    tables: Tables, nets: Sequence[Any], other: int, deals: int, seed: int
+) -> tuple[Estimate, float, float]:
+    """Return the lead of one seat by the first net over others that play by a policy, in points a deal.
+
+    Also the shares of the deals in which another seat swept, and in which this one did.  Every deal is played
+    with the net at each seat in turn; ``other`` may be `LEARNED_EARLIER` for the second net.
+    """
+    tables = tables.copy()
+    for place, net in enumerate(nets):
+        tables["nets"][place] = net
+    seats, sign = int(tables["seats"]), -1 if tables["low_wins"] else 1
+    leads, suffered, made = np.zeros(deals), 0, 0
+    start = np.uint64(seed)
+    whole = np.full((5 + 1), -1, np.int64)
+    for seat in range(seats):
+        policies = np.full(seats, other)
+        policies[seat] = LEARNED
+        points, tricks = np.empty((deals, seats), np.int64), np.empty((deals, seats), np.int64)
+        facts = np.empty((deals, FACTS), np.int64)
+        how = start, start, 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT, whole
+        many_deals(tables, new_states(1)[0], *how, points, tricks, facts)
+        mine = points[:, seat]
+        leads += sign * (mine - (points.sum(axis=1) - mine) / (seats - 1)) / float(tables["scale"])
+        suffered += int(((facts[:, 1] >= 0) & (facts[:, 1] != seat)).sum())
+        made += int((facts[:, 1] == seat).sum())
+    return bootstrap((leads / seats).tolist(), seed), suffered / (deals * seats), made / (deals * seats)
