@@ -67,6 +67,7 @@ def is_ready() -> bool:
     from capot.kernel.climbing import policy as climbing  # noqa: PLC0415
     from capot.kernel.climbing.moves import explained  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
+    from capot.kernel.learned import odds  # noqa: PLC0415
     from capot.kernel.solve import search  # noqa: PLC0415
     from capot.kernel.thumb.move import note_account  # noqa: PLC0415
     from capot.kernel.tricks import moves  # noqa: PLC0415
@@ -74,7 +75,14 @@ def is_ready() -> bool:
 
     called: tuple[tuple[Callable[..., Any], ...], ...] = (
         (batch.many_deals, moves.legal, moves.play, playout.chosen_by, note_account),
-        (rollouts.roll_out, rollouts.play_hands, drawing.cases_drawn, drawing.draw_worlds),
+        (
+            rollouts.roll_out,
+            rollouts.play_hands,
+            odds.worth_of_each,
+            odds.note_likelihoods,
+            drawing.cases_drawn,
+            drawing.draw_worlds,
+        ),
         (search.start, search.step, search.ask),
         (dominoes.chosen, dominoes.places_after),
         (climbing.chosen, climbing.weigh, climbing.places_after, explained),

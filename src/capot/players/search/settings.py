@@ -32,5 +32,5 @@ class Settings:
     draws: int = 4
 
 
-SEARCH = Settings(Budget(milliseconds=50))
+SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8)
 """The default settings."""

@@ -34,7 +34,7 @@ TRIED, TRIED_WORLDS = 400, 8
 WEIGHED_SLIPS = 0.1
 """Share of moves taken to be drawn from all legal ones when worlds are weighed."""
 
-PROMISING = 24
+PROMISING = 16
 """Ways to pick cards that are compared where the learned policy knows which are promising."""
 
 LISTED = 20_000
