@@ -8,10 +8,11 @@ from numba import from_dtype
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from capot.kernel.bits import popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, State, Tables
 from capot.kernel.learned.features import kind_of, note_features
-from capot.kernel.learned.net import SHEET, weigh_cards
+from capot.kernel.learned.net import CARDS_OF_A_CHOICE, SHEET, weigh_cards
 from capot.kernel.thumb.account import apart, new_reading
 from capot.kernel.thumb.move import has_sides, thumb_move
 
@@ -38,7 +39,12 @@ def new_sheet(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Nu
 
 @inlined
 def is_learned(tables: Tables, state: State) -> bool:
-    """Whether the learned policy decides; the thumb policy announces, and plays for or against a declarer."""
+    """Whether the learned policy decides; the thumb policy announces, and plays for or against a declarer.
+
+    It also plays hands for which there is no room on a sheet.
+    """
+    if popcount(state.hands[state.turn]) > CARDS_OF_A_CHOICE:
+        return False
     return tables.stage[state.stage] != ANNOUNCE and state.bound == 0 and not has_sides(tables, state)
 
 

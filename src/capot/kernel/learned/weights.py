@@ -1,10 +1,12 @@
 """The weights that come with Capot, and files of weights."""
 
+import zlib
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
+from zipfile import BadZipFile, is_zipfile
 
 import numpy as np
 
@@ -32,12 +34,18 @@ def loaded(path: Path) -> Net:
 
 
 def _read(content: bytes) -> Net:
+    if not is_zipfile(BytesIO(content)):
+        raise ValueError("this is not a file of weights")
     net = np.zeros(1, NET)[0]
-    with np.load(BytesIO(content), allow_pickle=False) as arrays:
-        for name in NET.names or ():
-            if name not in arrays or arrays[name].shape != net[name].shape:
-                raise ValueError(
-                    f"this is not a file of weights for this version: {name} is missing or of another shape"
-                )
-            net[name] = arrays[name]
+    try:
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
+            for name in NET.names or ():
+                if name not in arrays or arrays[name].shape != net[name].shape:
+                    raise ValueError(
+                        "this is not a file of weights for this version: "
+                        f"{name} is missing or of another shape"
+                    )
+                net[name] = arrays[name]
+    except (BadZipFile, EOFError, zlib.error) as error:
+        raise ValueError("this file of weights is damaged") from error
     return net

@@ -111,7 +111,8 @@ class TrickProspect(Prospect):
             best = np.union1d(best, np.flatnonzero(same))
         self.moves, self.bits = tuple(self.moves[place] for place in best), self.bits[best]
         if self.prior is not None:
-            self.prior = self.prior[best]
+            # Nothing is expected of a refusal that could be compared with what is expected of cards.
+            self.prior = None if self.view.legal.moves else self.prior[best]
 
     def draw(self, count: int) -> Numbers:
         """Return worlds, (count, seats + 1), drawn uniformly."""
