@@ -161,7 +161,7 @@ def test_hands_beyond_the_room_of_a_sheet_are_played_by_the_rule_of_thumb():
 def test_the_worth_of_cards_is_that_of_a_plain_net(kind):
     rng, count = np.random.default_rng(kind), 9
     invented, sheet = np.zeros(1, NET)[0], np.zeros(1, SHEET)[0]
-    for name in NET.names:
+    for name in NET.names or ():
         invented[name] = rng.normal(0, 0.3, invented[name].shape)
     for net in (invented, shipped()):
         sheet["shared"], sheet["own"] = rng.normal(size=SHARED), rng.normal(size=sheet["own"].shape)
@@ -389,7 +389,7 @@ def test_a_net_is_read_as_it_was_saved(tmp_path):
 
     again = loaded(path)
 
-    for name in NET.names:
+    for name in NET.names or ():
         assert np.array_equal(again[name], shipped()[name])
 
 

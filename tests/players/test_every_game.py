@@ -39,7 +39,7 @@ SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down")
 FEW = Budget(worlds=6)
 """Enough to see that a search follows the rules, and the same again on any machine."""
 
-QUICK = ("random", "thumb", "quick", "simple")
+QUICK = ("random", "thumb", "quick", "simple", "learned")
 SEARCHING = ("easy", "medium", "sampler")
 
 
@@ -64,8 +64,8 @@ def test_the_strongest_are_the_search_with_more_time():
 
 @EVERY_TABLE
 def test_a_player_makes_only_legal_moves(game, seats):
-    """Each quick player has a seat in one of two deals, and in a third those who search have theirs."""
-    for seed, names in enumerate((QUICK, QUICK[2:] + QUICK[:2], SEARCHING)):
+    """Each quick player has a seat in one of three deals, and in a fourth those who search have theirs."""
+    for seed, names in enumerate((QUICK, QUICK[2:] + QUICK[:2], QUICK[4:] + QUICK[:4], SEARCHING)):
         for position, seat, move in played(game, seats, seed, [PLAYERS[name] for name in names]):
             assert move in position.legal(seat), names[seat % len(names)]
 

@@ -19,7 +19,7 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
 from capot.players.search.values import Stake, with_doubles
 from capot.players.trick_view import trick_view
-from capot.players.tricks.prospect import TrickProspect
+from capot.players.tricks.prospect import PROMISING, TrickProspect
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.options import with_options
@@ -157,7 +157,7 @@ def test_cards_to_pass_are_those_of_the_hand():
     found = SamplerPlayer().evaluate(view(position, 2), Random(1), WORLDS)
 
     assert all(isinstance(move, PassCards) and move in position.legal(2) for move in found)
-    assert len(found) == 286
+    assert len(found) == PROMISING
 
 
 def test_a_hand_that_wins_every_trick_announces_capot():
