@@ -34,6 +34,7 @@ _COMMANDS = (
     "simulate",
     "measure",
     "calibrate",
+    "learn",
     "bench",
     "warm",
     "completion",

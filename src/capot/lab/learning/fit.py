@@ -58,20 +58,25 @@ class Fit:
 
 
 def fitted(lessons: Lessons, seed: int, epochs: int) -> Fit:
-    """Return a net for one kind of decision, fitted to how far each card was ahead of the decision's mean."""
+    """Return a net for one kind of decision, fitted to how far each card was ahead of the decision's mean.
+
+    There must be two decisions at least.
+    """
     rng = np.random.default_rng(seed)
     mean, spread = lessons.cards.mean(axis=0), lessons.cards.std(axis=0) + np.float32(1e-3)
     order = rng.permutation(len(lessons))
     held = max(1, int(len(order) * HELD_OUT))
     net = _Net(rng)
-    steps = epochs * ((len(order) - held) // BATCH)
-    for step, which in enumerate(_batches(order[held:], epochs, rng)):
+    size = min(BATCH, len(order) - held)
+    steps = epochs * ((len(order) - held) // size)
+    for step, which in enumerate(_batches(order[held:], size, epochs, rng)):
         cards, gains, starts, sizes = lessons.rows(which)
         net.learn((cards - mean) / spread, gains, starts, sizes, RATE * (1 - step / steps) + 1e-5)
     cards, gains, starts, sizes = lessons.rows(order[:held])
     wanted = centred(gains, starts, sizes)
     found = centred(net.worth((cards - mean) / spread)[0], starts, sizes)
-    explained = 1 - float(((wanted - found) ** 2).mean() / (wanted**2).mean())
+    variance = float((wanted**2).mean())
+    explained = 1 - float(((wanted - found) ** 2).mean()) / variance if variance else 0.0
     weights = net.weights()
     weights["first"] = weights["first"] / spread[:, None]
     weights["first_bias"] = weights["first_bias"] - mean @ weights["first"]
@@ -84,11 +89,11 @@ def centred(values: Floats, starts: Numbers, sizes: Numbers) -> Floats:
     return found
 
 
-def _batches(order: Numbers, epochs: int, rng: np.random.Generator) -> Iterator[Numbers]:
+def _batches(order: Numbers, size: int, epochs: int, rng: np.random.Generator) -> Iterator[Numbers]:
     for _ in range(epochs):
         mixed = rng.permutation(order)
-        for begin in range(0, len(mixed) - BATCH + 1, BATCH):
-            yield mixed[begin : begin + BATCH]
+        for begin in range(0, len(mixed) - size + 1, size):
+            yield mixed[begin : begin + size]
 
 
 class _Net:

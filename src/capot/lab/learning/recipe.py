@@ -9,7 +9,7 @@ import numpy as np
 
 from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.learned.lessons import WHOLE, gather
-from capot.kernel.learned.net import FEATURES, KINDS, NET
+from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, KINDS, NET
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.tables import compile_rules
@@ -28,19 +28,30 @@ SLIPPING = 0.05
 CARDS_TRIED = 8
 """Room for rows, by decision."""
 
+FEWEST = 20
+"""Minimum number of decisions of a kind from which its net is fitted."""
+
+STARTING_HEAT = 0.3
+"""Spread of the choice between cards until it is fitted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The rules of one kind of deal at a number of seats, and its weight among the lessons."""
+    """The rules of one kind of deal at a number of seats, and its weight among the lessons.
+
+    ``name`` is the game's key with the number of seats, and that of the part where a game has several.
+    """
 
     name: str
+    game: Game
+    seats: int
     tables: Tables
     weight: float
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What came of a round: the net, and the fit of each kind of decision."""
+    """What came of a round: the net, and the fit of each kind of decision that there were lessons of."""
 
     net: Any
     fits: dict[str, Fit]
@@ -53,19 +64,25 @@ def subjects(games: Sequence[Game]) -> tuple[Subject, ...]:
         for seats in game.players:
             standing = new_match(game, seats).standing
             usual = 2.0 if seats == game.players[0] else 1.0
-            for part in game.schedule:
+            for number, part in enumerate(game.schedule, 1):
                 try:
                     tables = compile_rules(part.rules, seats, standing)
                 except RulesError:
                     continue
                 sweeps = any(isinstance(term, Sweep) for term in part.rules.at(seats).scoring)
-                subject = Subject(f"{game.key}-{seats}", tables, usual * (3.0 if sweeps else 1.0))
+                name = f"{game.key}-{seats}" + (f"/{number}" if len(game.schedule) > 1 else "")
+                subject = Subject(name, game, seats, tables, usual * (3.0 if sweeps else 1.0))
                 found.setdefault(tables.tobytes(), subject)
     return tuple(found.values())
 
 
+def steps_of(learners: Sequence[Subject], count: int) -> int:
+    """Return the number of steps that ``count`` rounds take."""
+    return count * (len(learners) + len(KINDS))
+
+
 def rounds(  # noqa: PLR0913 - a recipe is described by just these
-    games: Sequence[Game],
+    learners: Sequence[Subject],
     *,
     seed: int,
     decisions: int,
@@ -73,43 +90,57 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
     epochs: int,
     workers: int,
     start: Sequence[Any] = (),
-    progress: Callable[[str], None] = lambda _: None,
+    step: Callable[[], None] = lambda: None,
 ) -> Iterator[Round]:
     """Yield ``count`` rounds of learning, each from the lessons of all rounds so far.
 
     A round adds some ``decisions`` of deals by the net before.  The first round plays by the rule of thumb,
-    unless there are nets to ``start`` from, the newest last.
+    unless there are nets to ``start`` from, the newest last.  A kind of decision without lessons keeps the
+    weights before, and has none at first.  ``step`` is called after each of `steps_of`.
     """
-    learners, nets = subjects(games), list(start)
+    nets = list(start)
     kept: dict[int, list[Lessons]] = {kind: [] for kind in range(len(KINDS))}
     for number in range(count):
-        progress(f"round {number + 1}: deals of {len(learners)} kinds")
-        for kind, lessons in _lessons(learners, nets, seed + number, decisions, workers).items():
+        for kind, lessons in _lessons(learners, nets, seed + number, decisions, workers, step).items():
             kept[kind].append(lessons)
-        net, fits = np.zeros(1, NET)[0], {}
-        net["heat"] = 0.3
+        net, fits = nets[-1].copy() if nets else _blank(), {}
         for kind, some in kept.items():
-            progress(f"round {number + 1}: fitting {KINDS[kind]}")
-            fit = fitted(_together(some), seed + number, epochs)
-            for name, part in fit.weights.items():
-                net[name][kind] = part
-            fits[KINDS[kind]] = fit
+            if sum(map(len, some)) >= FEWEST:
+                fit = fitted(_together(some), seed + number, epochs)
+                for name, part in fit.weights.items():
+                    net[name][kind] = part
+                fits[KINDS[kind]] = fit
+            step()
         nets.append(net)
         yield Round(net, fits)
 
 
-def _lessons(
-    learners: Sequence[Subject], nets: Sequence[Any], seed: int, decisions: int, workers: int
+def _blank() -> Any:  # noqa: ANN401 - a record
+    net = np.zeros(1, NET)[0]
+    net["heat"] = STARTING_HEAT
+    return net
+
+
+def _lessons(  # noqa: PLR0913, PLR0917 - as above
+    learners: Sequence[Subject],
+    nets: Sequence[Any],
+    seed: int,
+    decisions: int,
+    workers: int,
+    step: Callable[[], None],
 ) -> dict[int, Lessons]:
     """Return the lessons of a round by kind of decision; gains are in spreads of those of their subject."""
     whole = sum(learner.weight for learner in learners)
+
+    def part_of(learner: Subject) -> tuple[np.ndarray, ...]:
+        return _of_subject(learner, nets, seed, int(decisions * learner.weight / whole))
+
+    parts = []
     with ThreadPoolExecutor(workers) as pool:
-        parts = list(
-            pool.map(
-                lambda learner: _of_subject(learner, nets, seed, int(decisions * learner.weight / whole)),
-                learners,
-            )
-        )
+        # Their order is that of the subjects, whoever is ready first.
+        for part in pool.map(part_of, learners):
+            parts.append(part)
+            step()
     cards, kinds, groups, gains = (np.concatenate([part[place] for part in parts]) for place in range(4))
     first = np.cumsum([0, *(len(part[0]) for part in parts[:-1])])
     groups += np.repeat(first, [len(part[0]) for part in parts])
@@ -128,19 +159,19 @@ def _of_subject(learner: Subject, nets: Sequence[Any], seed: int, decisions: int
     if nets:
         own, others = LEARNED, [THUMB, LEARNED_EARLIER]
         tables["nets"][0], tables["nets"][1] = nets[-1], nets[max(len(nets) - 2, 0)]
-    room = decisions * CARDS_TRIED
+    room = max(decisions * CARDS_TRIED, CARDS_OF_A_CHOICE)
     rows = (
         np.empty((room, FEATURES), np.float32),
         np.empty(room, np.int8),
         np.empty(room, np.int64),
         np.empty(room, np.float32),
     )
-    deals = int(decisions / (SHARE * float(tables["tricks"]) * float(tables["seats"]) * 0.3))
+    deals = 1 + int(decisions / (SHARE * float(tables["tricks"]) * float(tables["seats"]) * 0.3))
     policies = np.array(others, np.int64)
     how = own, policies, int(SHARE * int(WHOLE)), int(SLIPPING * SLIPS)
     count = gather(tables, np.zeros(2, STATE), np.uint64(seed), 0, deals, *how, *rows)
     cards, kinds, groups, gains = (part[:count] for part in rows)
-    spread = float(gains.std()) or 1.0
+    spread = (float(gains.std()) if count else 0.0) or 1.0
     return cards, kinds, groups, gains / np.float32(spread)
 
 

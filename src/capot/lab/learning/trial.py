@@ -1,6 +1,7 @@
 """A trial of a net: deals of the kernel against the rule of thumb or an earlier net."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,13 +14,23 @@ from capot.kernel.tricks.facts import FACTS
 from capot.lab.intervals import Estimate, bootstrap
 
 
-def lead_over(
-    tables: Tables, nets: Sequence[Any], other: int, deals: int, seed: int
-) -> tuple[Estimate, float, float]:
-    """Return the lead of one seat by the first net over others that play by a policy, in points a deal.
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The lead of one seat over all others in points a deal, more is better.
 
-    Also the shares of the deals in which another seat swept, and in which this one did.  Every deal is played
-    with the net at each seat in turn; ``other`` may be `LEARNED_EARLIER` for the second net.
+    ``suffered`` and ``made`` are the shares of the deals in which another seat swept, and this one did.
+    """
+
+    points: Estimate
+    suffered: float
+    made: float
+
+
+def lead_over(tables: Tables, nets: Sequence[Any], other: int, deals: int, seed: int) -> Lead:
+    """Return the lead of one seat that plays by the first net over others that play by a policy.
+
+    Every deal is played with the net at each seat in turn; ``other`` may be `LEARNED_EARLIER` for the second
+    net.
     """
     tables = tables.copy()
     for place, net in enumerate(nets):
@@ -39,4 +50,5 @@ def lead_over(
         leads += sign * (mine - (points.sum(axis=1) - mine) / (seats - 1)) / float(tables["scale"])
         suffered += int(((facts[:, 1] >= 0) & (facts[:, 1] != seat)).sum())
         made += int((facts[:, 1] == seat).sum())
-    return bootstrap((leads / seats).tolist(), seed), suffered / (deals * seats), made / (deals * seats)
+    played = deals * seats
+    return Lead(bootstrap((leads / seats).tolist(), seed), suffered / played, made / played)

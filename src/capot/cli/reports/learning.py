@@ -1,0 +1,141 @@
+"""What a run of learning gave, as text and JSON."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from capot import __version__
+from capot.cli.words import aligned, decimal, figures
+from capot.kernel.compiling import STAMP
+from capot.lab.learning import fit, recipe
+from capot.lab.learning.heat import BUDGET, GIVING, Heat
+from capot.lab.learning.recipe import Round
+from capot.lab.learning.run import Learned, Trial
+from capot.lab.learning.trial import Lead
+from capot.players.tricks.prospect import WEIGHED_SLIPS
+
+
+def round_line(found: Round) -> str:
+    """Return what a round explained, in a line."""
+    kinds = (f"{name} {decimal(100 * each.explained, 1)} %" for name, each in found.fits.items())
+    decisions = sum(each.decisions for each in found.fits.values())
+    return f"{figures(decisions, 'decision')} so far, variance between cards explained: {', '.join(kinds)}"
+
+
+def text(found: Learned) -> str:
+    """Return heat and trials as text."""
+    return "\n\n".join("\n".join(block) for block in (_heats(found), _trials(found)) if block)
+
+
+def _heats(found: Learned) -> list[str]:
+    rows = [("Moves of medium", "heat", "decisions", "nats", "uniform", "best card")]
+    rows += [
+        (
+            name,
+            decimal(each.heat, 2),
+            str(each.decisions),
+            decimal(each.nats, 3),
+            decimal(each.uniform, 3),
+            f"{decimal(100 * each.best, 1)} %",
+        )
+        for name, each in found.heats.items()
+    ]
+    return aligned(rows) if found.heats else []
+
+
+def _trials(found: Learned) -> list[str]:
+    rows: list[tuple[str, ...]] = [
+        (
+            "One seat, points a deal",
+            "over thumb",
+            "± 95 %",
+            "suffered",
+            "made",
+            "over the net before",
+            "± 95 %",
+        )
+    ]
+    for trial in found.trials:
+        thumb, before = trial.over_thumb, trial.over_before
+        sweeps = (f"{decimal(100 * share, 1)} %" for share in (thumb.suffered, thumb.made))
+        rows.append((trial.name, *_lead(thumb), *sweeps, *(("", "") if before is None else _lead(before))))
+    return aligned(rows) if found.trials else []
+
+
+def _lead(lead: Lead) -> tuple[str, str]:
+    low, high = lead.points.interval or (None, None)
+    half = "" if low is None or high is None else decimal((high - low) / 2, 3)
+    sign = "+" if lead.points.mean > 0 else ""
+    return f"{sign}{decimal(lead.points.mean, 3)}", half
+
+
+def data(found: Learned, start: Sequence[Path], weights: Path) -> dict[str, Any]:
+    """Return a run as JSON holds it; ``start`` and ``weights`` are files."""
+    asked = found.recipe
+    return {
+        "version": __version__,
+        "kernel": STAMP,
+        "weights": _digest(weights),
+        "interrupted": found.is_interrupted,
+        "recipe": {
+            "games": [game.key for game in asked.games],
+            "from": [_digest(path) for path in start],
+            "seed": asked.seed,
+            "rounds": asked.rounds,
+            "decisions": asked.decisions,
+            "epochs": asked.epochs,
+            "heat_deals": asked.heat_deals,
+            "trials": asked.trials,
+            "share": recipe.SHARE,
+            "slips": recipe.SLIPPING,
+            "batch": fit.BATCH,
+            "rate": fit.RATE,
+            "decay": fit.DECAY,
+            "held_out": fit.HELD_OUT,
+            "heat_worlds": BUDGET.worlds,
+            "heat_slips": WEIGHED_SLIPS,
+        },
+        "rounds": [_round(each) for each in found.rounds],
+        "heat": {name: _heat(each) for name, each in found.heats.items()} | {"give": {"heat": GIVING}},
+        "trials": [dict(_trial(each)) for each in found.trials],
+    }
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _round(found: Round) -> dict[str, Any]:
+    return {
+        name: {"explained": round(each.explained, 4), "decisions": each.decisions}
+        for name, each in found.fits.items()
+    }
+
+
+def _heat(found: Heat) -> dict[str, Any]:
+    return {
+        "heat": found.heat,
+        "decisions": found.decisions,
+        "nats": round(found.nats, 4),
+        "uniform": round(found.uniform, 4),
+        "best": round(found.best, 4),
+    }
+
+
+def _trial(found: Trial) -> Iterator[tuple[str, Any]]:
+    yield "deals_of", found.name
+    for name, lead in (("thumb", found.over_thumb), ("before", found.over_before)):
+        if lead is None:
+            yield f"over_{name}", None
+            continue
+        interval = lead.points.interval
+        yield (
+            f"over_{name}",
+            {
+                "mean": round(lead.points.mean, 4),
+                "interval": None if interval is None else [round(each, 4) for each in interval],
+                "sweeps_suffered": round(lead.suffered, 5),
+                "sweeps_made": round(lead.made, 5),
+            },
+        )

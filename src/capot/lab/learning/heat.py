@@ -1,0 +1,163 @@
+"""The heat of a net: how widely players spread their choice between cards that the net gives unlike worth."""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.dtypes import STATE, Tables
+from capot.kernel.learned.features import kind_of
+from capot.kernel.learned.move import NEWEST
+from capot.kernel.learned.net import DISCARD, FOLLOW, GIVE, KINDS, LEAD
+from capot.kernel.learned.odds import worth_of_each
+from capot.kernel.state import bits_of, seen
+from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import legal
+from capot.play.lab_deals import dealt
+from capot.play.moves import PlayCard
+from capot.play.view import View, view
+from capot.players.catalog import MEDIUM
+from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
+from capot.players.search.values import Floats
+from capot.players.tricks.prospect import WEIGHED_SLIPS
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+
+PLAYER = SamplerPlayer("medium", MEDIUM)
+"""The player whose moves are to be likely."""
+
+BUDGET = Budget(worlds=24)
+"""Its budget for a move."""
+
+GRID = (0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.8)
+"""The heats that are compared."""
+
+GIVING = 0.15
+"""The heat of passing and laying aside, of which no likelihood is ever asked."""
+
+FEWEST = 20
+"""Minimum number of decisions of a kind from which its heat is fitted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A card that a player chose: the kind of decision, and the worth of each card by the net.
+
+    Cards of equal effect are one; ``chosen`` is the place of the one chosen, ``legal`` the number of all.
+    """
+
+    kind: int
+    worth: Floats
+    chosen: int
+    legal: int
+
+    def chance(self, heat: float) -> float:
+        """Return the chance of the card, some moves being drawn from all legal ones."""
+        parts = np.exp((self.worth - self.worth.max()) / heat)
+        chance = float(parts[self.chosen] / parts.sum())
+        return (1 - WEIGHED_SLIPS) * chance + WEIGHED_SLIPS / self.legal
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """The heat of a kind of decision, and how well the net foretells the moves at it.
+
+    ``nats`` and ``uniform`` are the mean logarithms of the chance of the card chosen, by the net and with all
+    cards equally likely; ``best`` is the share of decisions in which it is the one of most worth.
+    """
+
+    heat: float
+    decisions: int
+    nats: float
+    uniform: float
+    best: float
+
+
+def fitted_heats(  # noqa: PLR0913 - games, net and how they are played
+    games: Sequence[Game],
+    net: Any,  # noqa: ANN401 - a record
+    *,
+    seed: int,
+    deals: int,
+    workers: int,
+    step: Callable[[], None] = lambda: None,
+) -> dict[str, Heat]:
+    """Return the heat of each kind of decision that makes the moves of `PLAYER` most likely.
+
+    It plays ``deals`` deals of each game at its usual number of seats; ``step`` is called after each.  Kinds
+    with few decisions are left out.
+    """
+    tasks = [(game, number) for game in games for number in range(deals)]
+    found: list[list[Decision]] = []
+
+    def of(task: tuple[Game, int]) -> list[Decision]:
+        return list(decisions_of(*task, net, seed))
+
+    with ThreadPoolExecutor(workers) as pool:
+        for some in pool.map(of, tasks):
+            found.append(some)
+            step()
+    by_kind = {
+        kind: [each for each in chain(*found) if each.kind == kind] for kind in (LEAD, FOLLOW, DISCARD)
+    }
+    return {KINDS[kind]: likeliest(some) for kind, some in by_kind.items() if len(some) >= FEWEST}
+
+
+def with_heats(net: Any, heats: dict[str, Heat]) -> Any:  # noqa: ANN401 - records
+    """Return a net with the heats of some kinds."""
+    found = net.copy()
+    found["heat"][GIVE] = GIVING
+    for name, heat in heats.items():
+        found["heat"][KINDS.index(name)] = heat.heat
+    return found
+
+
+def likeliest(some: Sequence[Decision]) -> Heat:
+    """Return the heat at which decisions are likeliest, the lower of equal ones."""
+    nats = [float(np.mean([np.log(each.chance(heat)) for each in some])) for heat in GRID]
+    place = int(np.argmax(nats))
+    uniform = float(np.mean([-np.log(len(each.worth)) for each in some]))
+    best = float(np.mean([each.chosen == int(each.worth.argmax()) for each in some]))
+    return Heat(GRID[place], len(some), nats[place], uniform, best)
+
+
+def decisions_of(game: Game, number: int, net: Any, seed: int) -> Iterable[Decision]:  # noqa: ANN401
+    """Yield the cards played with a choice in a deal by `PLAYER`, where the net weighs them."""
+    seats, luck = game.players[0], random.Random(f"{seed} {game.key} {number}")
+    position = dealt(game, seats, seed, number)
+    while position.to_act:
+        seat = min(position.to_act)
+        known = view(position, seat)
+        move = PLAYER.choose(known, luck, BUDGET)
+        if isinstance(move, PlayCard) and len(known.legal.moves) > 1:
+            decision = _decision(known, move, net)
+            if decision is not None:
+                yield decision
+        position = position.after(seat, move)
+
+
+def _decision(known: View, move: PlayCard, net: Any) -> Decision | None:  # noqa: ANN401
+    """Return a decision as the net weighs it, or None if it does not."""
+    try:
+        tables: Tables = compile_rules(known.rules, known.seats, known.standing).copy()
+    except RulesError:
+        return None
+    tables["nets"][NEWEST] = net
+    states = np.zeros(1, STATE)
+    states[0] = seen(known, tables)
+    state, worth = states[0], np.zeros(64)
+    may = int(legal(tables, state))
+    if not worth_of_each(tables, state, may, NEWEST, worth):
+        return None
+    cards = [card for card in range(64) if may >> card & 1]
+    # Cards of equal effect have the worth of one of them.
+    unlike, places = np.unique(worth[cards], return_inverse=True)
+    if len(unlike) < 2:
+        return None
+    chosen = int(bits_of(move, known.rules, known.trump)).bit_length() - 1
+    return Decision(int(kind_of(tables, state, may)), unlike, int(places[cards.index(chosen)]), len(cards))

@@ -1,0 +1,127 @@
+"""A whole run of learning: rounds, the heat of the last net, and trials of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from capot.kernel.playout import LEARNED_EARLIER, THUMB
+from capot.lab.errors import LabError
+from capot.lab.learning.heat import Heat, fitted_heats, with_heats
+from capot.lab.learning.recipe import Round, Subject, rounds, steps_of, subjects
+from capot.lab.learning.trial import Lead, lead_over
+from capot.rules.model import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a run is described by.
+
+    ``decisions`` are added by each of ``rounds`` rounds, and fitted in so many ``epochs``; of each game
+    ``heat_deals`` deals fit the heat, and ``trials`` deals try the net at each seat.
+    """
+
+    games: tuple[Game, ...]
+    rounds: int
+    decisions: int
+    epochs: int
+    seed: int
+    heat_deals: int
+    trials: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The lead of a net in one kind of deal: over the rule of thumb, and over the net before if any."""
+
+    name: str
+    over_thumb: Lead
+    over_before: Lead | None
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What came of a run; ``is_interrupted`` if it was ended before all was done."""
+
+    recipe: Recipe
+    net: Any
+    rounds: tuple[Round, ...]
+    heats: dict[str, Heat]
+    trials: tuple[Trial, ...]
+    is_interrupted: bool
+
+
+def learnable(games: Sequence[Game]) -> tuple[Game, ...]:
+    """Return the games of which the kernel plays a deal at some number of players."""
+    return tuple(game for game in games if subjects([game]))
+
+
+def learn(  # noqa: PLR0913 - who is told what
+    recipe: Recipe,
+    *,
+    workers: int,
+    start: Sequence[Any] = (),
+    begin: Callable[[int], None] = lambda _: None,
+    step: Callable[[], None] = lambda: None,
+    told: Callable[[Round], None] = lambda _: None,
+) -> Learned:
+    """Learn by a recipe, from nets to ``start`` with, the newest last.
+
+    ``begin`` is told the number of steps, ``step`` is called after each, ``told`` after each round.  Ctrl-C
+    ends it with what is done; if that is no round, `KeyboardInterrupt` is raised.  The result does not depend
+    on ``workers``.  Raise `LabError` if there is nothing to learn from.
+    """
+    learners = subjects(recipe.games)
+    if not learners:
+        raise LabError("the kernel plays none of these games, so there is nothing to learn from")
+    usual = [learner for learner in learners if learner.seats == learner.game.players[0]]
+    tried = usual if recipe.trials else []
+    heat_steps = recipe.heat_deals * len(recipe.games)
+    begin(steps_of(learners, recipe.rounds) + heat_steps + len(tried))
+    done: list[Round] = []
+    trials: list[Trial] = []
+    heats: dict[str, Heat] = {}
+    is_interrupted = False
+    try:
+        for each in _rounds(recipe, learners, start, workers, step):
+            done.append(each)
+            told(each)
+        heats = _heats(recipe, done[-1].net, workers, step)
+        for learner in tried:
+            trials.append(_trial(learner, [*start, *(each.net for each in done)], recipe))
+            step()
+    except KeyboardInterrupt:
+        if not done:
+            raise
+        is_interrupted = True
+    net = with_heats(done[-1].net, heats)
+    return Learned(recipe, net, tuple(done), heats, tuple(trials), is_interrupted)
+
+
+def _rounds(
+    recipe: Recipe, learners: Sequence[Subject], start: Sequence[Any], workers: int, step: Callable[[], None]
+) -> Any:  # noqa: ANN401 - a generator
+    return rounds(
+        learners,
+        seed=recipe.seed,
+        decisions=recipe.decisions,
+        count=recipe.rounds,
+        epochs=recipe.epochs,
+        workers=workers,
+        start=start,
+        step=step,
+    )
+
+
+def _heats(recipe: Recipe, net: Any, workers: int, step: Callable[[], None]) -> dict[str, Heat]:  # noqa: ANN401
+    how = {"seed": recipe.seed, "deals": recipe.heat_deals, "workers": workers}
+    return fitted_heats(recipe.games, net, **how, step=step)
+
+
+def _trial(learner: Subject, nets: Sequence[Any], recipe: Recipe) -> Trial:
+    """Return the trial of the newest of some nets in one kind of deal."""
+    newest = nets[-1:]
+    how = recipe.trials, recipe.seed
+    over_before = None
+    if len(nets) > 1:
+        over_before = lead_over(learner.tables, [*newest, nets[-2]], LEARNED_EARLIER, *how)
+    return Trial(learner.name, lead_over(learner.tables, newest, THUMB, *how), over_before)

@@ -1,0 +1,152 @@
+"""Learning a policy: what the fit finds, what rounds and the heat are made of, and what a run depends on."""
+
+import numpy as np
+import pytest
+
+from capot.kernel.learned.net import FEATURES, KINDS
+from capot.kernel.learned.weights import shipped
+from capot.kernel.playout import LEARNED_EARLIER, THUMB
+from capot.lab.errors import LabError
+from capot.lab.learning import run
+from capot.lab.learning.fit import Lessons, fitted
+from capot.lab.learning.heat import GIVING, Decision, Heat, decisions_of, likeliest, with_heats
+from capot.lab.learning.recipe import rounds, steps_of, subjects
+from capot.lab.learning.run import Recipe, learn, learnable
+from capot.lab.learning.trial import lead_over
+from capot.rules.catalog import GAMES
+
+SLOBBERHANNES, HEARTS = GAMES["slobberhannes"], GAMES["hearts"]
+
+
+def recipe(*games, **how):
+    asked = {"rounds": 2, "decisions": 400, "epochs": 1, "seed": 3, "heat_deals": 1, "trials": 4, **how}
+    return Recipe(games, **asked)
+
+
+def test_a_fit_finds_what_the_gains_depend_on():
+    rng = np.random.default_rng(1)
+    cards = rng.normal(size=(12_000, FEATURES)).astype(np.float32)
+    gains = cards[:, 3] - 2 * np.maximum(cards[:, 40], 0) + 5 * np.repeat(rng.normal(size=4000), 3)
+    lessons = Lessons(cards, gains.astype(np.float32), np.arange(0, 12_000, 3))
+
+    fit = fitted(lessons, seed=1, epochs=80)
+
+    assert fit.decisions == 4000
+    assert fit.explained > 0.7
+
+
+def test_gains_without_any_difference_between_cards_explain_nothing():
+    cards = np.random.default_rng(1).normal(size=(40, FEATURES)).astype(np.float32)
+
+    assert fitted(Lessons(cards, np.ones(40, np.float32), np.arange(0, 40, 2)), 1, 1).explained == 0.0
+
+
+def test_rounds_learn_from_all_lessons_so_far_and_keep_what_no_lesson_teaches():
+    learners, steps = subjects([SLOBBERHANNES]), []
+    how = {"seed": 1, "decisions": 400, "count": 2, "epochs": 1, "workers": 1}
+
+    first, second = rounds(learners, start=[shipped()], step=lambda: steps.append(1), **how)
+
+    assert len(steps) == steps_of(learners, 2)
+    assert "give" not in first.fits, "nobody passes cards in Slobberhannes"
+    give = KINDS.index("give")
+    assert (first.net["first"][give] == shipped()["first"][give]).all()
+    assert second.fits["lead"].decisions > first.fits["lead"].decisions > 0
+    assert not (second.net["first"][0] == first.net["first"][0]).all()
+
+
+def test_every_kind_of_deal_is_learned_from_once():
+    found = subjects([HEARTS, HEARTS, GAMES["compendium"]])
+
+    assert [each.name for each in found if each.game == HEARTS] == ["hearts-4"]
+    assert "compendium-4/2" in [each.name for each in found]
+    assert learnable([GAMES["tien-len"], GAMES["barbu"], HEARTS]) == (HEARTS,)
+
+
+def test_the_heat_is_that_at_which_the_moves_were_drawn():
+    rng = np.random.default_rng(5)
+    some = []
+    for _ in range(3000):
+        worth = rng.normal(0, 0.3, 4)
+        chances = np.exp(worth / 0.2)
+        chosen = rng.choice(4, p=0.9 * chances / chances.sum() + 0.1 / 4)
+        some.append(Decision(0, worth, int(chosen), 4))
+
+    found = likeliest(some)
+
+    assert found.heat == 0.2
+    assert found.nats > found.uniform == pytest.approx(-np.log(4))
+    assert 0.5 < found.best < 1.0
+
+
+def test_decisions_come_from_cards_played_with_a_choice():
+    some = list(decisions_of(HEARTS, 0, shipped(), seed=1))
+
+    assert len(some) > 15
+    assert {each.kind for each in some} <= {0, 1, 2}
+    assert all(1 < len(each.worth) <= each.legal for each in some)
+    # The player searches with this net, so it often agrees with it.
+    assert likeliest(some).nats > likeliest(some).uniform
+
+
+def test_only_the_heats_found_are_changed():
+    net = with_heats(shipped(), {"follow": Heat(0.5, 30, -1.0, -1.2, 0.4)})
+
+    assert net["heat"].tolist() == pytest.approx([shipped()["heat"][0], 0.5, shipped()["heat"][2], GIVING])
+
+
+def test_a_net_leads_the_rule_of_thumb_and_not_itself():
+    (tables,) = (each.tables for each in subjects([GAMES["knaves"]]) if each.seats == 3)
+
+    lead = lead_over(tables, [shipped()], THUMB, 400, seed=1)
+    itself = lead_over(tables, [shipped(), shipped()], LEARNED_EARLIER, 40, seed=1)
+
+    assert lead.points.is_clear
+    assert lead.points.mean > 0
+    assert itself.points.mean == pytest.approx(0.0, abs=1e-9)
+
+
+def test_a_run_does_not_depend_on_the_number_of_workers():
+    one = learn(recipe(SLOBBERHANNES, HEARTS), workers=1)
+    three = learn(recipe(SLOBBERHANNES, HEARTS), workers=3)
+
+    assert one.net.tobytes() == three.net.tobytes()
+    assert (one.heats, one.trials) == (three.heats, three.trials)
+    assert {each.name for each in one.trials} == {"slobberhannes-4", "hearts-4"}
+    assert all(each.over_before is not None for each in one.trials)
+
+
+def test_the_steps_announced_are_those_taken():
+    announced, taken = [], []
+
+    learn(recipe(SLOBBERHANNES), workers=1, begin=announced.append, step=lambda: taken.append(1))
+
+    assert announced == [len(taken)]
+
+
+def test_ctrl_c_keeps_the_rounds_that_are_done(monkeypatch):
+    def interrupt(*_words, **_how):
+        raise KeyboardInterrupt
+
+    whole = learn(recipe(SLOBBERHANNES, heat_deals=0, trials=0, rounds=1), workers=1)
+    told = []
+
+    def once(found):
+        told.append(found)
+        monkeypatch.setattr("capot.lab.learning.recipe.gather", interrupt)
+
+    found = learn(recipe(SLOBBERHANNES), workers=1, told=once)
+
+    assert found.is_interrupted
+    assert (len(found.rounds), found.trials, found.heats) == (1, (), {})
+    assert found.net.tobytes() == whole.net.tobytes()
+    with pytest.raises(KeyboardInterrupt):
+        learn(recipe(SLOBBERHANNES), workers=1)
+    monkeypatch.setattr(run, "rounds", lambda *_words, **_how: iter(whole.rounds))
+    monkeypatch.setattr(run, "lead_over", interrupt)
+    assert learn(recipe(SLOBBERHANNES, heat_deals=0), workers=1).is_interrupted
+
+
+def test_there_is_nothing_to_learn_from_games_that_the_kernel_does_not_play():
+    with pytest.raises(LabError, match="the kernel plays none of these games"):
+        learn(recipe(GAMES["tien-len"]), workers=1)
