@@ -15,6 +15,9 @@ COMMANDS = [
     and not line.startswith("$ capot serve")
 ]
 
+FILES = {"match.capot", "my.json", "my.npz"}
+"""Files that some commands read or write; they are tried in a directory of their own."""
+
 
 def shown(command):
     """Return a test of a command; of a search but one deal, and all that the README shows as a slow test."""
@@ -26,7 +29,7 @@ def shown(command):
 
 @pytest.mark.parametrize(
     "command",
-    [each for line in COMMANDS if not {"match.capot", "my.json"} & {*line.split()} for each in shown(line)],
+    [each for line in COMMANDS if not FILES & {*line.split()} for each in shown(line)],
 )
 def test_a_command_of_the_readme_begins_as_promised(run, command, monkeypatch):
     monkeypatch.chdir(README.parent)
@@ -56,6 +59,16 @@ def test_a_new_game_is_checked_and_played_as_the_readme_shows(run, tmp_path, mon
 
     assert "Last Straw (last-straw) for 3–6 players" in run("check", file).output
     assert "Last Straw" in run("play", file, "--plain", "--seed", "1", typed=["quit"]).output
+
+
+def test_a_policy_is_trained_as_the_readme_shows(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (command,) = (line for line in COMMANDS if line.startswith("capot learn"))
+
+    result = run(*shlex.split(command)[1:], "--decisions", "1000")
+
+    assert result.exit_code == 0, result.output
+    assert {path.name for path in tmp_path.iterdir()} >= {"my.npz", "my.json"}
 
 
 def test_a_game_of_ones_own_is_played_and_told_from_its_file(run, monkeypatch):

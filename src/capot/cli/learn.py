@@ -34,10 +34,10 @@ from capot.rules.model import Game
 @click.option(
     "--decisions",
     type=click.IntRange(1, 100_000_000),
-    default=800_000,
+    default=300_000,
     show_default=True,
     metavar="N",
-    help="Decisions that a round adds, of all games together.",
+    help="Decisions that a round adds at least, of all games together; often half as many more.",
 )
 @click.option(
     "--epochs",
@@ -53,7 +53,7 @@ from capot.rules.model import Game
     default=6,
     show_default=True,
     metavar="N",
-    help="Deals of each game, played by medium, to find out how likely its moves are; 0 leaves this out.",
+    help="Deals of each game, played by a search, to find out how likely its moves are; 0 leaves this out.",
 )
 @click.option(
     "--trials",

@@ -85,7 +85,6 @@ def test_decisions_come_from_cards_played_with_a_choice():
     assert len(some) > 15
     assert {each.kind for each in some} <= {0, 1, 2}
     assert all(1 < len(each.worth) <= each.legal for each in some)
-    # The player searches with this net, so it often agrees with it.
     assert likeliest(some).nats > likeliest(some).uniform
 
 
@@ -117,7 +116,8 @@ def test_a_run_does_not_depend_on_the_number_of_workers():
 
 
 def test_the_steps_announced_are_those_taken():
-    announced, taken = [], []
+    announced: list[int] = []
+    taken: list[int] = []
 
     learn(recipe(SLOBBERHANNES), workers=1, begin=announced.append, step=lambda: taken.append(1))
 

@@ -9,7 +9,7 @@ from capot import __version__
 from capot.cli.words import aligned, decimal, figures
 from capot.kernel.compiling import STAMP
 from capot.lab.learning import fit, recipe
-from capot.lab.learning.heat import BUDGET, GIVING, Heat
+from capot.lab.learning.heat import GIVING, PLAYER, Heat
 from capot.lab.learning.recipe import Round
 from capot.lab.learning.run import Learned, Trial
 from capot.lab.learning.trial import Lead
@@ -29,7 +29,7 @@ def text(found: Learned) -> str:
 
 
 def _heats(found: Learned) -> list[str]:
-    rows = [("Moves of medium", "heat", "decisions", "nats", "uniform", "best card")]
+    rows = [("Moves of a search", "heat", "decisions", "nats", "uniform", "best card")]
     rows += [
         (
             name,
@@ -93,7 +93,7 @@ def data(found: Learned, start: Sequence[Path], weights: Path) -> dict[str, Any]
             "rate": fit.RATE,
             "decay": fit.DECAY,
             "held_out": fit.HELD_OUT,
-            "heat_worlds": BUDGET.worlds,
+            "heat_worlds": PLAYER.settings.budget.worlds,
             "heat_slips": WEIGHED_SLIPS,
         },
         "rounds": [_round(each) for each in found.rounds],

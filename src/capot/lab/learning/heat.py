@@ -20,19 +20,19 @@ from capot.kernel.tricks.moves import legal
 from capot.play.lab_deals import dealt
 from capot.play.moves import PlayCard
 from capot.play.view import View, view
-from capot.players.catalog import MEDIUM
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
+from capot.players.search.settings import Settings
 from capot.players.search.values import Floats
 from capot.players.tricks.prospect import WEIGHED_SLIPS
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 
-PLAYER = SamplerPlayer("medium", MEDIUM)
-"""The player whose moves are to be likely."""
+PLAYER = SamplerPlayer("unlearned", Settings(Budget(worlds=24), match=False, blur=0.05))
+"""The player whose moves are to be likely: as strong as medium, but it knows nothing of any net.
 
-BUDGET = Budget(worlds=24)
-"""Its budget for a move."""
+One that searches with the net would agree with it more than people do.
+"""
 
 GRID = (0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.8)
 """The heats that are compared."""
@@ -133,7 +133,7 @@ def decisions_of(game: Game, number: int, net: Any, seed: int) -> Iterable[Decis
     while position.to_act:
         seat = min(position.to_act)
         known = view(position, seat)
-        move = PLAYER.choose(known, luck, BUDGET)
+        move = PLAYER.choose(known, luck)
         if isinstance(move, PlayCard) and len(known.legal.moves) > 1:
             decision = _decision(known, move, net)
             if decision is not None:
