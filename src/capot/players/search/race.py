@@ -209,16 +209,21 @@ class _Field:
     def _means(self) -> Floats:
         """Return the mean worth of the moves still in the race, what was expected of them counted in."""
         means, expected = self.worth.mean(axis=0), self.prior[self.alive]
-        part = self.trust / (self.trust + len(self.worth))
-        found: Floats = means + part * (expected - means - (expected - means).mean())
+        found: Floats = means + self._part() * (expected - means - (expected - means).mean())
         return found
+
+    def _part(self) -> float:
+        """Return the share of what was expected in the worth of a move."""
+        return self.trust / (self.trust + len(self.worth))
 
     def _behind(self) -> tuple[Floats, Floats]:
         """Return how far each move is behind the best in the same worlds, and the standard error of that."""
-        means, worth = self._means(), self.worth
-        best = int(means.argmax())
-        error = (worth[:, [best]] - worth).std(axis=0, ddof=1) / np.sqrt(len(worth) + self.trust)
-        return means[best] - means, error
+        best, expected = int(self._means().argmax()), self.prior[self.alive]
+        leads = self.worth[:, [best]] - self.worth
+        # Not the difference of the means: that rounds, and a deal of the day must go the same way again.
+        found = leads.mean(axis=0)
+        behind: Floats = found + self._part() * (expected[best] - expected - found)
+        return behind, leads.std(axis=0, ddof=1) / np.sqrt(len(leads) + self.trust)
 
     def _hopeful(self, few: int) -> Numbers:
         """Return the places of moves that may still be best; of more than ``few``, about half."""
