@@ -170,3 +170,19 @@ def test_weighing_brings_worlds_nearer_to_the_true_one_where_learned_players_pla
             right[settings is SEARCH] += np.bitwise_count(worlds & true).sum(axis=1).mean()
 
     assert right[True] > right[False]
+
+
+def test_one_likely_world_does_not_crowd_out_the_others(monkeypatch):
+    """By its likelihood alone it would be about 20 of 64; it may owe it to a rare slip of somebody."""
+    position = plain_positions(HEARTS, 4, 6)[30]
+    prospect = TrickProspect(view(position, min(position.to_act)), replace(SEARCH, match=False), Random(1))
+
+    def one_is_likely(*parts):
+        *_, found = parts
+        found[:] = -50.0
+        found[7] = -44.0
+
+    monkeypatch.setattr("capot.players.tricks.prospect.note_likelihoods", one_is_likely)
+    _, counts = np.unique(prospect.draw(64), axis=0, return_counts=True)
+
+    assert 3 <= counts.max() <= 10

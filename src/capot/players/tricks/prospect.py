@@ -119,7 +119,7 @@ class TrickProspect(Prospect):
         return self._weighed(count) if self.weighs else self.worlds.draw(count, self.rng.getrandbits(64))
 
     def _weighed(self, count: int) -> Numbers:
-        """Return worlds drawn in proportion to how likely they make what the others played."""
+        """Return worlds drawn in proportion to how likely they make what the others played, within bounds."""
         some = self.worlds.draw(count * self.settings.draws, self.rng.getrandbits(64))
         found = np.zeros(len(some))
         leader = self.view.tricks[0].leader if self.view.tricks else self.view.leader
@@ -136,7 +136,9 @@ class TrickProspect(Prospect):
             found,
         )
         weights = np.exp(self.settings.weighing * (found - found.max()))
-        bounds = np.cumsum(weights)
+        # Cut off as in E. Ionides, Truncated importance sampling (2008): one world that is far likelier than
+        # the rest would crowd them out.
+        bounds = np.cumsum(np.minimum(weights, weights.mean() * np.sqrt(len(some))))
         # One draw in each of as many equal parts.
         marks = (np.arange(count) + self.rng.random()) / count * bounds[-1]
         chosen = np.minimum(np.searchsorted(bounds, marks), len(some) - 1)
