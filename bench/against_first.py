@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--player", default="sampler", choices=PLAYERS)
     parser.add_argument("--worlds", type=int, help="worlds a move for both")
     parser.add_argument("--ms", type=int, default=50, help="milliseconds a move for both")
-    parser.add_argument("--deals", type=int, help="deals of each, or at most so many; 100 if nothing is said")
+    parser.add_argument("--deals", type=int, help="deals of each game, with --until at most; 100 by default")
     parser.add_argument("--until", type=float, help="half the width of the interval to stop at")
     parser.add_argument("--until-clear", action="store_true", help="stop as soon as one is clearly better")
     parser.add_argument("--design", default="mirror")

@@ -72,12 +72,12 @@ def test_all_games_that_the_kernel_plays_are_learned_from_by_default(run, monkey
 
 
 def test_ctrl_c_keeps_the_rounds_that_are_done(run, monkeypatch, tmp_path):
-    def interrupted(recipe, told, **how):
+    def interrupted(recipe, keep, **how):
         def once(found):
-            told(found)
+            keep(found)
             raise KeyboardInterrupt
 
-        return learn(recipe, told=once, **how)
+        return learn(recipe, keep=once, **how)
 
     monkeypatch.setattr(running, "learn", interrupted)
 

@@ -215,7 +215,7 @@ def likelihoods(seen_by, worlds, slips):
 
 
 def played(game, seed, cards):
-    """Return the positions in the tricks of a deal between learned players, up to so many cards."""
+    """Return the positions in the tricks of a deal between learned players, as far as a number of cards."""
     position, luck = dealt(new_match(game), seed).position, Random(seed)
     found = [position]
     while len(found) <= cards:

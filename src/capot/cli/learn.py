@@ -130,7 +130,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 start=nets,
                 begin=begin,
                 step=step,
-                told=keep,
+                keep=keep,
             )
         saved(found.net, out)
         content = json.dumps(data(found, start, out), ensure_ascii=False, indent=2)

@@ -60,8 +60,8 @@ class ArenaResult:
 
     ``seatings`` is their number for each, ``design`` says which.  ``stopped`` is the reason for an early end:
     ``clear``, ``narrow``, ``interrupted`` or a sentence.  ``differences`` are the first player's leads, one
-    for each deal or match, in points for deals and wins for matches; with a ``coefficient``, less so many
-    times how much better its cards were.  ``anytime`` is the mean of these with an interval that holds
+    for each deal or match, in points for deals and wins for matches; with a ``coefficient``, that many times
+    the advantage of its cards is taken off.  ``anytime`` is the mean of these with an interval that holds
     however often one looks.  ``by_seats`` are the first of two players' leads in points by the number of its
     seats, if that differs within each deal or match.  ``kept`` of them were played before.  ``notes`` are
     caveats, as sentences.

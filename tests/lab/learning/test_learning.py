@@ -135,7 +135,7 @@ def test_ctrl_c_keeps_the_rounds_that_are_done(monkeypatch):
         told.append(found)
         monkeypatch.setattr("capot.lab.learning.recipe.gather", interrupt)
 
-    found = learn(recipe(SLOBBERHANNES), workers=1, told=once)
+    found = learn(recipe(SLOBBERHANNES), workers=1, keep=once)
 
     assert found.is_interrupted
     assert (len(found.rounds), found.trials, found.heats) == (1, (), {})

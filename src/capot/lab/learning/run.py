@@ -14,10 +14,10 @@ from capot.rules.model import Game
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a run is described by.
+    """The description of a run.
 
-    ``decisions`` are added by each of ``rounds`` rounds, and fitted in so many ``epochs``; of each game
-    ``heat_deals`` deals fit the heat, and ``trials`` deals try the net at each seat.
+    Each of ``rounds`` rounds adds ``decisions`` and fits them for ``epochs`` epochs.  For each game,
+    ``heat_deals`` deals fit the heat and ``trials`` deals try the net at each seat.
     """
 
     games: tuple[Game, ...]
@@ -55,18 +55,18 @@ def learnable(games: Sequence[Game]) -> tuple[Game, ...]:
     return tuple(game for game in games if subjects([game]))
 
 
-def learn(  # noqa: PLR0913 - who is told what
+def learn(  # noqa: PLR0913 - three of them are callbacks
     recipe: Recipe,
     *,
     workers: int,
     start: Sequence[Any] = (),
     begin: Callable[[int], None] = lambda _: None,
     step: Callable[[], None] = lambda: None,
-    told: Callable[[Round], None] = lambda _: None,
+    keep: Callable[[Round], None] = lambda _: None,
 ) -> Learned:
     """Learn by a recipe, from nets to ``start`` with, the newest last.
 
-    ``begin`` is told the number of steps, ``step`` is called after each, ``told`` after each round.  Ctrl-C
+    ``begin`` gets the number of steps, ``step`` is called after each, ``keep`` gets each round.  Ctrl-C
     ends it with what is done; if that is no round, `KeyboardInterrupt` is raised.  The result does not depend
     on ``workers``.  Raise `LabError` if there is nothing to learn from.
     """
@@ -84,7 +84,7 @@ def learn(  # noqa: PLR0913 - who is told what
     try:
         for each in _rounds(recipe, learners, start, workers, step):
             done.append(each)
-            told(each)
+            keep(each)
         heats = _heats(recipe, done[-1].net, workers, step)
         for learner in tried:
             trials.append(_trial(learner, [*start, *(each.net for each in done)], recipe))
