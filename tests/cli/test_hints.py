@@ -285,6 +285,10 @@ def test_where_the_chance_to_win_the_match_decides_it_is_shown():
     alike: dict[Move, Estimate] = {move: replace(each, chance=0.2) for move, each in found.items()}
     assert "Expected points in this deal (fewer is better): " in told(seen, alike)
     assert "winning the match" not in told(seen, alike)
+    assert told(seen, alike).endswith(" You win the match in 20\u00a0% of cases, whatever you choose.")
+    equal: dict[Move, Estimate] = dict.fromkeys(found, replace(sure, chance=0.2))
+    assert "all look alike" in told(seen, equal)
+    assert told(seen, equal).endswith(" You win the match in 20\u00a0% of cases, whatever you choose.")
 
 
 def test_a_side_is_told_the_points_of_the_declarer_it_plays_against():

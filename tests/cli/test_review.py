@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -146,6 +147,8 @@ class TestLines:
 
         assert "cost 3.1 % (± 0.8 %)" in text
         assert "3.1 % ± 0.8 %" in text
+        assert re.search(r"Chance to win the match: −?[\d.]+ % after \S+, −?[\d.]+ % after \S+\.", text)
+        assert "Chance to win the match" not in told_of(match)
 
     def test_hindsight_says_who_was_lucky(self, match):
         text = told_of(match, hindsight=-0.5, luck="lucky")

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
 from capot.play.match import new_match
 from capot.play.moves import PassCards, move_text
 from capot.play.view import view
@@ -14,7 +16,7 @@ from capot.players.brag.advice import brag_advice
 from capot.players.brag.typical_hands import typical_hands
 from capot.players.catalog import HARD
 from capot.players.errors import WorldError
-from capot.players.protocol import Advice, Estimate
+from capot.players.protocol import Advice, Budget, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
@@ -222,3 +224,33 @@ def test_where_others_bring_better_points_the_reason_is_the_match_whatever_the_r
     told = reason_of(view, hinted(view, found, Advice(first, "it loses nothing")))
 
     assert told == "What counts now is winning the match."
+
+
+def test_where_the_match_decides_a_hint_has_the_chance_to_win_it_in_figures_and_words(monkeypatch):
+    view = seen("polignac", 4)
+    first, second = view.legal.moves[:2]
+    likely = Estimate(2, 0.1, 0.34, 9, by_match=True, chance=0.341)
+    found = {first: likely, second: Estimate(1, 0.1, 0.3, 9, by_match=True, chance=0.297)}
+    monkeypatch.setattr(SamplerPlayer, "evaluate", lambda *_: found)
+
+    apart = hint(view, Random(0))
+    monkeypatch.setattr(SamplerPlayer, "evaluate", lambda *_: dict.fromkeys(found, likely))
+    alike = hint(view, Random(0))
+
+    assert [(each.chance, each.points) for each in apart.moves] == [(0.341, 2), (0.297, 1)]
+    assert apart.unit == "chance"
+    assert apart.reason == (
+        "What counts now is winning the match. "
+        "This wins the match in 34\u00a0% of cases, the next best in 30\u00a0%."
+    )
+    assert alike.unit == "points"
+    assert alike.reason.endswith("You win the match in 34\u00a0% of cases, whatever you choose.")
+    assert all(told(apart.reason, language) for language in LANGUAGES.values())
+
+
+def test_far_from_the_end_of_a_match_a_hint_says_nothing_of_it():
+    told_now = hint(seen("polignac", 4), Random(0), Budget(worlds=8))
+
+    assert told_now.unit == "points"
+    assert {each.chance for each in told_now.moves} == {None}
+    assert "match" not in told_now.reason

@@ -164,6 +164,8 @@ def test_after_a_deal_its_review_is_read_by_keys(visit):
     keys.press("ArrowRight")
     expect(decision.get_by_role("heading").first).not_to_have_text(before)
     expect(page.get_by_text("The difference is within what chance explains.")).to_be_visible()
+    expect(page.get_by_text("Chance to win the match", exact=True)).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Chance to win", include_hidden=True)).to_be_attached()
     keys.press("Home")
     expect(decision.get_by_role("heading").first).to_have_text(before)
     ann.tabs_to("Show the answer")

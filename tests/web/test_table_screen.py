@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.barriers import barriers
+from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.people import Person
 
 LOOKS = [("light", 1440, 900), ("dark", 360, 740)]
@@ -194,3 +195,21 @@ def test_a_hint_says_what_the_figures_on_the_cards_are(visit):
     legend = ann.page.get_by_text("On the cards: points expected in this deal.")
     expect(legend).to_be_visible(timeout=30_000)
     assert barriers(ann.page) == []
+
+
+def test_where_the_match_decides_the_cards_show_the_chance_to_win_it(visit):
+    line = Line(visit("Ann"), "hearts")
+    page = line.person.page
+    told = {"unit": "chance", "reason": "This wins.", "by_match": True, "takes_all": False}
+    moves = [
+        {"move": f"play {card}", "points": 3.0, "plus_minus": 0.2, "chance": chance}
+        for card, chance in (("3S", 0.34), ("6S", 0.29))
+    ]
+    page.route("**/hint", lambda route: route.fulfill(json=told | {"moves": moves}))
+    line.comes(changed(asked(in_tricks(line.state, [], leader=0)), can_hint=True))
+
+    page.get_by_role("button", name="Hint").click()
+
+    expect(page.get_by_text("On the cards: your chance to win the match.")).to_be_visible()
+    expect(page.locator("[data-card='3S'] .worth")).to_have_text("34%")
+    expect(page.get_by_role("button", name="34% chance to win the match")).to_be_visible()

@@ -1515,18 +1515,21 @@ export type Play = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay;
 /**
  * A move with the points it is expected to bring the seat in this deal, and two standard errors.
  *
- * If the seat scores the same whatever it does, the points are those of the others together.
+ * If the seat scores the same whatever it does, the points are those of the others together.  `chance` is
+ * that of winning the match, from 0 to 1, None unless the match decides what is best.
  */
 export interface HintMove {
   move: string;
   points: number;
   plus_minus: number;
+  chance: number | null;
 }
 
-/** Advice, best move first. */
+/** Advice, best move first; `unit` says whether points or chances tell the moves apart. */
 export interface Hint {
   moves: HintMove[];
   reason: string;
+  unit: Unit;
   by_match: boolean;
   takes_all: boolean;
 }

@@ -6,7 +6,7 @@ from itertools import islice
 from math import hypot
 
 from capot.language.cards import short, shorts
-from capot.language.texts import say, sentence
+from capot.language.texts import Name, say, sentence
 from capot.play.brag import order_of
 from capot.play.moves import (
     Announce,
@@ -77,10 +77,29 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
+def chances_told(estimates: Mapping[Move, Estimate]) -> str:
+    """Return how likely the first move wins the match, as a sentence; "" where the match does not decide."""
+    shares = [percent(each.chance) for each in estimates.values() if each.chance is not None]
+    if len(shares) < len(estimates) or not shares:
+        return ""
+    if len(set(shares)) == 1:
+        return say(
+            "You win the match in {share}\u00a0% of cases, whatever you choose.", share=Name(shares[0])
+        )
+    return say(
+        "This wins the match in {share}\u00a0% of cases, the next best in {other}\u00a0%.",
+        share=Name(shares[0]),
+        other=Name(shares[1]),
+    )
+
+
 def next_best(seen: View, estimates: Mapping[Move, Estimate]) -> str:
-    """Return a sentence that compares the first move with the next best, empty if they are alike."""
+    """Return a sentence that compares the points of the first two moves, empty if they are alike.
+
+    It is empty too where the chances to win the match say more.
+    """
     (_, best), *others = estimates.items()
-    if not others:
+    if not others or shows_chances(estimates.values()):
         return ""
     move, other = others[0]
     if best.worth == other.worth and best.points == other.points:

@@ -1,15 +1,37 @@
 /** A hint, applied to the cards in hand. */
 
-import type { Hint } from "../messages";
+import type { Hint, HintMove } from "../messages";
 import { read } from "./moves";
-import { expectedText } from "./words";
+import { pointsText, speaks, t } from "../lib/texts/index.svelte";
 
-/** Expected points of each card, by its code. */
-export function worths(hint: Hint | null): Map<string, string> {
-  const worth = new Map<string, string>();
-  for (const { move, points } of hint?.moves ?? []) {
-    const parsed = read(move);
-    if (parsed.kind === "play") worth.set(parsed.card, expectedText(points));
+/** What is expected of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */
+export interface Expected {
+  figure: string;
+  words: string;
+}
+
+/** The points expected or, where that tells moves apart, the chance to win the match. */
+function expectedOf({ unit }: Hint, { points, chance }: HintMove): Expected {
+  if (unit === "chance" && chance !== null) {
+    const figure = chance.toLocaleString(speaks(), { style: "percent" });
+    return { figure, words: t("t.expected-chance", { share: figure }) };
+  }
+  const figure = pointsText(points, 1);
+  return { figure, words: t("t.expected", { points: figure }) };
+}
+
+/** What a hint expects of a move, null if it says nothing of it. */
+export function expected(hint: Hint | null, move: string | undefined): Expected | null {
+  const found = hint?.moves.find((each) => each.move === move);
+  return hint && found ? expectedOf(hint, found) : null;
+}
+
+/** What a hint expects of each card, by its code. */
+export function worths(hint: Hint | null): Map<string, Expected> {
+  const worth = new Map<string, Expected>();
+  for (const move of hint?.moves ?? []) {
+    const parsed = read(move.move);
+    if (hint && parsed.kind === "play") worth.set(parsed.card, expectedOf(hint, move));
   }
   return worth;
 }

@@ -81,11 +81,6 @@ export function contractOf(choice: MoveChoice): string {
   return choice.name ?? "";
 }
 
-/** Expected points of a move, with at most one decimal. */
-export function expectedText(points: number): string {
-  return pointsText(points, 1);
-}
-
 /** Why a card may not be played, as a sentence; empty if it may. */
 export function whyNot({ why }: HandCard): string {
   return why && !/[.!?]$/.test(why) ? `${why}.` : (why ?? "");

@@ -1,6 +1,6 @@
 """The decisions in the output of ``capot review``: the dearest with their reasons, and all in lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from capot.cli.table.opening import with_names
@@ -119,6 +119,7 @@ def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
     after = ", ".join(f"{names[seat]} {words(move)}" for seat, move in line)
     reasons = [_to_you(with_names(text, names), names) for text in (decision.why, decision.advice) if text]
     reasons += [f"After {words(decision.best)}: {after}."] if after else []
+    reasons += [_chances(decision, words)] if decision.unit == "chance" else []
     reasons += [f"With all cards known: {_in_hindsight(decision)}."] if decision.hindsight is not None else []
     return Shown(
         decision,
@@ -131,6 +132,18 @@ def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
         _table_line(match, at, decision.seat, names),
         tuple(reasons),
     )
+
+
+def _chances(decision: Decision, words: Callable[[Move], str]) -> str:
+    """Return how likely the best move wins the match, and the one made."""
+    moves = dict.fromkeys((decision.best, decision.made))
+    told = [
+        f"{decimal(100 * each.worth, 1)} % after {words(move)}"
+        for move in moves
+        for each in decision.values
+        if move in {each.move, *each.alike}
+    ]
+    return f"Chance to win the match: {', '.join(told)}."
 
 
 def _to_you(text: str, names: Names) -> str:

@@ -30,7 +30,16 @@ from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
-from capot.surface.hints import MOST_SETS, Hinted, decimals, hinted, is_described, percent, shows_chances
+from capot.surface.hints import (
+    MOST_SETS,
+    Hinted,
+    chances_told,
+    decimals,
+    hinted,
+    is_described,
+    percent,
+    shows_chances,
+)
 from capot.surface.questions import contract_title, has_just_laid
 
 MOST_GROUPS = 6
@@ -89,13 +98,16 @@ def hint_text(seen: View, found: Hinted, names: Names | None = None) -> str:
         expected = _whole(found.own) if is_own and found.own is not None else decimal(best.points, digits)
         whose = "Expected points in this deal" if found.declarer is None else what
         sure = _uncertain([] if is_own else groups, unit) or _in_each(groups)
-        return f"Hint: {words}, or any other: all look alike. {whose}: {expected}{sure}."
+        all_alike = f"Hint: {words}, or any other: all look alike. {whose}: {expected}{sure}."
+        return f"{all_alike} {chances_told(found.choices)}".rstrip()
     listed = ", ".join(
         f"{_named(seen, moves, names)} {decimal(each.points, digits)}{unit}" for moves, each in shown
     )
     listed += _rest(groups[len(shown) :], is_many)
     listed += _uncertain(shown, unit) or ("" if found.own is not None else _in_each(shown))
-    return f"Hint: {words}. {what}: {listed}. {found.reason}".rstrip()
+    # Where they tell the choices apart, the chances are listed themselves.
+    reasons = [found.reason, "" if unit else chances_told(found.choices)]
+    return " ".join([f"Hint: {words}. {what}: {listed}.", *filter(None, reasons)])
 
 
 def _measured(seen: View, found: Hinted, names: Names | None) -> tuple[str, Mapping[Move, Estimate], str]:

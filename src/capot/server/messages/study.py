@@ -13,19 +13,22 @@ from capot.server.messages.states import ContractState, DealScore, DoubleState, 
 class HintMove(Message):
     """A move with the points it is expected to bring the seat in this deal, and two standard errors.
 
-    If the seat scores the same whatever it does, the points are those of the others together.
+    If the seat scores the same whatever it does, the points are those of the others together.  ``chance`` is
+    that of winning the match, from 0 to 1, None unless the match decides what is best.
     """
 
     move: str
     points: float
     plus_minus: float
+    chance: float | None
 
 
 class Hint(Message):
-    """Advice, best move first."""
+    """Advice, best move first; ``unit`` says whether points or chances tell the moves apart."""
 
     moves: list[HintMove]
     reason: Words
+    unit: Literal["points", "chance"]
     by_match: bool
     takes_all: bool
 

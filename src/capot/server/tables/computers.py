@@ -29,7 +29,7 @@ from capot.rules.errors import RulesError
 from capot.server.messages.study import Hint, HintMove
 from capot.study.daily import OPPONENT
 from capot.study.hints import BUDGET, advised, only_choice
-from capot.surface.hints import Hinted, hinted, most_listed, next_best
+from capot.surface.hints import Hinted, chances_told, hinted, most_listed, next_best, shows_chances
 
 T = TypeVar("T")
 
@@ -126,15 +126,21 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     found = hinted(seen, estimates, advice)
     if not estimates:
         words = sentence(joined(": ", [Name(move_text(advice.move)), advice.reason]))
-        return Hint(moves=[], reason=words, by_match=False, takes_all=False)
+        return Hint(moves=[], reason=words, unit="points", by_match=False, takes_all=False)
     listed = list(islice(found.choices.items(), most_listed(seen)))
     best = listed[0][1]
     return Hint(
         moves=[
-            HintMove(move=move_text(move), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
+            HintMove(
+                move=move_text(move),
+                points=round(each.points, 3),
+                plus_minus=round(2 * each.error, 3),
+                chance=None if each.chance is None else round(each.chance, 3),
+            )
             for move, each in listed
         ],
         reason=reason_of(seen, found) if found.own is None else OF_OTHERS,
+        unit="chance" if found.own is None and shows_chances(found.choices.values()) else "points",
         by_match=best.by_match,
         takes_all=best.takes_all,
     )
@@ -145,4 +151,6 @@ def reason_of(seen: View, found: Hinted) -> str:
     if only_choice(seen) is not None:
         is_card = isinstance(found.move, PlayCard)
         return say("It is the only card you may play.") if is_card else say("You have no choice.")
-    return found.reason or next_best(seen, found.choices) or NO_MATTER
+    reason = found.reason or next_best(seen, found.choices)
+    reasons = [each for each in (reason, chances_told(found.choices)) if each]
+    return joined(" ", reasons) if reasons else NO_MATTER

@@ -65,6 +65,8 @@ export const de: StudyTexts = {
   "cost-chance": "{share} Gewinnchance",
   "cost-chance-about": "{share} ± {error} Gewinnchance ({points} Punkte)",
   "why": "Warum",
+  "chance": "Chance, die Partie zu gewinnen",
+  "chance-after": "{move}: {share}",
   "advice": "Faustregel",
   "line": "So könnte es weitergehen",
   "known": "Mit offenen Karten",
@@ -77,6 +79,7 @@ export const de: StudyTexts = {
 
   "values": "Alle Züge",
   "value-move": "Zug",
+  "value-chance": "Gewinnchance",
   "value-behind": "Hinter dem besten",
   "value-points": "Punkte im Spiel",
   "value-worlds": "Verteilungen",

@@ -63,6 +63,8 @@ export const en = {
   "cost-chance": "{share} winning chance",
   "cost-chance-about": "{share} ± {error} winning chance ({points} points)",
   "why": "Why",
+  "chance": "Chance to win the match",
+  "chance-after": "{move}: {share}",
   "advice": "Rule of thumb",
   "line": "It might go on",
   "known": "All cards known",
@@ -75,6 +77,7 @@ export const en = {
 
   "values": "All moves",
   "value-move": "Move",
+  "value-chance": "Chance to win",
   "value-behind": "Behind the best",
   "value-points": "Points in the deal",
   "value-worlds": "Deals tried",

@@ -65,6 +65,8 @@ export const fr: StudyTexts = {
   "cost-chance": "{share} de chances de gagner",
   "cost-chance-about": "{share} ± {error} de chances de gagner ({points} points)",
   "why": "Pourquoi",
+  "chance": "Chances de gagner la partie",
+  "chance-after": "{move} : {share}",
   "advice": "Règle pratique",
   "line": "Suite possible",
   "known": "Toutes les cartes connues",
@@ -77,6 +79,7 @@ export const fr: StudyTexts = {
 
   "values": "Tous les coups",
   "value-move": "Coup",
+  "value-chance": "Chances de gagner",
   "value-behind": "Écart au meilleur",
   "value-points": "Points dans la donne",
   "value-worlds": "Donnes essayées",
