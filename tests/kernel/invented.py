@@ -12,10 +12,12 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import (
     ByRank,
     Captured,
+    Exempt,
     Fewest,
     Howell,
     Most,
     Multiplier,
+    Outset,
     Scale,
     Shares,
     Sweep,
@@ -28,6 +30,7 @@ from capot.rules.scoring import (
 from capot.rules.terms import AllOf, Batches, Deal, EveryTrick, NoTrick, Pack, Payoff
 from capot.rules.tricks import (
     BeatTrumps,
+    Dealer,
     DealersRight,
     Duty,
     Eldest,
@@ -70,13 +73,17 @@ def any_game(rng):
 
 
 def any_ends(rng):
-    ends: list[EndTerm] = [
-        AtTotal(rng.randint(-3, 12), exactly_halves=rng.random() < 0.7, name=f"total{number}")
-        for number in range(rng.randint(0, 3))
-    ]
+    ends: list[EndTerm] = [any_total(rng, f"total{number}") for number in range(rng.randint(0, 3))]
     if rng.random() < 0.3:
         ends.append(AtMost(rng.randint(-12, 3), nearest=rng.random() < 0.5))
     return (*ends, AfterDeals(rng.randint(2, 4)))
+
+
+def any_total(rng, name):
+    """Return a total that ends a match; one met exactly may be halved, or drop to another."""
+    points, way = rng.randint(-3, 12), rng.choice(("halves", "halves", "drops", "counts"))
+    drop = rng.randint(0, 5) if way == "drops" else None
+    return AtTotal(points, exactly_halves=way == "halves", exactly_drops_to=drop, name=name)
 
 
 def any_rules(rng, seats):
@@ -155,7 +162,7 @@ def any_announcing(rng, pack):
 
 
 def any_tricks(rng, pack, *, trumps, few_left):
-    lead = rng.choice((Eldest(), DealersRight(), None))
+    lead = rng.choice((Eldest(), DealersRight(), Dealer(), None))
     if lead is None:
         lead = HolderOfLowest(rng.choice(SUITS), rng.choice(("card", "suit")))
     bans = [
@@ -172,7 +179,7 @@ def any_tricks(rng, pack, *, trumps, few_left):
         for number in range(rng.randint(0, 4))
     ]
     duties: list[Duty] = [
-        MustDiscard(card, f"duty{number}")
+        MustDiscard(card, f"duty{number}", beaten=rng.random() < 0.5)
         for number, card in enumerate(some(rng, pack, rng.choice((0, 1, 3))))
     ]
     if rng.random() < 0.4:
@@ -182,9 +189,11 @@ def any_tricks(rng, pack, *, trumps, few_left):
     trump = TurnedTrump(rng.choice(("", pack.order[0])), rng.random() < 0.5) if trumps else None
     turn_up_to = rng.choice(("nobody", "last trick"))
     tricks = Tricks(lead, tuple(bans), tuple(duties), rng.choice((trump, trump, None)), turn_up_to)
-    return (
-        replace(tricks, talon_to=rng.choice(("nobody", "first trick", "last trick"))) if few_left else tricks
-    )
+    if not few_left:
+        return tricks
+    tricks = replace(tricks, talon_to=rng.choice(("nobody", "first trick", "last trick")))
+    # Only one of two tricks can take the card turned up.
+    return replace(tricks, turn_up_to="nobody") if tricks.talon_to == "first trick" else tricks
 
 
 def any_scoring(rng, pack, seats):
@@ -196,11 +205,13 @@ def any_scoring(rng, pack, seats):
         TrickTaken("before", "last but one", rng.randint(-5, 5), rng.choice(("winner", "others"))),
         TrickTaken("last", "last", Fraction(rng.randint(-5, 5), 2), rng.choice(("winner", "others"))),
         TrickTaken("tricks", "every", rng.randint(-2, 2), rng.choice(("winner", "others"))),
+        TrickTaken("second", 2, rng.randint(-4, 4), rng.choice(("winner", "others"))),
+        Outset("outset", Fraction(rng.randint(-9, 9), rng.choice((1, 2)))),
         Howell("howell", some(rng, pack, 5, 1)),
     ]
     terms = rng.sample(terms, rng.randint(1, len(terms)))
     names = [term.name for term in terms]
-    parts = [name for name in names if name != "howell"]
+    parts = [name for name in names if name not in ("howell", "outset")]
     if parts and rng.random() < 0.4:
         terms.append(Together("together", tuple(rng.sample(parts, rng.randint(1, len(parts)))), 7))
         names.append("together")
@@ -218,6 +229,9 @@ def any_scoring(rng, pack, seats):
         of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
         card = rng.choice(pack.cards())
         terms.append(Multiplier("times", card, of, rng.randint(-1, 3), rng.choice((0, 0, 5))))
+    if plain and rng.random() < 0.4:
+        of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
+        terms.append(Exempt("exempt", of, rng.randint(-4, 6)))
     if rng.random() < 0.2:
         terms.append(Sweepstake("stakes", some(rng, pack, 6, 1)))
     if rng.random() < 0.2:

@@ -102,7 +102,7 @@ class _SteppedEncoder:
 
     def __init__(self, game: Game, seats: int) -> None:
         deals = PlainDeals(game, 0, seats)
-        self._parts = len(game.schedule)
+        self._parts = game.cycle
         self.layout: Layout = deals.layout
         self.actions: Steps = deals.actions
 

@@ -83,7 +83,7 @@ class Numbering:
 
 def parts_of(game: Game, seats: int) -> tuple[Rules, ...]:
     """Return the rules of each part of a game's schedule, resolved for a number of seats."""
-    return tuple(part.rules.at(seats) for part in game.schedule)
+    return tuple(game.rules_for(seats, number) for number in range(game.cycle))
 
 
 def undertakings_of(rules: Rules) -> tuple[str, ...]:

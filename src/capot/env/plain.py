@@ -120,7 +120,7 @@ class PlainDeals:
     def observe(self, seat: int) -> Observations:
         """Return the observation of a seat, as one row."""
         put = self._choice.put if seat == self._turn else ((),)
-        part = self._number % len(self.game.schedule)
+        part = self._number % self.game.cycle
         planes, rest = observed(view(self._position, seat), part, put, self.layout, self.actions)
         return Observations(planes[None], rest[None])
 

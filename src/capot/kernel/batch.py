@@ -70,7 +70,7 @@ def deal_at_random(tables: Tables, state: State, luck: np.uint64, seats: int, de
     """
     row = state.ordering
     simple = tables.lead_bans <= 1 and tables.all_duties[row] == 0
-    simple = simple and tables.beat_trumps == 0 and tables.before_value == 0
+    simple = simple and tables.beat_trumps == 0 and tables.before_value == 0 and tables.marked < 0
     while state.turn != NOBODY and tables.stage[state.stage] != TRICKS:
         luck += GAMMA
         play(tables, state, any_of(legal(tables, state), mix64(luck), deposit))
@@ -207,7 +207,7 @@ def play_deals(
     played, `KeyError` for an unknown policy.
     """
     standing = new_match(game, seats).standing
-    parts = len(game.schedule)
+    parts = game.cycle
     tables = [compile_rules(part.rules, seats, standing) for part in game.schedule]
     scale = lcm(*(int(each["scale"]) for each in tables))
     points, tricks = np.empty((count, seats), np.int64), np.empty((count, seats), np.int64)
@@ -218,7 +218,7 @@ def play_deals(
     who = who if who.any() else who[:0]
     cards, luck = np.uint64(seed), np.uint64(seed if luck_seed is None else luck_seed)
     for start in range(min(parts, count)):
-        place = (first + start) % parts
+        place = game.place(first + start)
         rules, times = game.schedule[place].rules, scale // int(tables[place]["scale"])
         whole = all_that_counts(rules, seats)
         how = cards, luck, first, (start, parts), times, who, int(slips * SLIPS), use_deposit, whole

@@ -54,6 +54,7 @@ def clear(state: State, seats: int) -> None:
     state.broken = 0
     state.first_winner = NOBODY
     state.before_winner = NOBODY
+    state.marked_winner = NOBODY
     state.last_winner = NOBODY
 
 

@@ -41,9 +41,9 @@ POLL = {"first": 0, "every": 1, "highest": 2}
 POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
 STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
-PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER = range(10)
-FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST = range(4)
-PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE = 1, 2, 4, 8
+PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT = range(11)
+FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
+PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
 OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
 """Trumping by a player who cannot follow: free, or a duty that depends on the trumps in the trick."""
@@ -62,6 +62,7 @@ STAKES = np.dtype(
         ("card", _F, (ORDERINGS, CARDS)),
         ("first", _F),
         ("before", _F),
+        ("marked", _F),
         ("last", _F),
         ("every", _F),
         # The cards that cost something, by cost, the dearest first; those that bring something.
@@ -147,6 +148,9 @@ TABLES = np.dtype(
         ("duties", _I),
         ("duty", _I, (ORDERINGS, WORDS)),
         ("all_duties", _I, (ORDERINGS,)),
+        # Which of them hold under a higher card of the suit led too, and their cards.
+        ("under", _I, (WORDS,)),
+        ("all_under", _I, (ORDERINGS,)),
         ("must_trump", _I),
         ("beat_trumps", _I),
         ("last_takes_turned", _I),
@@ -164,6 +168,9 @@ TABLES = np.dtype(
         ("before_value", _I),
         ("last_value", _I),
         ("every_value", _I),
+        # The number of one trick that counts by its number (from 0, -1 for none), and its value.
+        ("marked", _I),
+        ("marked_value", _I),
         ("constant", _I),
         ("always_itemised", _I),
         # The same by term: valued sets of cards; tricks (which, value to the winner and the others).
@@ -193,6 +200,7 @@ TABLES = np.dtype(
         # cards make, the bands from the highest, whether the others pay.  Fewest: the points, for no trick,
         # sweeper and swept; what players who tie get.  Most: the points, the factor of one's own points, what
         # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
+        # Exempt: the total from which it holds.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         ("bands", _I, (TERMS,)),
@@ -200,10 +208,12 @@ TABLES = np.dtype(
         ("others_pay", _I, (TERMS,)),
         ("tied", _I, (TERMS,)),
         ("none_if_all_tie", _I, (TERMS,)),
-        # The match: totals that end it (with those halved when met), its last deal, and who wins it.
+        # The match: totals that end it (with those halved, or dropped to another total,
+        # when met exactly), its last deal, and who wins it.
         ("targets", _I),
         ("target", _I, (ENDS,)),
         ("halves", _I, (ENDS,)),
+        ("drops", _I, (ENDS,)),
         ("floors", _I),
         ("floor", _I, (ENDS,)),
         ("nearest", _I, (ENDS,)),
@@ -277,6 +287,7 @@ STATE = np.dtype(
         ("broken", _I),
         ("first_winner", _I),
         ("before_winner", _I),
+        ("marked_winner", _I),
         ("last_winner", _I),
     ],
     align=True,

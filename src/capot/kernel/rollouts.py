@@ -139,6 +139,7 @@ def rewind(tables: Tables, state: State, leader: int) -> None:
         seat = best_seat if place % seats == seats - 1 else (seat + 1) % seats
     state.played, state.trick, state.in_trick, state.tricks, state.broken = 0, 0, 0, 0, 0
     state.first_winner, state.before_winner, state.last_winner = NOBODY, NOBODY, NOBODY
+    state.marked_winner = NOBODY
     state.leader, state.turn = leader, leader
     state.stage = tables.stages - 1
 

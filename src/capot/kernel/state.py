@@ -28,6 +28,7 @@ NOBODY_YET = (
     "best_seat",
     "first_winner",
     "before_winner",
+    "marked_winner",
     "last_winner",
     "turn",
     "turn_up",

@@ -259,6 +259,8 @@ def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: 
         case tricks.MustDiscard():
             tables["duty"][row, number] = order.set_of((duty.card,))
             tables["all_duties"][row] |= order.set_of((duty.card,))
+            tables["under"][number] = duty.beaten
+            tables["all_under"][row] |= order.set_of((duty.card,)) if duty.beaten else 0
         case tricks.MustTrump():
             tables["must_trump"] = OVER[duty.over]
             tables["all_duties"][row] |= order.trumps
@@ -273,6 +275,8 @@ def _first_lead(lead: tricks.FirstLead, seats: int, direction: Direction) -> tup
     match lead:
         case tricks.Eldest():
             return BY_POSITION, 1
+        case tricks.Dealer():
+            return BY_POSITION, 0
         case tricks.DealersRight():
             return BY_POSITION, seat_towards("right", 0, seats, direction)
         case tricks.HolderOfLowest():

@@ -17,7 +17,7 @@ from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 from capot.rules.scoring import Sweep
 from capot.rules.terms import EveryTrick, NoTrick
-from capot.rules.weights import weights_of
+from capot.rules.weights import trick_span, weights_of
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
@@ -179,7 +179,6 @@ def _swept(position: Position, seat: int) -> bool:
     cards, tricks = counts.scoring_cards, counts.scoring_tricks
     if len(cards) + len(tricks) < 2 or "every" in tricks:
         return False
-    places = {"first": 0, "last but one": -2, "last": -1}
     return cards <= set(taken(position, seat)) and all(
-        position.tricks[places[which]].winner == seat for which in tricks
+        trick.winner == seat for which in tricks for trick in position.tricks[trick_span(which)]
     )

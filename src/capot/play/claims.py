@@ -13,7 +13,7 @@ from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt
 from capot.rules.terms import EveryTrick, NoTrick, Pack, Target
 from capot.rules.tricks import Tricks
-from capot.rules.weights import multiplied_parts, weights_of
+from capot.rules.weights import is_over, multiplied_parts, weights_of
 
 
 def nothing_left_to_score(seen: View) -> bool:
@@ -116,7 +116,7 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
     """Whether a term scores the same however the deal goes on; all cards that score are taken."""
     match term:
         case scoring.TrickTaken():
-            return term.which == "first" and bool(seen.tricks)
+            return is_over(term.which, len(seen.tricks))
         case scoring.Sweep():
             return not _is_open_to_any(seen, term.target) and not (
                 term.doubled_by_every_trick and _is_open_to_any(seen, EveryTrick())
@@ -139,6 +139,8 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
             return False
         case (
             scoring.Captured()
+            | scoring.Outset()
+            | scoring.Exempt()
             | scoring.Together()
             | scoring.Sweepstake()
             | scoring.Howell()

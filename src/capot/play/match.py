@@ -228,7 +228,7 @@ def _counted_out(end: EndTerm, game: Game, seats: int) -> EndTerm:
         case AtTotal() | AtMost():
             return end
         case AfterDeals():
-            return AfterDeals(end.deals(seats, len(game.schedule)), for_pot=end.for_pot)
+            return AfterDeals(end.deals(seats, game.cycle), for_pot=end.for_pot)
         case _:
             assert_never(end)
 

@@ -11,7 +11,7 @@ from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
-from capot.rules.tricks import DealersRight, Eldest, HolderOfLowest, Tricks, TurnedTrump
+from capot.rules.tricks import Dealer, DealersRight, Eldest, HolderOfLowest, Tricks, TurnedTrump
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Situation")
@@ -279,6 +279,8 @@ def first_to_speak(now: Situation) -> int:
     match lead:
         case Eldest():
             return now.eldest
+        case Dealer():
+            return now.dealer
         case DealersRight():
             return seat_towards("right", now.dealer, now.seats, now.standing.direction)
         case HolderOfLowest():

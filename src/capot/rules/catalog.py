@@ -22,7 +22,9 @@ from capot.rules.games.fosdick import (
     SLIPPERY_PAWS,
 )
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
+from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.knaves import KNAVES
+from capot.rules.games.lora import LORA_SLOVAK
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
@@ -53,7 +55,10 @@ GAMES: Final[Mapping[str, Game]] = {
     "original-hearts": ORIGINAL_HEARTS,
     "black-lady": BLACK_LADY,
     "black-maria": BLACK_MARIA,
+    "lora-slovak": LORA_SLOVAK,
     "barbu": BARBU,
+    "king": KING,
+    "kierki": KIERKI,
     "schafkopf-window": SCHAFKOPF,
     "the-least": THE_LEAST,
     "twenty-down": TWENTY_DOWN,

@@ -108,7 +108,10 @@ def clash(one: Edit, other: Edit) -> bool:
     shorter = min(len(first), len(second))
     if not all(map(_overlap, first[:shorter], second[:shorter])):
         return False
-    outer = one if len(first) < len(second) else other
+    outer, inner = (one, second) if len(first) < len(second) else (other, first)
+    if isinstance(outer, Remove) and shorter == 1 and inner[0] == "rules":
+        # What is done in each deal of a medley does not meet with the removal of one of them.
+        return False
     return len(first) == len(second) or not isinstance(outer, Add | Shift)
 
 
@@ -117,8 +120,11 @@ def _place(edit: Edit) -> tuple[str, ...]:
     match target(edit):
         case ("schedule", part, "rules", *inner):
             return (f"rules@{part}", *inner)
-        case ("schedule", part, *_):
+        case ("schedule", part):
             return (f"rules@{part}",)
+        case ("schedule", part, *others):
+            # The name, the title or the number of deals, which is in no set of rules.
+            return (f"rules@{part}", f"@{'.'.join(others)}")
         case ("schedule",):
             return ("rules",)
         case steps:

@@ -13,12 +13,13 @@ class AtTotal:
     """The match ends after a deal in which somebody's total reaches ``points``.
 
     With ``loses`` whoever has the most by then is named the loser.  With ``exactly_halves`` a total of
-    exactly ``points`` is first halved, rounded down.
+    exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``.
     """
 
     points: int
     loses: bool = False
     exactly_halves: bool = False
+    exactly_drops_to: int | None = None
     name: str = "total"
 
 
@@ -49,9 +50,9 @@ class AfterDeals:
     for_pot: int = 0
     name: str = "deals"
 
-    def deals(self, seats: int, parts: int) -> int:
-        """Return the number of deals, without those for the pot, of a match by a schedule of ``parts``."""
-        return self.count * {"match": 1, "player": seats, "game": parts}[self.per]
+    def deals(self, seats: int, cycle: int) -> int:
+        """Return the number of deals, without those for the pot, where the schedule has ``cycle`` of them."""
+        return self.count * {"match": 1, "player": seats, "game": cycle}[self.per]
 
 
 EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals

@@ -20,11 +20,15 @@ from capot.rules.sources import Source
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The rules of one deal in the sequence that a match goes through, and their name in it."""
+    """The rules of one deal in the sequence that a match goes through, and their name in it.
+
+    They are played for this number of ``deals`` in succession.
+    """
 
     rules: Rules
     name: str = ""
     title: str = ""
+    deals: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +84,11 @@ class Game:
     """A named set of rules with its match: deals in sequence, their number or target, and who wins.
 
     ``players`` lists the numbers that may play, the best first; if several are best, ``best`` names them.
-    The parts of the ``schedule`` are played in turn, then again from the start.  ``rotation`` is the
-    direction in which the deal passes; "play" means that of play.  Each dealer deals ``deals_each`` times in
-    succession.  All totals begin at ``opening``.  ``base`` is the key of the game of which this one is a
-    variant, described as "like X, except".  ``chosen`` are the house rules in force, set by
-    `capot.rules.options.with_options`.  Contradictions raise `RulesError`.
+    The parts of the ``schedule`` are played in turn, each for its number of deals, then again from the start.
+    ``rotation`` is the direction in which the deal passes; "play" means that of play.  Each dealer deals
+    ``deals_each`` times in succession.  All totals begin at ``opening``.  ``base`` is the key of the game of
+    which this one is a variant, described as "like X, except".  ``chosen`` are the house rules in force, set
+    by `capot.rules.options.with_options`.  Contradictions raise `RulesError`.
     """
 
     key: str
@@ -122,8 +126,9 @@ class Game:
                 raise RulesError(f"{field}: {getattr(self, field)!r} is none of {', '.join(sorted(values))}")
         if not self.name.strip() or not self.key:
             raise RulesError(say("a game needs a name and a key"))
-        if self.deals_each < 1:
-            raise RulesError(f"deals_each: {self.deals_each} is not a number of deals")
+        for deals in (self.deals_each, *(part.deals for part in self.schedule)):
+            if deals < 1:
+                raise RulesError(f"deals: {deals} is not a number of deals")
         for field in ("players", "schedule", "ends"):
             if not getattr(self, field):
                 raise unfit(field, say("a game needs players, a schedule and an end"))
@@ -173,7 +178,21 @@ class Game:
 
     def part(self, number: int) -> Part:
         """Return the part of the schedule that deal ``number`` (from 0) plays."""
-        return self.schedule[number % len(self.schedule)]
+        return self.schedule[self.place(number)]
+
+    def place(self, number: int) -> int:
+        """Return the place in the schedule (from 0) of the part that deal ``number`` (from 0) plays."""
+        left = number % self.cycle
+        for place, part in enumerate(self.schedule):
+            left -= part.deals
+            if left < 0:
+                return place
+        raise AssertionError("a cycle consists of the deals of all parts")
+
+    @property
+    def cycle(self) -> int:
+        """The number of deals in which the whole schedule is played once."""
+        return sum(part.deals for part in self.schedule)
 
     def check_seats(self, seats: int) -> None:
         """Raise `RulesError`, with the reason where one is known, unless this number of players may play."""
@@ -195,8 +214,7 @@ class Game:
 
     def round_length(self, seats: int) -> int:
         """Return the number of deals in which everybody deals equally often, or each part is played once."""
-        parts = len(self.schedule)
-        return parts if parts > 1 else seats * self.deals_each
+        return self.cycle if len(self.schedule) > 1 else seats * self.deals_each
 
     def _reason_against(self, seats: int) -> str:
         """Return why this number cannot play, or nothing if the rules merely are not meant for it."""

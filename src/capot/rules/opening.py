@@ -94,9 +94,10 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class ChooseContract:
-    """Eldest is the declarer and chooses a contract that he has not yet played in this match."""
+    """The declarer, eldest or the dealer, chooses a contract that he has not yet played in this match."""
 
     contracts: tuple[Contract, ...]
+    by: Literal["eldest", "dealer"] = "eldest"
     name: str = "contract"
 
 

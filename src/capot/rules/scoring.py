@@ -12,6 +12,9 @@ from capot.cards import Card
 from capot.rules.by_seats import BySeats
 from capot.rules.terms import Exact, Payoff, Suit, Target, TimesAll
 
+Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
+"""A trick by its place, or by its number, counted from 1; or every trick."""
+
 
 @dataclass(frozen=True, init=False, slots=True)
 class ByRank:
@@ -49,12 +52,23 @@ class Captured:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """One trick or every trick scores points for its winner, or for each of the others."""
+    """One trick or every trick scores points for its winner, or for each of the others.
+
+    A trick that is neither the first nor one of the last two is named by its number, counted from 1.
+    """
 
     name: str
-    which: Literal["first", "last but one", "last", "every"]
+    which: Which
     points: Exact
     to: Literal["winner", "others"] = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Outset:
+    """Everybody scores these points from the outset, whatever happens in the play."""
+
+    name: str
+    points: Exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +246,15 @@ class Multiplier:
 
 
 @dataclass(frozen=True, slots=True)
+class Exempt:
+    """A player whose total before the deal is ``total`` or more scores nothing by the ``of`` terms."""
+
+    name: str
+    of: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class GoneOut:
     """The players score by the order in which they went out."""
 
@@ -289,6 +312,7 @@ BragTerm: TypeAlias = Pot | HandsWon
 ScoreTerm: TypeAlias = (
     Captured
     | TrickTaken
+    | Outset
     | Together
     | Sweep
     | Shares
@@ -301,6 +325,7 @@ ScoreTerm: TypeAlias = (
     | Fewest
     | Most
     | Multiplier
+    | Exempt
     | GoneOut
     | InstantWinPaid
     | BragTerm

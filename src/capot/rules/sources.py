@@ -45,6 +45,10 @@ OUR_PASTIMES = Source(
 )
 DENEXA = Source("denexa", "", "Crash (Thirteen-Card Brag)", "Denexa Games")
 GAME_RULES = Source("game-rules", "", "Crash (13 Card Brag)", "gamerules.com")
+SBN = Source("sbn", "", "King", "sbn.pt")
+UNICAME = Source("unicame", "", "King", "blog on Unicamp’s card games")
+KIERKI_TASK = Source("kierki-task", "", "Kierki", "a programming task of the University of Warsaw")
+SLOVAK_WIKIPEDIA = Source("slovak-wikipedia", "", "Lóra", "Slovak Wikipedia")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

@@ -18,6 +18,11 @@ class DealersRight:
 
 
 @dataclass(frozen=True, slots=True)
+class Dealer:
+    """The dealer leads first."""
+
+
+@dataclass(frozen=True, slots=True)
 class HolderOfLowest:
     """The holder of the lowest card of a suit in play leads first: that card, or any card of the suit."""
 
@@ -25,7 +30,7 @@ class HolderOfLowest:
     must_lead: Literal["card", "suit"] = "card"
 
 
-FirstLead: TypeAlias = Eldest | DealersRight | HolderOfLowest
+FirstLead: TypeAlias = Eldest | DealersRight | Dealer | HolderOfLowest
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +68,14 @@ Ban: TypeAlias = Unbroken | NotToFirstTrick | NotOpening
 
 @dataclass(frozen=True, slots=True)
 class MustDiscard:
-    """A player who cannot follow suit and holds this card must play it."""
+    """A player who cannot follow suit and holds this card must play it.
+
+    With ``beaten`` so must one who follows suit with it under a higher card of the suit in the trick.
+    """
 
     card: Card
     name: str = "forced-discard"
+    beaten: bool = False
 
 
 @dataclass(frozen=True, slots=True)

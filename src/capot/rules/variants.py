@@ -168,7 +168,8 @@ def _parts(old: tuple[Part, ...], new: tuple[Part, ...]) -> Edits:
     if _same(old, new):
         return ()
     whole: Edits = (Change("schedule", new),)
-    if [(part.name, part.title) for part in old] == [(part.name, part.title) for part in new]:
+    told = [[(part.name, part.title, part.deals) for part in parts] for parts in (old, new)]
+    if told[0] == told[1]:
         alike = [_between(one.rules, other.rules, ("rules",)) for one, other in zip(old, new, strict=True)]
         if all(_same(each, alike[0]) for each in alike):
             return min(alike[0], whole, key=_cost)
@@ -176,11 +177,37 @@ def _parts(old: tuple[Part, ...], new: tuple[Part, ...]) -> Edits:
         return whole
     before = {part.name: part for part in old}
     finer = _in_order(before, {part.name: part for part in new}, "schedule")
-    for part in new:
-        if part.name in before:
-            finer += _between(before[part.name].title, part.title, ("schedule", part.name, "title"))
-            finer += _between(before[part.name].rules, part.rules, (f"rules@{part.name}",))
-    return min(finer, whole, key=_cost)
+    kept = [(before[part.name], part) for part in new if part.name in before]
+    for one, other in kept:
+        for field in ("title", "deals"):
+            place = ("schedule", other.name, field)
+            finer += _between(getattr(one, field), getattr(other, field), place)
+    return min((*finer, *_in_parts(kept)), whole, key=_cost)
+
+
+def _in_parts(parts: Sequence[tuple[Part, Part]]) -> Edits:
+    """Return the edits of the rules of parts of a schedule, given as they were and as they are."""
+    changes = [_between(one.rules, other.rules, ("rules",)) for one, other in parts]
+    counts = Counter(edit for some in changes for edit in some)
+    everywhere = tuple(
+        edit
+        for edit, count in counts.items()
+        if count > 1
+        and all(edit in some or _keeps(edit, other) for some, (_, other) in zip(changes, parts, strict=True))
+    )
+    left = (
+        _moved(edit, edit.where.replace("rules", f"rules@{other.name}", 1))
+        for some, (_, other) in zip(changes, parts, strict=True)
+        for edit in some
+        if edit not in everywhere
+    )
+    return (*everywhere, *left)
+
+
+def _keeps(edit: Edit, part: Part) -> bool:
+    """Whether an edit of all rules changes nothing in a part."""
+    inner = edit.where.partition(".")[2]
+    return isinstance(edit, Change) and all(_same(each, edit.value) for each in found(part.rules, inner))
 
 
 def _cost(edits: Edits) -> tuple[int, int]:

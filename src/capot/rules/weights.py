@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor
-from typing import Literal, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from capot.cards import Card
 from capot.rules import scoring
@@ -13,7 +13,7 @@ from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
 from capot.rules.terms import EveryTrick, Exact, Payoff, Target
 
-Which: TypeAlias = Literal["first", "last but one", "last", "every"]
+Which: TypeAlias = scoring.Which
 
 APART = 0.6
 """Typical difference in card points between the highest and the lowest pay, as a share of all points."""
@@ -122,6 +122,8 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 | scoring.Fewest()
                 | scoring.Scale()
                 | scoring.TrumpFactor()
+                | scoring.Outset()
+                | scoring.Exempt()
                 | scoring.GoneOut()
                 | scoring.InstantWinPaid()
             ):
@@ -136,6 +138,19 @@ def weights_of(rules: Rules, seats: int) -> Weights:
             case _:
                 assert_never(term)
     return Weights(tuple(cards), tuple(tricks), each_trick, tuple(sets), tuple(prizes))
+
+
+def trick_span(which: Which) -> slice:
+    """Return the tricks of a deal that are meant, as a slice of them in order."""
+    if isinstance(which, int):
+        return slice(which - 1, which)
+    spans = {"first": slice(1), "last but one": slice(-2, -1), "last": slice(-1, None), "every": slice(None)}
+    return spans[which]
+
+
+def is_over(which: Which, tricks: int) -> bool:
+    """Whether a trick that is counted from the first has been played once this many have."""
+    return tricks >= which if isinstance(which, int) else which == "first" and tricks > 0
 
 
 def card_points(rules: Rules, names: tuple[str, ...]) -> Exact:

@@ -234,7 +234,7 @@ def _game_of(key: str, day: date) -> Game:
 
 def _number(game: Game, day: date) -> int:
     """Return the number of the deal in a match whose part and side of passing are played on a day."""
-    return day.toordinal() % max(len(game.schedule), len(_sides(game)))
+    return day.toordinal() % max(game.cycle, len(_sides(game)))
 
 
 def _sides(game: Game) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def typical_deals() -> dict[str, float]:
 
 def fixed_deals(game: Game, seats: int) -> int | None:
     """Return the number of deals after which a match ends at the latest, None if only totals end it."""
-    counts = [end.deals(seats, len(game.schedule)) for end in game.ends if isinstance(end, AfterDeals)]
+    counts = [end.deals(seats, game.cycle) for end in game.ends if isinstance(end, AfterDeals)]
     return min(counts, default=None)
 
 

@@ -7,12 +7,14 @@ from capot.play.scores.totals import whole
 from capot.play.view import View
 from capot.rules import scoring
 from capot.rules.terms import Exact
+from capot.rules.weights import trick_span
 
 _COMPARING = scoring.Bands | scoring.Fewest | scoring.Most | scoring.Shares
 
 _Counted: TypeAlias = (
     scoring.Captured
     | scoring.TrickTaken
+    | scoring.Outset
     | scoring.Howell
     | scoring.Sweepstake
     | scoring.TrickCount
@@ -63,12 +65,14 @@ def _points(seen: View, term: _Counted, seat: int) -> Exact:
             return gone - seen.seats * sum(card in term.cards for card in taken)
         case scoring.Sweepstake():
             return -sum(card in term.cards for card in taken)
-        case scoring.TrickTaken(which="first" | "every"):
-            first = seen.tricks[:1] if term.which == "first" else seen.tricks
+        case scoring.TrickTaken(which="first" | "every" | int()):
+            first = seen.tricks[trick_span(term.which)]
             own = sum(trick.winner == seat for trick in first)
             return term.points * (own if term.to == "winner" else len(first) - own)
         case scoring.TrickTaken():
             return 0
+        case scoring.Outset():
+            return term.points
         case scoring.TrickCount():
             return term.each * won
         case scoring.GoneOut():

@@ -255,7 +255,7 @@ def _how_long(game: Game, seats: int) -> str:
             case AtMost():
                 lasts.append(f"until somebody has come down from {game.opening} to {number(end.points)}")
             case AfterDeals():
-                deals = end.deals(seats, len(game.schedule))
+                deals = end.deals(seats, game.cycle)
                 more = f", with up to {end.for_pot} more for what is left in the pot" if end.for_pot else ""
                 lasts.append(f"for {'at most ' * bool(lasts)}{count(deals, 'deal')}{more}")
     return f"The match lasts {', but '.join(lasts)}; {wins}."

@@ -9,13 +9,16 @@ from capot.kernel.dtypes import (
     BEFORE_LAST,
     CARDS,
     EVERY_TRICK,
+    EXEMPT,
     FIRST_TRICK,
     LAST_TRICK,
+    MARKED_TRICK,
     NOBODY,
     NOT_TO_FIRST_TRICK,
     PART_BEFORE,
     PART_EVERY,
     PART_FIRST,
+    PART_MARKED,
     PLAIN,
     SWEEP,
     TOGETHER,
@@ -97,10 +100,18 @@ def _check_scoring(tables: Tables, state: State, side: int) -> None:
         if kind == TOGETHER:
             if _is_open_set(tables, state, side, number):
                 raise RulesError(say("points are not solved while cards may still count more together"))
-        elif kind not in (PLAIN, SWEEP):
+        elif kind not in (PLAIN, SWEEP) and not _exempts_nobody(tables, state, number):
             raise RulesError(
                 say("points are solved where cards and tricks count by themselves, which they do not here")
             )
+
+
+def _exempts_nobody(tables: Tables, state: State, number: int) -> bool:
+    """Whether a term is one that spares players with high totals, and nobody has one."""
+    if tables["term"][number] != EXEMPT:
+        return False
+    line = int(tables["amounts"][number, 0]) * int(tables["scale"])
+    return all(int(total) < line for total in state["totals"][: int(tables["seats"])])
 
 
 def _is_open_set(tables: Tables, state: State, side: int, number: int) -> bool:
@@ -115,6 +126,8 @@ def _may_get(tables: Tables, state: State, seat: int, cards: int, flags: int) ->
     if cards & (others | _gone(tables, state)) or (flags & PART_EVERY and others):
         return False
     if flags & PART_FIRST and state["tricks"] and state["first_winner"] != seat:
+        return False
+    if flags & PART_MARKED and int(state["marked_winner"]) not in (NOBODY, seat):
         return False
     return not flags & PART_BEFORE or int(state["before_winner"]) in (NOBODY, seat)
 
@@ -156,6 +169,8 @@ def _trick_points(tables: Tables) -> np.ndarray:
     points[tricks - 1] += tables["last_value"]
     if tricks > 1:
         points[tricks - 2] += tables["before_value"]
+    if tables["marked"] >= 0:
+        points[int(tables["marked"])] += tables["marked_value"]
     return points
 
 
@@ -167,6 +182,7 @@ def _so_far(tables: Tables, state: State, side: int, problem: Problem, factor: i
         total += int(tables["every_value"]) * int(tables["tricks_of"][cards.bit_count()])
         total += int(tables["first_value"]) * bool(state["first_winner"] == seat)
         total += int(tables["before_value"]) * bool(state["before_winner"] == seat)
+        total += int(tables["marked_value"]) * bool(state["marked_winner"] == seat)
     return factor * total + _sum(problem["cost"], _taken(state, side))
 
 
@@ -258,6 +274,7 @@ def _fill_replaced(tables: Tables, row: int, problem: Problem, number: int, fact
             value = factor * int(tables["trick_value"][term, 0])
             places = {FIRST_TRICK: slice(1), LAST_TRICK: slice(tricks - 1, tricks)}
             places[BEFORE_LAST] = slice(max(tricks - 2, 0), tricks - 1)
+            places[MARKED_TRICK] = slice(int(tables["marked"]), int(tables["marked"]) + 1)
             problem["replaced_trick"][places.get(int(tables["trick_kind"][term]), slice(tricks))] += value
 
 

@@ -31,10 +31,11 @@ class Prize:
 class Stakes:
     """The costs of one deal.
 
-    ``card`` has the cost of taking each card; ``first``, ``before`` (the last but one), ``last`` and
-    ``every`` are those of winning such a trick.  ``sets`` cost their points more, times ``sign``, than the
-    sum of their parts.  Taking a single one of ``pool_cards`` forfeits the pool.  Where card points are
-    weighed as a whole, each card has its part of the difference between the highest and the lowest payment.
+    ``card`` has the cost of taking each card; ``first``, ``before`` (the last but one), ``last``, ``marked``
+    (one that counts by its number) and ``every`` are those of winning such a trick.  ``sets`` cost their
+    points more, times ``sign``, than the sum of their parts.  Taking a single one of ``pool_cards`` forfeits
+    the pool.  Where card points are weighed as a whole, each card has its part of the difference between the
+    highest and the lowest payment.
     """
 
     card: dict[Card, float]
@@ -42,6 +43,7 @@ class Stakes:
     before: float
     last: float
     every: float
+    marked: float
     sets: tuple[SetWeight, ...]
     prizes: tuple[Prize, ...]
     pool_cards: frozenset[Card]
@@ -56,10 +58,12 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
     for each in counts.cards:
         for card in each.cards:
             costs[card] += sign * float(each.points) * each.weight
-    tricks = {"first": 0.0, "last but one": 0.0, "last": 0.0, "every": 0.0}
+    tricks = {"first": 0.0, "last but one": 0.0, "last": 0.0, "every": 0.0, "marked": 0.0}
     tricks["every"] += sign * float(counts.each_trick)
     for trick in counts.tricks:
-        tricks[trick.which] += sign * float(trick.winner - trick.others) * trick.weight
+        tricks["marked" if isinstance(trick.which, int) else trick.which] += (
+            sign * float(trick.winner - trick.others) * trick.weight
+        )
     stage = rules.stage(Tricks)
     if stage is not None and stage.talon_to != "nobody":
         # The talon costs the winner of its trick the mean of as many cards.
@@ -74,6 +78,7 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
         before=tricks["last but one"],
         last=tricks["last"],
         every=tricks["every"],
+        marked=tricks["marked"],
         sets=counts.sets,
         prizes=tuple(prize for prize in prizes if prize.others > prize.sweeper),
         pool_cards=frozenset(card for each in counts.cards if each.pooled for card in each.cards),

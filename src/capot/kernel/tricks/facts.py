@@ -11,10 +11,6 @@ from capot.kernel.dtypes import (
     NO_TRICK,
     NOBODY,
     ORDERINGS,
-    PART_BEFORE,
-    PART_EVERY,
-    PART_FIRST,
-    PART_LAST,
     SWEEP,
     TALON,
     TRICKS,
@@ -22,14 +18,13 @@ from capot.kernel.dtypes import (
     Tables,
 )
 from capot.kernel.ordering import Ordering
+from capot.kernel.tricks.prices import part_of
 from capot.kernel.tricks.score import has_parts, reached, won_every_trick
 from capot.rules.rules import Rules
 from capot.rules.weights import weights_of
 
 FACTS = 5
 """Number of facts of a deal."""
-
-_PARTS = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
 
 
 def whole_of(rules: Rules, seats: int, orders: tuple[Ordering, ...]) -> npt.NDArray[np.int64]:
@@ -41,7 +36,7 @@ def whole_of(rules: Rules, seats: int, orders: tuple[Ordering, ...]) -> npt.NDAr
     found = np.zeros(ORDERINGS + 1, np.int64)
     for row, order in enumerate(orders):
         found[row] = order.set_of(counts.scoring_cards)
-    found[ORDERINGS] = sum(_PARTS[which] for which in counts.scoring_tricks)
+    found[ORDERINGS] = sum(part_of(which) for which in counts.scoring_tricks)
     if len(counts.scoring_cards) + len(counts.scoring_tricks) < 2 or "every" in counts.scoring_tricks:
         found[ORDERINGS] = -1
     return found

@@ -60,16 +60,15 @@ def legal_cards(tables: Tables, state: State) -> int:
             may = duty_of(tables, state, row, hand)
     elif tables.beat_trumps and may & tables.trumps[row]:
         may = beating(tables, state, may)
+    elif may & tables.all_under[row]:
+        may = losing(tables, state, row, may)
     return unbanned(tables, state, row, may, False) if state.tricks == 0 else may
 
 
 @compiled
 def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
     """Return the cards that the duties allow a hand that cannot follow suit."""
-    suspended = 0
-    for seat in range(tables.seats):
-        if state.bound >> seat & 1:
-            suspended |= tables.suspends[state.said[seat] - 1]
+    suspended = suspended_duties(tables, state)
     may = hand
     if tables.must_trump != FREELY:
         may = trumping(tables, state, row, hand)
@@ -77,6 +76,28 @@ def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
         if hand & tables.duty[row, number] and not suspended >> number & 1:
             may = tables.duty[row, number]
     return may
+
+
+@inlined
+def suspended_duties(tables: Tables, state: State) -> int:
+    """Return the duties that announcements suspend, as bits."""
+    suspended = 0
+    for seat in range(tables.seats):
+        if state.bound >> seat & 1:
+            suspended |= tables.suspends[state.said[seat] - 1]
+    return suspended
+
+
+@compiled
+def losing(tables: Tables, state: State, row: int, may: int) -> int:
+    """Return the cards with which a hand may follow where some must be played under a higher card."""
+    suspended, under = suspended_duties(tables, state), 0
+    for number in range(tables.duties):
+        if tables.under[number] and not suspended >> number & 1:
+            under |= tables.duty[row, number]
+    highest_led = highest(state.trick & tables.follow[row, state.led])
+    lost = may & under & (highest_led - 1)
+    return lost if lost else may
 
 
 @inlined
@@ -296,6 +317,8 @@ def close_trick(tables: Tables, state: State) -> None:
     state.taken[winner] |= state.trick
     if state.tricks == 0:
         state.first_winner = winner
+    if state.tricks == tables.marked:
+        state.marked_winner = winner
     state.tricks += 1
     if state.tricks == tables.tricks - 1:
         state.before_winner = winner

@@ -14,16 +14,20 @@ from capot.kernel.dtypes import (
     BEFORE_LAST,
     ENDS,
     EVERY_TRICK,
+    EXEMPT,
     FEWEST,
     FIRST_TRICK,
     LAST_TRICK,
+    MARKED_TRICK,
     MOST,
     MULTIPLIER,
     NO_TRICK,
+    NOBODY,
     PART_BEFORE,
     PART_EVERY,
     PART_FIRST,
     PART_LAST,
+    PART_MARKED,
     PIECES,
     PLAIN,
     POINTS,
@@ -47,7 +51,16 @@ from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
-from capot.rules.weights import CardWeight, TrickWeight, Weights, card_points, multiplied_parts, weights_of
+from capot.rules.weights import (
+    CardWeight,
+    TrickWeight,
+    Weights,
+    Which,
+    card_points,
+    multiplied_parts,
+    trick_span,
+    weights_of,
+)
 
 Orderings = tuple[Ordering, ...]
 
@@ -56,7 +69,7 @@ WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, 
 
 PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
 
-WHOLE = frozenset({SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER})
+WHOLE = frozenset({SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT})
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
 
 KIND: dict[type, int] = {
@@ -71,7 +84,18 @@ FIELD = {
     BEFORE_LAST: "before_value",
     LAST_TRICK: "last_value",
     ANY_TRICK: "every_value",
+    MARKED_TRICK: "marked_value",
 }
+
+
+def kind_of(which: Which) -> int:
+    """Return the code of a trick that counts."""
+    return MARKED_TRICK if isinstance(which, int) else WHICH[which]
+
+
+def part_of(which: Which) -> int:
+    """Return the flag of a trick that is a part of a set."""
+    return PART_MARKED if isinstance(which, int) else PART[which]
 
 
 def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Standing) -> None:
@@ -97,10 +121,15 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     counts = weights_of(rules, seats)
     pieces = [each for each in counts.cards if each.points and each.counted and not each.pooled]
     some_tricks = [each for each in counts.tricks if tricks > 1 or each.which != "last but one"]
+    marked = {each.which for each in counts.tricks if isinstance(each.which, int)}
+    room("tricks that count by their number", len(marked), 1)
+    tables["marked"] = min(marked, default=0) - 1
     _fill_pieces(tables, pieces, some_tricks, base, orders)
     for number, term in enumerate(terms):
         if isinstance(term, scoring.Howell):
             tables["term_constant"][number] = len(term.cards) * base
+        elif isinstance(term, scoring.Outset):
+            tables["term_constant"][number] = _whole(term.points, base)
         _fill_term(tables, number, term, rules, base, orders)
     _fill_sums(tables, pieces, some_tricks, base, orders, tricks)
     harm = factor.numerator * (1 if standing.low_wins else -1)
@@ -115,6 +144,7 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     tables["targets"] = len(targets)
     for number, end in enumerate(targets):
         tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
+        tables["drops"][number] = NOBODY if end.exactly_drops_to is None else end.exactly_drops_to
     floors = [end for end in standing.ends if isinstance(end, AtMost)]
     room("totals that end a match", len(floors), ENDS)
     room("points in a match", max((abs(end.points) for end in floors), default=0), POINTS)
@@ -159,7 +189,7 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
         match term:
             case scoring.Captured():
                 yield from (term.value(card) for card in term.cards)
-            case scoring.TrickTaken() | scoring.Together():
+            case scoring.TrickTaken() | scoring.Together() | scoring.Outset():
                 yield term.points
             case scoring.Sweep():
                 payoffs += [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
@@ -170,6 +200,8 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
             case scoring.Multiplier():
                 yield term.alone
                 yield max(1, abs(term.factor)) * _bound(rules, term.of)
+            case scoring.Exempt():
+                yield term.total
             case scoring.Sweepstake() | scoring.Howell() | scoring.Scale() | scoring.TrumpFactor():
                 pass
             case scoring.GoneOut():
@@ -240,7 +272,7 @@ def _fill_pieces(
         for row, order in enumerate(orders):
             tables["piece_cards"][row, number] = order.set_of(piece.cards)
     for trick in tricks:
-        tables["trick_kind"][trick.term] = WHICH[trick.which]
+        tables["trick_kind"][trick.term] = kind_of(trick.which)
         tables["trick_value"][trick.term] = _whole(trick.winner, base), _whole(trick.others, base)
 
 
@@ -253,6 +285,7 @@ def _fill_term(
         case (
             scoring.Captured()
             | scoring.TrickTaken()
+            | scoring.Outset()
             | scoring.Howell()
             | scoring.Scale()
             | scoring.TrumpFactor()
@@ -267,10 +300,13 @@ def _fill_term(
         case scoring.Multiplier():
             kind, cards = MULTIPLIER, (term.card,)
             _fill_multiplier(tables, number, term, rules, base, orders)
+        case scoring.Exempt():
+            kind, tables["replaces"][number] = EXEMPT, _bits(rules, term.of)
+            tables["amounts"][number, 0] = term.total
         case scoring.Together():
             kind = TOGETHER
             whole = next(each for each in weights_of(rules, int(tables["seats"])).sets if each.term == number)
-            cards, tables["term_parts"][number] = whole.cards, sum(PART[which] for which in whole.tricks)
+            cards, tables["term_parts"][number] = whole.cards, sum(part_of(which) for which in whole.tricks)
             tables["replaces"][number] = _bits(rules, term.parts)
             tables["pays"][number] = _whole(term.points, base), 0
         case scoring.Sweep():
@@ -342,7 +378,7 @@ def _fill_sums(
             tables["value_cards"][row, number] = order.set_of(cards)
     constant = int(tables["term_constant"].sum())
     for trick in some_tricks:
-        tables[FIELD[WHICH[trick.which]]] += _whole(trick.winner - trick.others, base)
+        tables[FIELD[kind_of(trick.which)]] += _whole(trick.winner - trick.others, base)
         constant += _whole(trick.others, base) * (tricks if trick.which == "every" else 1)
     tables["constant"] = constant
 
@@ -360,9 +396,8 @@ def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: O
     tricks = int(tables["tricks"])
     costs = tables["trick_cost"][:tricks]
     costs += harm * int(counts.each_trick * int(tables["scale"]) // 1)
-    places = {"first": slice(1), "last but one": slice(-2, -1), "last": slice(-1, None), "every": slice(None)}
     for trick in counts.tricks:
-        costs[places[trick.which]] += harm * _lean(trick) * _whole(trick.winner - trick.others, base)
+        costs[trick_span(trick.which)] += harm * _lean(trick) * _whole(trick.winner - trick.others, base)
     if tables["last_takes_talon"] or tables["first_takes_talon"]:
         talon, place = (
             int(tables["size"] - tables["talon_from"]),

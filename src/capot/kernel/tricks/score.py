@@ -11,9 +11,11 @@ from capot.kernel.dtypes import (
     COUNT_EVERYBODY,
     COUNT_NOBODY,
     EVERY_TRICK,
+    EXEMPT,
     FEWEST,
     FIRST_TRICK,
     LAST_TRICK,
+    MARKED_TRICK,
     MOST,
     MULTIPLIER,
     NOBODY,
@@ -21,6 +23,7 @@ from capot.kernel.dtypes import (
     PART_EVERY,
     PART_FIRST,
     PART_LAST,
+    PART_MARKED,
     SEATS,
     SHARES,
     SWEEP,
@@ -65,6 +68,8 @@ def summed(tables: Tables, state: State, points: np.ndarray) -> None:
             total += tables.last_value
         if seat == state.before_winner:
             total += tables.before_value
+        if seat == state.marked_winner:
+            total += tables.marked_value
         points[seat] = total * tables.factor[row]
 
 
@@ -91,6 +96,7 @@ def has_parts(tables: Tables, state: State, seat: int, cards: int, flags: int) -
     has &= not flags & PART_FIRST or state.first_winner == seat
     has &= not flags & PART_LAST or state.last_winner == seat
     has &= not flags & PART_BEFORE or state.before_winner == seat
+    has &= not flags & PART_MARKED or state.marked_winner == seat
     return has and (not flags & PART_EVERY or won_every_trick(tables, state, seat))
 
 
@@ -137,6 +143,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             charge_most(tables, state, number, amounts)
         elif kind == MULTIPLIER:
             multiply(tables, state, number, amounts)
+        elif kind == EXEMPT:
+            exempt(tables, state, number, amounts)
     for seat in range(tables.seats):
         points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
     return pot
@@ -163,6 +171,8 @@ def plain_amounts(tables: Tables, state: State, amounts: np.ndarray) -> None:
                 own, all_tricks = np.int64(seat == state.last_winner), 1
             elif kind == BEFORE_LAST:
                 own, all_tricks = np.int64(seat == state.before_winner), 1
+            elif kind == MARKED_TRICK:
+                own, all_tricks = np.int64(seat == state.marked_winner), 1
             to_winner, to_others = tables.trick_value[number, 0], tables.trick_value[number, 1]
             amounts[number, seat] += to_winner * own + to_others * (all_tricks - own)
 
@@ -228,6 +238,9 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
         for number in range(tables.targets):
             if tables.halves[number] and totals[seat] == tables.target[number] * tables.scale:
                 totals[seat] = tables.target[number] // 2 * tables.scale
+                break
+            if tables.drops[number] != NOBODY and totals[seat] == tables.target[number] * tables.scale:
+                totals[seat] = tables.drops[number] * tables.scale
                 break
     sign = 1 if tables.low_wins else -1
     best, ties = sign * totals[0], 0
@@ -460,3 +473,11 @@ def multiply(tables: Tables, state: State, number: int, amounts: np.ndarray) -> 
                     amounts[term, seat] *= tables.amounts[number, 0]
             if state.taken[seat] & tables.term_others[row, number] == 0:
                 amounts[number, seat] += tables.pays[number, 0]
+
+
+@inlined
+def exempt(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Clear some terms for the seats whose total before the deal was high enough."""
+    for seat in range(tables.seats):
+        if state.totals[seat] >= tables.amounts[number, 0] * tables.scale:
+            drop(tables, amounts, tables.replaces[number], seat)

@@ -26,6 +26,8 @@ def fill_quick_stakes(tables: Tables, orders: Orderings) -> None:
     before = float(tables["before_value"]) * _harm(tables) / usual
     if tricks == 3:
         tables["every_price"] -= before
+    if tables["marked"] == 1:
+        tables["every_price"] -= float(tables["marked_value"]) * _harm(tables) / usual
     # The extra cost of the last two together: the holder of the last high cards wins them both.
     tables["last_price"] = tables["trick_price"][tricks - 1] - tables["every_price"] + before
     _fill_grades(tables, orders)
@@ -81,7 +83,7 @@ def fill_thumb_stakes(tables: Tables, rules: Rules, orders: Orderings) -> None:
     record = tables["stakes"]
     room("sets of cards", max(len(stakes.sets), len(stakes.prizes)), TERMS)
     record["first"], record["last"], record["every"] = stakes.first, stakes.last, stakes.every
-    record["before"] = stakes.before
+    record["before"], record["marked"] = stakes.before, stakes.marked
     record["sets"], record["prizes"] = len(stakes.sets), len(stakes.prizes)
     for number, one in enumerate(stakes.sets):
         record["set_first"][number], record["set_last"][number] = "first" in one.tricks, "last" in one.tricks
@@ -118,6 +120,6 @@ def fill_learned(tables: Tables) -> None:
     """
     record, tricks = tables["stakes"], int(tables["tricks"])
     cards = float(np.abs(record["card"][0]).sum())
-    each = sum(abs(float(record[name])) for name in ("first", "before", "last")) / tricks
+    each = sum(abs(float(record[name])) for name in ("first", "before", "last", "marked")) / tricks
     tables["usual_trick"] = cards / tricks + each + abs(float(record["every"])) or 1.0
     tables["nets"][0] = shipped()

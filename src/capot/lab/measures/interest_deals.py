@@ -99,7 +99,7 @@ class KernelDeal:
 def kernel_deal(game: Game, seats: int, seed: int, number: int) -> KernelDeal:
     """Return deal ``number`` of a seed, played by the rule of thumb with slips, as `play_deals` plays it."""
     parts = tables_of(game, seats)
-    tables = parts[number % len(parts)]
+    tables = parts[game.place(number)]
     states = new_states(2)
     state = states[0]
     open_deal(tables, state, np.uint64(seed), number)

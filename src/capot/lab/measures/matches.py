@@ -127,7 +127,7 @@ class _AtOnce:
 
     def _play(self, number: int, left: Numbers) -> None:
         """Play the next deal of the matches left."""
-        tables = self.tables[number % len(self.tables)]
+        tables = self.tables[self.game.place(number)]
         times = self.scale // int(tables["scale"])
         dealers = np.array([self.matches[match].dealer_of(number) for match in left], np.int64)
         points, moves = np.zeros((len(left), self.seats), np.int64), np.zeros(len(left), np.int64)

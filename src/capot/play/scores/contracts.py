@@ -12,7 +12,7 @@ from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import deals_left, owed
 from capot.rules.opening import Doubling
-from capot.rules.scoring import Bands, Captured, Fewest, GoneOut, Most, Multiplier, TrickCount
+from capot.rules.scoring import Bands, Captured, Exempt, Fewest, GoneOut, Most, Multiplier, TrickCount
 from capot.rules.terms import Exact
 from capot.rules.weights import multiplied_parts
 
@@ -58,6 +58,12 @@ def _place(place: int, last: int) -> Text:
     if place == last:
         return say("was left with cards")
     return say(_PLACES[place]) if place < len(_PLACES) else say("went out as number {place}", place=place + 1)
+
+
+def charged(deal: Situation, term: Exempt, items: Iterable[Item]) -> list[Item]:
+    """Return the items without those that a player's total before the deal spares him."""
+    before = deal.standing.totals or (0,) * deal.seats
+    return [item for item in items if item.term not in term.of or before[item.seat] < term.total]
 
 
 def multiplied(

@@ -7,9 +7,10 @@ from typing import assert_never
 from capot.cards import FRENCH, Card
 from capot.language.cards import one_of_suit, shorts, suit_name
 from capot.language.texts import Text, Value, joined, mark, phrase, say, say_count
-from capot.language.words import figure
+from capot.language.words import figure, ordinal
 from capot.play.events import Trick
 from capot.play.scores.contracts import (
+    charged,
     counted_items,
     doubled_items,
     multiplied,
@@ -23,6 +24,7 @@ from capot.play.stages.doubling import is_split
 from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.tricks import Tricks
+from capot.rules.weights import trick_span
 
 _ONE_TRICK = {
     ("winner", "first"): mark("won the first trick"),
@@ -32,6 +34,8 @@ _ONE_TRICK = {
     ("others", "last but one"): mark("did not win the second-to-last trick"),
     ("others", "last"): mark("did not win the last trick"),
 }
+
+_NUMBERED = {"winner": mark("won the {place} trick"), "others": mark("did not win the {place} trick")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,8 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items = _with_sweep(deal, term, items)
             case scoring.Shares():
                 items = [*(item for item in items if item.term not in term.of), *_shared(deal, term, items)]
+            case scoring.Exempt():
+                items = charged(deal, term, items)
             case scoring.Sweepstake():
                 more, pot = _sweepstake(deal, term)
                 items += more
@@ -168,6 +174,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case (
                 scoring.Captured()
                 | scoring.TrickTaken()
+                | scoring.Outset()
                 | scoring.Howell()
                 | scoring.Scale()
                 | scoring.TrumpFactor()
@@ -195,6 +202,8 @@ def _plain_items(deal: Situation) -> Iterable[Item]:
                     yield from _tricks(deal, term, seat)
                 case scoring.Howell():
                     yield from _howell(deal, term, seat)
+                case scoring.Outset():
+                    yield Item(seat, term.points, term.name, say("from the outset"))
                 case _:
                     pass
 
@@ -207,17 +216,14 @@ def _captured(deal: Situation, term: scoring.Captured, seat: int) -> Iterable[It
 
 
 def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[Item]:
-    which = {
-        "first": deal.tricks[:1],
-        "last but one": deal.tricks[-2:-1],
-        "last": deal.tricks[-1:],
-        "every": deal.tricks,
-    }[term.which]
+    which = deal.tricks[trick_span(term.which)]
     own = sum(trick.winner == seat for trick in which)
     count = own if term.to == "winner" else len(which) - own
     if not count:
         return
-    if term.which != "every":
+    if isinstance(term.which, int):
+        reason = say(_NUMBERED[term.to], place=ordinal(term.which))
+    elif term.which != "every":
         reason = say(_ONE_TRICK[term.to, term.which])
     elif term.to == "winner":
         reason = say_count("won {count} trick", "won {count} tricks", count)
@@ -270,12 +276,8 @@ def _has_part(deal: Situation, part: scoring.ScoreTerm, seat: int) -> bool:
     match part:
         case scoring.Captured():
             return reached(deal, seat, AllOf(part.cards))
-        case scoring.TrickTaken(which="first"):
-            return deal.tricks[0].winner == seat
-        case scoring.TrickTaken(which="last but one"):
-            return len(deal.tricks) > 1 and deal.tricks[-2].winner == seat
-        case scoring.TrickTaken(which="last"):
-            return deal.tricks[-1].winner == seat
+        case scoring.TrickTaken(which=which) if which != "every":
+            return any(trick.winner == seat for trick in deal.tricks[trick_span(which)])
         case _:
             return reached(deal, seat, EveryTrick())
 

@@ -37,9 +37,16 @@ def whole(points: Exact) -> Exact:
 
 
 def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact, ...]:
-    """Return totals as written down: one exactly at a target is halved if the rules say so."""
-    targets = {end.points for end in ends if isinstance(end, AtTotal) and end.exactly_halves}
-    return tuple(int(total) // 2 if total in targets else total for total in totals)
+    """Return totals as written down: one exactly at a target is halved or drops if the rules say so."""
+    drops = {end.points: drop for end in ends if isinstance(end, AtTotal) for drop in _dropped(end)}
+    return tuple(drops.get(int(total), total) if total == int(total) else total for total in totals)
+
+
+def _dropped(end: AtTotal) -> tuple[int, ...]:
+    """Return what a total of exactly the target becomes, if anything."""
+    if end.exactly_halves:
+        return (end.points // 2,)
+    return () if end.exactly_drops_to is None else (end.exactly_drops_to,)
 
 
 def leaders(totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: bool) -> tuple[int, ...]:

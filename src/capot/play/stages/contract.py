@@ -11,8 +11,10 @@ MOVES = Moves((Choose,), is_spoken=True)
 
 
 def begin(now: S) -> S:
-    """Make eldest the declarer."""
-    return replace(now, declarer=now.eldest)
+    """Make eldest or the dealer the declarer."""
+    by = now.stages[0]
+    assert isinstance(by, ChooseContract)
+    return replace(now, declarer=now.dealer if by.by == "dealer" else now.eldest)
 
 
 def to_act(now: Situation) -> frozenset[int]:

@@ -1,5 +1,6 @@
 """Trick play: leads, following, winners."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -175,16 +176,25 @@ def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -
     suit = suit_of(played[0])
     following = tuple(card for card in hand if suit_of(card) == suit)
     if following:
-        return _beating(now, following, played) if suit == now.trump else following
+        return _beating(now, following, played) if suit == now.trump else _losing(now, following, played)
     forced = _forced(now, hand)
     return _trumping(now, hand, played) if forced is None else (forced,)
+
+
+def _losing(now: Situation, following: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards with which a hand may follow where some must be played under a higher card."""
+    pack = now.rules.pack
+    led = [card for card in played if pack.suit(card) == pack.suit(following[0])]
+    best = max(map(pack.strength, led))
+    due = [each.card for each in _card_duties(now) if each.beaten]
+    return tuple(card for card in following if card in due and pack.strength(card) < best) or following
 
 
 def _beating(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
     """The trumps a hand may play to a trump lead."""
     duty = next((each for each in now.term(Tricks).duties if isinstance(each, BeatTrumps)), None)
     if duty is None:
-        return trumps
+        return _losing(now, trumps, played)
     higher = _higher(now, trumps, played)
     if duty.by == "highest" and higher:
         return (max(higher, key=now.rules.pack.strength),)
@@ -215,17 +225,21 @@ def _higher(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) 
 
 def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
     """The card that must be discarded when the hand cannot follow suit, if any."""
+    return next((duty.card for duty in _card_duties(now) if duty.card in hand), None)
+
+
+def _card_duties(now: Situation) -> Iterator[MustDiscard]:
+    """The duties to play a certain card that no announcement suspends."""
     suspended = {name for each in now.declared for name in each.undertaking.suspends}
     for duty in now.term(Tricks).duties:
         match duty:
             case MustDiscard():
-                if duty.card in hand and duty.name not in suspended:
-                    return duty.card
+                if duty.name not in suspended:
+                    yield duty
             case MustTrump() | BeatTrumps():
                 pass
             case _:
                 assert_never(duty)
-    return None
 
 
 def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:

@@ -104,7 +104,9 @@ def expected(hand: Hand, rules: Rules, seats: int, named: Named) -> float:
     cards = sum(
         float(each.points) * found.takes(card, rules.pack) for each in counts.cards for card in each.cards
     )
-    tricks = sum(float(each.winner or each.others) * win[each.which] for each in counts.tricks)
+    tricks = sum(
+        float(each.winner or each.others) * win.get(str(each.which), win["first"]) for each in counts.tricks
+    )
     return cards + tricks + sum(_at_the_end(term, found, rules, named.rank) for term in rules.scoring)
 
 

@@ -54,6 +54,8 @@ class Stake:
         for end in self.standing.ends:
             if isinstance(end, AtTotal) and end.exactly_halves:
                 totals = np.where(totals == end.points, end.points // 2, totals)
+            elif isinstance(end, AtTotal) and end.exactly_drops_to is not None:
+                totals = np.where(totals == end.points, end.exactly_drops_to, totals)
         rank = totals if self.standing.low_wins else -totals
         behind = rank - rank.min(axis=-1, keepdims=True)
         leading = behind == 0

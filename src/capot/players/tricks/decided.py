@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.play.view import View
 from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
-from capot.rules.weights import multiplied_parts
+from capot.rules.weights import is_over, multiplied_parts
 
 Fate: TypeAlias = Literal["open", "made", "failed"]
 
@@ -60,7 +60,7 @@ def _is_term_decided(view: View, term: scoring.ScoreTerm, gone: set[Card]) -> bo
         case scoring.Howell() | scoring.Sweepstake():
             return gone.issuperset(term.cards)
         case scoring.TrickTaken():
-            return not term.points or (term.which == "first" and bool(view.tricks))
+            return not term.points or is_over(term.which, len(view.tricks))
         case scoring.Sweep():
             return _is_sweep_decided(view, term)
         case scoring.Shares():
@@ -70,7 +70,9 @@ def _is_term_decided(view: View, term: scoring.ScoreTerm, gone: set[Card]) -> bo
         case scoring.Multiplier():
             parts = multiplied_parts(view.rules, term) if term.alone else []
             return gone.issuperset({term.card}.union(*(part.cards for part in parts)))
-        case scoring.Together() | scoring.Scale() | scoring.TrumpFactor():
+        case (
+            scoring.Together() | scoring.Outset() | scoring.Exempt() | scoring.Scale() | scoring.TrumpFactor()
+        ):
             return True
         case _:
             # A count at the end of the deal stays open until then.

@@ -143,8 +143,12 @@ def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
     led = view.rules.pack.suit(before[0])
     if led == view.trump:
         yield from _beating(view, term, before, bits)
-    yield all_of(suit_in(view.rules.pack, led))
     suspended = {name for each in view.declared for name in each.undertaking.suspends}
+    beats = led == view.trump and any(isinstance(each, tricks.BeatTrumps) for each in term.duties)
+    for duty in term.duties:
+        if isinstance(duty, tricks.MustDiscard) and duty.beaten and duty.name not in suspended and not beats:
+            yield from _losing(view, duty, before, bits)
+    yield all_of(suit_in(view.rules.pack, led))
     for duty in term.duties:
         match duty:
             case tricks.MustDiscard():
@@ -155,6 +159,14 @@ def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
             case _:
                 assert_never(duty)
     yield from _trumping(view, term, before, bits)
+
+
+def _losing(view: View, duty: tricks.MustDiscard, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
+    """Yield the choice after a higher card of the suit led than one that must then be played."""
+    pack, card = view.rules.pack, duty.card
+    led = [each for each in before if pack.suit(each) == pack.suit(before[0])]
+    if pack.suit(card) == pack.suit(before[0]) and pack.strength(card) < max(map(pack.strength, led)):
+        yield all_of(bits[card])
 
 
 def _beating(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:

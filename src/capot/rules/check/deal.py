@@ -243,11 +243,11 @@ def _check_scoring(rules: Rules, seats: int) -> None:
     for term in rules.scoring:
         parts = term.parts if isinstance(term, scoring.Together) else ()
         parts = term.replaces if isinstance(term, scoring.Sweep) else parts
-        parts = term.of if isinstance(term, _WEIGHING | scoring.Multiplier) else parts
+        parts = term.of if isinstance(term, _WEIGHING | scoring.Multiplier | scoring.Exempt) else parts
         for part in parts:
             if part not in named:
                 raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
-        if isinstance(term, scoring.Most | scoring.Multiplier):
+        if isinstance(term, scoring.Most | scoring.Multiplier | scoring.Exempt):
             _check_after_parts(rules, term)
         if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
             raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
@@ -275,6 +275,12 @@ def _check_scoring(rules: Rules, seats: int) -> None:
             isinstance(stage, Layout | Climb) for stage in rules.stages
         ):
             raise RulesError(f"scoring: {term.name} scores going out, but cards are played in tricks")
+        if isinstance(term, scoring.TrickTaken) and isinstance(term.which, int):
+            tricks = cards_dealt(rules, seats)
+            if not 1 <= term.which <= tricks:
+                raise RulesError(
+                    f"scoring: {term.name} is the score of trick {term.which}, and a deal has {tricks} tricks"
+                )
         if isinstance(term, scoring.Bands) and not all(_is_gain(named[part]) for part in parts):
             raise RulesError(
                 f"scoring: {term.name} compares card points, and no card may count less than zero"
@@ -292,7 +298,7 @@ def _check_scoring(rules: Rules, seats: int) -> None:
             raise RulesError(f"target: {name} asks for no cards at all")
 
 
-def _check_after_parts(rules: Rules, term: scoring.Most | scoring.Multiplier) -> None:
+def _check_after_parts(rules: Rules, term: scoring.Most | scoring.Multiplier | scoring.Exempt) -> None:
     """Check that a term stands after the terms whose points it pays for or multiplies."""
     if not term.of:
         raise RulesError(f"scoring: {term.name} refers to nothing that scores")

@@ -153,6 +153,10 @@ def _is_worthless(term: scoring.ScoreTerm) -> bool:
             return not any(term.value(card) for card in term.cards)
         case scoring.TrickTaken():
             return not term.points
+        case scoring.Outset():
+            return not term.points
+        case scoring.Exempt():
+            return not term.of
         case scoring.Sweepstake() | scoring.Howell():
             return not term.cards
         case scoring.GoneOut():

@@ -75,6 +75,8 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Reach | None:
             points = term.points * (hand_size(rules, seats) if term.which == "every" else 1)
             together = points * (seats - 1 if term.to == "others" else 1)
             return Reach(min(0, points), max(0, points), together)
+        case scoring.Outset():
+            return Reach(term.points, term.points, term.points * seats)
         case scoring.Together():
             return Reach(min(0, term.points), max(0, term.points), 0)
         case scoring.Sweep():

@@ -153,7 +153,7 @@ def _of_match(game: Game) -> Found:
 
 
 def _of_length(game: Game, end: AfterDeals, where: str) -> Found:
-    deals = end.deals(max(game.players), len(game.schedule))
+    deals = end.deals(max(game.players), game.cycle)
     if end.count < 1:
         yield f"{where}.count", say("the match ends after its first deal")
     elif deals > LONG_MATCH:

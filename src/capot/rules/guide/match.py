@@ -96,10 +96,18 @@ GAME: Final = {
         title=mark("a deal of the schedule"),
         meaning=mark("The rules of one deal in the sequence that a match goes through."),
         sentence=mark("One of the deals of the match is {title}."),
+        details=(mark("It is played for {deals} in succession."),),
         fields={
             "rules": Field("", "the rules of the deal"),
             "name": Field("", "its name in paths, as in `rules@NAME`"),
             "title": Field(mark("its name"), "its title for people"),
+            "deals": Field(
+                mark("deals in succession"),
+                "how often it is played in succession",
+                unit="deal",
+                low=1,
+                high=20,
+            ),
         },
     ),
     rules.Rules: Guide(
@@ -242,7 +250,11 @@ ENDS: Final = {
         title=mark("a total"),
         meaning=mark("The match ends when somebody reaches a total."),
         sentence=mark("The match ends after a deal in which someone reaches {points}."),
-        details=(mark("{loses}."), mark("A total of exactly that many points {exactly_halves}.")),
+        details=(
+            mark("{loses}."),
+            mark("A total of exactly that many points {exactly_halves}."),
+            mark("A total of exactly that many points drops to another: {exactly_drops_to}."),
+        ),
         fields={
             "name": NAME,
             "points": Field(mark("total"), "the total that ends the match", unit="point", low=1, high=10_000),
@@ -258,6 +270,13 @@ ENDS: Final = {
                 mark("exactly that total"),
                 "whether a total of exactly as many points is halved first, rounded down",
                 words={False: mark("counts like any other"), True: mark("is halved first")},
+            ),
+            "exactly_drops_to": Field(
+                mark("another total instead"),
+                "the total that exactly as many points become, or `null`",
+                words={None: mark("none")},
+                low=0,
+                high=1000,
             ),
         },
     ),

@@ -166,11 +166,16 @@ DECLARING: Final = {
         title=mark("choosing a contract"),
         meaning=mark("The declarer chooses the contract of the deal."),
         sentence=mark(
-            "Eldest hand is the declarer, and chooses a contract that they have not yet played in this match."
+            "{by} is the declarer, and chooses a contract that they have not yet played in this match."
         ),
         fields={
             "name": NAME,
             "contracts": Field(mark("contracts"), "the contracts to choose from"),
+            "by": Field(
+                mark("the declarer"),
+                "the player who chooses: eldest hand or the dealer",
+                words={"eldest": mark("Eldest hand"), "dealer": mark("The dealer")},
+            ),
         },
     ),
     opening.NameTrump: Guide(

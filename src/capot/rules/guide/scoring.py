@@ -68,19 +68,43 @@ CARDS_AND_TRICKS: Final = {
             "name": NAME,
             "which": Field(
                 mark("which trick"),
-                "the trick that scores",
+                "the trick that scores, by its place or by its number, counted from 1",
                 words={
                     "first": mark("the first trick"),
                     "last but one": mark("the last trick but one"),
                     "last": mark("the last trick"),
                     "every": mark("each trick"),
                 },
+                low=2,
+                high=13,
             ),
             "points": _points("the points for the trick"),
             "to": Field(
                 mark("who scores"),
                 "who gets the points: the winner of the trick, or each of the others",
                 words={"winner": mark("its winner"), "others": mark("everyone except its winner")},
+            ),
+        },
+    ),
+    scoring.Outset: Guide(
+        title=mark("points from the outset"),
+        meaning=mark("Everybody scores the same points, whatever happens in the play."),
+        sentence=mark("Everyone starts the deal with {points}."),
+        fields={"name": NAME, "points": _points("the points that everybody starts with")},
+    ),
+    scoring.Exempt: Guide(
+        title=mark("an exemption"),
+        meaning=mark("A player with a high total scores nothing by some terms."),
+        sentence=mark("A player whose total before the deal is {total} or more scores nothing for {of}."),
+        fields={
+            "name": NAME,
+            "of": Field(
+                mark("the scores that are spared"),
+                "the names of the terms by which the player scores nothing; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+            "total": Field(
+                mark("total"), "the total from which the player is exempt", low=-10_000, high=10_000
             ),
         },
     ),

@@ -54,6 +54,12 @@ TRICKS: Final = {
         sentence="{kind}",
         kind=mark("the player on the dealer’s right"),
     ),
+    tricks.Dealer: Guide(
+        title=mark("the dealer"),
+        meaning=mark("The dealer leads first."),
+        sentence="{kind}",
+        kind=mark("the dealer"),
+    ),
     tricks.HolderOfLowest: Guide(
         title=mark("the holder of a low card"),
         meaning=mark("Whoever holds the lowest card of a suit leads first."),
@@ -111,7 +117,16 @@ TRICKS: Final = {
         title=mark("a card that must be discarded"),
         meaning=mark("Whoever cannot follow suit must play a certain card."),
         sentence=mark("If you hold {card} and cannot follow suit, you must play it."),
-        fields={"name": NAME, "card": Field(mark("card"), "the card that must be played")},
+        details=(mark("Following suit under a higher card, {beaten}."),),
+        fields={
+            "name": NAME,
+            "card": Field(mark("card"), "the card that must be played"),
+            "beaten": Field(
+                mark("under a higher card"),
+                "whether it must also be played when its suit was led and a higher card lies in the trick",
+                words={False: mark("you may keep it"), True: mark("you must play it too")},
+            ),
+        },
     ),
     tricks.MustTrump: Guide(
         title=mark("a duty to trump"),

@@ -103,11 +103,14 @@ def _parts(game: Game, facts: Facts) -> Iterable[Text]:
     if others:
         yield _head("## ", say("The deals"))
         yield next(fact.text for fact in facts.match if fact.key == "schedule")
-    for number, (part, told) in enumerate(zip(game.schedule, facts.parts, strict=True), start=1):
+    number = 1
+    for part, told in zip(game.schedule, facts.parts, strict=True):
         own = [fact for fact in told if fact not in shared and fact not in passing]
         if own and others:
-            yield _head(f"### {number}. ", part_title(part))
+            last = number + part.deals - 1
+            yield _head(f"### {number}–{last}. " if part.deals > 1 else f"### {number}. ", part_title(part))
             yield from _own(own)
+        number += part.deals
 
 
 def _optional_passing(game: Game) -> Iterable[Text]:

@@ -23,7 +23,7 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
     What most contracts with a section share is said once, for all that do not say otherwise.  ``tell`` yields
     the clauses of a stage.
     """
-    yield from _choosing(now, stage.contracts)
+    yield from _choosing(now, stage)
     told = {each.name: list(branch_clauses(now, stage, each, tell)) for each in stage.contracts}
     shared = _shared(told)
     yield from shared.values()
@@ -59,8 +59,10 @@ def of_contract(contract: Contract, clause: Clause) -> Clause:
     return replace(clause, section="contracts", key=key, of=phrase(contract.title))
 
 
-def _choosing(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
-    yield Clause("contract", "declarer", say("{who} is the declarer", who=now.eldest))
+def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
+    contracts = stage.contracts
+    by = say("the dealer") if stage.by == "dealer" else now.eldest
+    yield Clause("contract", "declarer", say("{who} is the declarer", who=by))
     text = say(
         "after looking at their hand, the declarer chooses one of the contracts: {contracts}",
         contracts=listed([phrase(each.title) for each in contracts], "or"),
@@ -69,6 +71,8 @@ def _choosing(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
     text = say("over the course of the match, each player declares each contract once, in any order")
     if now.parts > 1:
         text = say("nobody may declare the same contract twice in a match")
+    if now.rounds is not None and now.rounds * now.deals <= now.seats and now.parts > 1:
+        text = say("several players may choose the same contract")
     yield Clause("contract", "once", text)
 
 

@@ -39,7 +39,8 @@ SECTIONS = {
 class Setting:
     """One deal to be described: rules resolved for a number of players, and the names of the cards.
 
-    It is number ``place`` (from 0) of the ``parts`` of a schedule that is played at most ``rounds`` times.
+    It is number ``place`` (from 0) of the ``parts`` deals of a schedule that is played at most ``rounds`` times,
+    the first of ``deals`` in succession.
     """
 
     rules: Rules
@@ -50,6 +51,7 @@ class Setting:
     place: int = 0
     parts: int = 1
     rounds: int | None = None
+    deals: int = 1
 
     @property
     def names(self) -> Names:

@@ -30,12 +30,14 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     """
     told = like or game
     faces, direction = FACES[told.faces], told.direction
-    parts, size, rounds = [], len(game.schedule), _rounds(game)
-    for place, part in enumerate(game.schedule):
+    parts, place, rounds = [], 0, _rounds(game)
+    for part in game.schedule:
+        own = (place, game.cycle, rounds, part.deals)
         tables = [
-            Setting(part.rules.at(seats), seats, faces, direction, told.low_wins, place, size, rounds)
+            Setting(part.rules.at(seats), seats, faces, direction, told.low_wins, *own)
             for seats in sorted(players)
         ]
+        place += part.deals
         facts = merged({table.seats: clauses_of(table) for table in tables}, best=players[0])
         parts.append(tuple(_tabulated(facts, packets_table(tables))))
     return Facts(tuple(parts), tuple(match_facts(game, players)))

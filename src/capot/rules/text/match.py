@@ -17,7 +17,8 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     yield _fact("players", _players(game, players))
     if len(game.schedule) > 1:
         text = say(
-            "a match consists of {deals}, in this order", deals=counted(len(game.schedule), "different deal")
+            "a match consists of {deals}, in this order",
+            deals=counted(game.cycle, "different deal" if game.cycle == len(game.schedule) else "deal"),
         )
         yield _fact("schedule", text, say("every deal is played by the same rules"))
     left, right = say("play goes clockwise, to the left"), say("play goes anticlockwise, to the right")
@@ -51,7 +52,8 @@ def _players(game: Game, players: Sequence[int]) -> Text:
 
 def _rotation(game: Game) -> Text:
     way = game.direction if game.rotation == "play" else game.rotation
-    if any(isinstance(stage, ChooseContract) for part in game.schedule for stage in part.rules.stages):
+    stages = [stage for part in game.schedule for stage in part.rules.stages]
+    if any(isinstance(stage, ChooseContract) and stage.by == "eldest" for stage in stages):
         first = say(
             "the first declarer is chosen at random, and the player on that player’s {side} deals first",
             side=say("right") if way == "clockwise" else say("left"),
@@ -124,7 +126,7 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> Text:
         case "game":
             return say(
                 "when all {count} deals have been played {often}",
-                count=number(len(game.schedule)),
+                count=number(game.cycle),
                 often=often(end.count),
             )
 
@@ -169,11 +171,12 @@ def _pot_facts(game: Game) -> Iterator[Fact]:
 def _total_facts(game: Game) -> Iterator[Fact]:
     for end in game.ends:
         if isinstance(end, AtTotal):
-            if end.exactly_halves:
+            drop = end.points // 2 if end.exactly_halves else end.exactly_drops_to
+            if drop is not None:
                 text = say(
                     "but a total of exactly {points} drops to {half} instead of ending the match",
                     points=figure(end.points),
-                    half=figure(end.points // 2),
+                    half=figure(drop),
                 )
                 usual = say(
                     "a total of exactly {points} ends the match like any higher one",
@@ -198,7 +201,7 @@ def _ties(game: Game) -> Text:
             )
         case "round":
             return say(
-                "if players tie for the best total at the end, more rounds are played (every game is played once in each) until one player wins alone"
+                "if players tie for the best total at the end, more rounds are played (every deal of the series is played once in each) until one player wins alone"
             )
         case _ if len(game.schedule) > 1:
             return say(

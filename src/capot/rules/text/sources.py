@@ -120,6 +120,7 @@ _PLACES = {
     "total.points": mark("the target"),
     "loses": mark("who loses"),
     "exactly_halves": mark("totals of exactly the target"),
+    "exactly_drops_to": mark("totals of exactly the target"),
     "low_wins": mark("who wins"),
     "direction": mark("the direction of play"),
     "rotation": mark("the next dealer"),

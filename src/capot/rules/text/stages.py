@@ -113,7 +113,8 @@ def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
 def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
     """Return the sides to which cards may go in this deal; the cycle counts the deals of the match."""
     rounds = len(cycle) if now.rounds is None else now.rounds
-    return {cycle[(now.place + now.parts * each) % len(cycle)] for each in range(rounds)}
+    deals = [now.place + deal + now.parts * each for each in range(rounds) for deal in range(now.deals)]
+    return {cycle[deal % len(cycle)] for deal in deals}
 
 
 def _instead(side: Side) -> Text:

@@ -11,6 +11,7 @@ from capot.rules.text.facts import Clause, Setting
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
+    Dealer,
     DealersRight,
     Duty,
     Eldest,
@@ -30,16 +31,24 @@ def first_leader(now: Setting) -> Text:
     """Return the first leader: ``the player on the dealer’s left``."""
     lead = next(stage.first_lead for stage in now.rules.stages if isinstance(stage, Tricks))
     match lead:
-        case Eldest() if any(isinstance(stage, ChooseContract | NameTrump) for stage in now.rules.stages):
+        case Eldest() if _declares(now):
             return say("the declarer")
         case Eldest():
             return now.eldest
         case DealersRight():
             return say("the player on the dealer’s right")
+        case Dealer():
+            return say("the dealer")
         case HolderOfLowest():
             return say("the player with {card}", card=_lowest(now, lead))
         case _:
             assert_never(lead)
+
+
+def _declares(now: Setting) -> bool:
+    """Whether eldest hand is the declarer."""
+    choices = [stage for stage in now.rules.stages if isinstance(stage, ChooseContract | NameTrump)]
+    return bool(choices) and not (isinstance(choices[0], ChooseContract) and choices[0].by == "dealer")
 
 
 def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
@@ -98,7 +107,7 @@ def _turned(term: Tricks) -> Text:
 def _lead(now: Setting, term: Tricks) -> Clause:
     lead = term.first_lead
     match lead:
-        case Eldest() | DealersRight():
+        case Eldest() | DealersRight() | Dealer():
             return Clause("play", "lead", say("{who} leads to the first trick", who=first_leader(now)))
         case HolderOfLowest(must_lead="card"):
             text = say("the player with {{}} leads it to the first trick")
@@ -231,6 +240,11 @@ def _duty(now: Setting, duty: Duty) -> Clause:
         case MustDiscard():
             card = now.names.one(duty.card)
             text = say("if you hold {card} and cannot follow suit, you must play it", card=card)
+            if duty.beaten:
+                text = say(
+                    "if you hold {card}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick",
+                    card=card,
+                )
             free = say("if you cannot follow suit, you need not play {card}", card=card)
             return Clause("play", duty.name, text, otherwise=free)
         case MustTrump():

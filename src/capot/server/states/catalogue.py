@@ -186,7 +186,7 @@ def _length(game: Game, end: EndTerm) -> Length:
         case AtMost():
             return Length(down=end.points, opening=game.opening)
         case AfterDeals():
-            return Length(deals=end.deals(game.players[0], len(game.schedule)), for_pot=end.for_pot)
+            return Length(deals=end.deals(game.players[0], game.cycle), for_pot=end.for_pot)
         case _:
             assert_never(end)
 

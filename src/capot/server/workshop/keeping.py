@@ -143,7 +143,7 @@ def _check_plays(game: Game, seats: int) -> None:
     """Play a deal of each part at random; raise `Illegal` if it does not come to an end."""
     luck = Random(0)
     match = new_match(game, seats)
-    for deal in range(min(len(game.schedule), MOST_PARTS)):
+    for deal in range(min(game.cycle, MOST_PARTS)):
         if len(match.pack) > MOST_CARDS:
             raise Illegal(say("A deal has at most {most} cards.", most=MOST_CARDS))
         match = match.with_deal(lab_shuffle(0, deal, match.pack))

@@ -19,12 +19,14 @@ from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Captured,
+    Exempt,
     Fewest,
     HandsWon,
     Howell,
     InstantWinPaid,
     Most,
     Multiplier,
+    Outset,
     Pot,
     Scale,
     Sweep,
@@ -194,6 +196,7 @@ _TRICKS: dict[Any, str] = {
     "first": mark("a trick that scores: the first"),
     "last": mark("a trick that scores: the last"),
     "last but one": mark("a trick that scores: the last but one"),
+    3: mark("a trick that scores: the third"),
     "every": mark("tricks that score: every one"),
 }
 
@@ -206,14 +209,19 @@ def _other_scores(here: Place) -> Iterator[Offer]:
     """Yield factors, pools and scores of other kinds of play."""
     rules = here.rules
     cards = (liked_card(here),)
-    some: list[Any] = [Scale("factor", Fraction(2)), Sweepstake("sweepstake", cards), Howell("howell", cards)]
+    some: list[Any] = [
+        Outset("outset", 10),
+        Scale("factor", Fraction(2)),
+        Sweepstake("sweepstake", cards),
+        Howell("howell", cards),
+    ]
     tricks = rules.stage(Tricks)
     if tricks is not None and tricks.trump is not None:
         some.append(TrumpFactor("trump-factor", "♥", 2))
     points = tuple(term.name for term in rules.scoring if isinstance(term, Captured))
     if points:
         some += [Fewest("fewest", points, 2, 4, -4), Most("most", points, penalty(here))]
-        some.append(Multiplier("multiplier", liked_card(here), points, 2))
+        some += [Multiplier("multiplier", liked_card(here), points, 2), Exempt("exemption", points, 50)]
     if rules.stage(InstantWin) is not None:
         some.append(InstantWinPaid("dealt-win-paid", 2))
     if rules.stage(Arrange) is not None:

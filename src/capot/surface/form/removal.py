@@ -8,7 +8,7 @@ from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
 from capot.rules.opening import Announce, Contract
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Fewest, Most, Multiplier, Shares, Sweep, Together
+from capot.rules.scoring import Bands, Exempt, Fewest, Most, Multiplier, Shares, Sweep, Together
 from capot.rules.terms import AllOf, CardsOf
 from capot.rules.tricks import NotToFirstTrick, Tricks, Unbroken
 
@@ -81,7 +81,7 @@ def _is_pointless(term: object, gone: set[str]) -> bool:
             return len(_left(term.parts, gone)) < min(2, len(term.parts))
         case Sweep(target=AllOf(cards=CardsOf() as cards)):
             return not _left(cards.terms, gone)
-        case Shares() | Bands() | Fewest() | Most() | Multiplier():
+        case Shares() | Bands() | Fewest() | Most() | Multiplier() | Exempt():
             return not _left(term.of, gone)
         case _:
             return False

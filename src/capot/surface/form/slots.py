@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from capot.cards import RANKS, SUITS, Card
 from capot.language.cards import rank_letter, rank_letters, shorts
 from capot.language.texts import Name, Text, joined, listed, phrase, say
-from capot.language.words import MEASURED, counted, figure, measured, number, spanned
+from capot.language.words import MEASURED, counted, figure, measured, number, ordinal, spanned
 from capot.rules.by_seats import BySeats
 from capot.rules.check.deal import hand_size
 from capot.rules.codec import encoded
@@ -17,7 +17,7 @@ from capot.rules.decoding.json_types import Hint, alternatives, case_hint, item_
 from capot.rules.guide import GUIDES, Field
 from capot.rules.model import Game
 from capot.rules.opening import Exchange, Side
-from capot.rules.scoring import ByRank, Together
+from capot.rules.scoring import ByRank, Together, TrickTaken
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names
 from capot.rules.tricks import Tricks
@@ -124,7 +124,7 @@ def _single(spot: Spot) -> Text:
     if spot.may_be(type(None)):
         return _choice(spot, [None, *some, *_others(spot)])
     if some:
-        return _choice(spot, some)
+        return _choice(spot, [*some, *(_others(spot) if len(alternatives(spot.hint)) > 1 else ())])
     if spot.hint == Suit:
         return _slot(spot, "suit", choices=_said(spot, SUITS))
     if spot.hint == Ranks:
@@ -240,6 +240,8 @@ def said(spot: Spot, value: Value) -> Text:
             return say(field.words[value])
         case None:
             return say("none")
+        case int() if isinstance(spot.term, TrickTaken) and spot.name == "which":
+            return say("the {place} trick", place=ordinal(value))
         case int() if field.unit:
             return measured(value, field.unit) if field.unit in MEASURED else counted(value, field.unit)
         case int():

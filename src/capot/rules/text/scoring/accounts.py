@@ -13,6 +13,7 @@ from capot.rules.opening import StayIn
 from capot.rules.scoring import (
     Bands,
     Captured,
+    Exempt,
     Fewest,
     GoneOut,
     HandsWon,
@@ -20,6 +21,7 @@ from capot.rules.scoring import (
     InstantWinPaid,
     Most,
     Multiplier,
+    Outset,
     Pot,
     Scale,
     ScoreTerm,
@@ -49,6 +51,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return captured(now, term)
         case TrickTaken():
             return trick_taken(now, term)
+        case Outset():
+            return _outset_account(term)
         case Together():
             return together(now, term)
         case Sweep():
@@ -77,6 +81,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return most(now, term)
         case Multiplier():
             return _multiplier_account(now, term)
+        case Exempt():
+            return _exempt_account(now, term)
         case GoneOut():
             return _gone_out_account(now, term)
         case InstantWinPaid():
@@ -129,6 +135,22 @@ def _multiplier_account(now: Setting, term: Multiplier) -> Account:
         clauses += [scores(f"{term.name}.alone", told, otherwise=worded("multiplier.alone.else", card=card))]
     sign = short(now.faces, term.card)
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
+
+
+# --- Points before any trick, and points spared --------------------------------------------------------
+
+
+def _outset_account(term: Outset) -> Account:
+    points = measured(term.points)
+    clause = scores(term.name, worded("outset"), points, otherwise=worded("outset.else"))
+    return Account(worded("outset.noun"), [clause], [worded("outset.stake", points=figure(term.points))])
+
+
+def _exempt_account(now: Setting, term: Exempt) -> Account:
+    what, total = listed([noun_of(now, name) for name in term.of]), figure(term.total)
+    clause = scores(term.name, worded("exempt", total=total, what=what), otherwise=worded("exempt.else"))
+    stake = worded("exempt.stake", total=total, what=what)
+    return Account(worded("exempt.noun", total=total), [clause], [stake])
 
 
 # --- The number of tricks ----------------------------------------------------------------------------

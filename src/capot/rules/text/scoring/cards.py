@@ -7,7 +7,7 @@ from itertools import groupby
 from capot.cards import SUITS, Card
 from capot.language.cards import rank_letter, short, shorts, suit_sign
 from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
-from capot.language.words import figure, measured, number
+from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import hand_size
 from capot.rules.scoring import (
     Bands,
@@ -20,6 +20,7 @@ from capot.rules.scoring import (
     Sweep,
     Together,
     TrickTaken,
+    Which,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, TimesAll, resolved_cards
 from capot.rules.text.facts import Clause, Setting
@@ -183,9 +184,16 @@ def _is_whole_suit(now: Setting, cards: Iterable[Card]) -> bool:
 # --- Tricks ------------------------------------------------------------------------------------------
 
 
+def trick_words(which: Which) -> Text:
+    """Return a trick as a noun: ``the seventh trick``."""
+    if isinstance(which, int):
+        return worded("trick.numbered", place=ordinal(which))
+    return worded(f"trick.{which}")
+
+
 def trick_taken(now: Setting, term: TrickTaken) -> Account:
     """Return the words for a trick, or every trick, that scores."""
-    trick = worded(f"trick.{term.which}")
+    trick = trick_words(term.which)
     noun = worded("trick.every.noun") if term.which == "every" else trick
     others = "" if term.to == "winner" else "others."
     same = [each for each in now.rules.scoring if isinstance(each, TrickTaken) and each.which == term.which]
@@ -242,11 +250,11 @@ def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> Text:
     return worded(key, parts=listed(told))
 
 
-def _tricks(which: Sequence[str]) -> list[Text]:
+def _tricks(which: Sequence[Which]) -> list[Text]:
     """Return tricks of a set, the first and the last of them together."""
     if set(which) == {"first", "last"}:
         return [worded("trick.first.last")]
-    return [worded(f"trick.{each}") for each in which]
+    return [trick_words(each) for each in which]
 
 
 # --- Sweeps ------------------------------------------------------------------------------------------

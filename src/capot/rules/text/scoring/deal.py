@@ -8,7 +8,7 @@ from capot.language.texts import Text, listed, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import Announce, TakeTalon, Undertaking
-from capot.rules.scoring import Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.accounts import account
@@ -23,7 +23,7 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
     scales = [term for term in now.rules.scoring if isinstance(term, Scale)]
     reckoned = _reckoned(now, scales[0].factor) if scales else None
     now = reckoned or now
-    plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken | Together)]
+    plain = [t for t in now.rules.scoring if isinstance(t, Captured | TrickTaken | Together | Outset)]
     if any(isinstance(term, Captured) for term in plain):
         yield follows("taking", worded("captured.taking"))
     for term in plain:

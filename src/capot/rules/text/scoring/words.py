@@ -53,6 +53,7 @@ ENGLISH = {
     "trick.first": mark("the first trick"),
     "trick.last": mark("the last trick"),
     "trick.last but one": mark("the second-to-last trick"),
+    "trick.numbered": mark("the {place} trick"),
     "trick.first.last": mark("the first trick and the last"),
     "trick.costs": mark("{trick} costs its winner {{}}"),
     "trick.brings": mark("{trick} is worth {{}} to its winner"),
@@ -309,6 +310,16 @@ ENGLISH = {
     "most.points.stake": mark("most card points {points}"),
     "most.times.stake": mark("most card points count {times} each"),
     "most.pays.stake": mark("most card points pay {points} to each other player"),
+    # Outset
+    "outset.noun": mark("the points from the outset"),
+    "outset": mark("everyone starts the deal with {{}}"),
+    "outset.else": mark("everyone starts the deal with nothing"),
+    "outset.stake": mark("everyone {points} from the outset"),
+    # Exempt
+    "exempt.noun": mark("the exemption from {total} on"),
+    "exempt": mark("if your total was {total} or more before the deal, {what} cost you nothing"),
+    "exempt.else": mark("everyone is charged alike, however high the total"),
+    "exempt.stake": mark("nothing for {what} from a total of {total} on"),
     # Multiplier
     "multiplier.-1": mark(
         "if you take {card}, whatever you would score for {what} is taken off your score instead"
