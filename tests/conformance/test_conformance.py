@@ -43,6 +43,7 @@ from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.edits import PARTS_IN_DISPUTE
+from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
 from capot.rules.options import with_options
@@ -237,7 +238,8 @@ def assert_adds_up(match: Match) -> None:
     for deal in match.deals:
         if deal.is_over:
             assert_deal_adds_up(deal)
-    if not any(getattr(end, "exactly_halves", False) for end in match.game.ends):
+    written = [end for end in match.game.ends if isinstance(end, AtTotal)]
+    if not any(end.exactly_halves or end.exactly_drops_to is not None for end in written):
         assert match.totals == tuple(
             match.game.opening + sum(score.points[seat] for score in match.scores)
             for seat in range(match.seats)

@@ -175,7 +175,7 @@ def test_the_layout_begins_where_ones_own_cards_lie(who):
 
 def test_what_contracts_bring_later_grows_with_their_number_where_they_bring_something():
     seen = view(deal_with(BARBU, LOW), 1)
-    later = worth_later(seen.rules, 4, "clockwise", low_wins=False)
+    later = worth_later(seen.rules, 4, "clockwise", low_wins=False, times=6)
     trump, dominoes = (1 << place for place in (5, 6))
     assert later[0] == 0
     assert later[trump | dominoes] > max(later[trump], later[dominoes]) > 0

@@ -274,7 +274,7 @@ def test_the_order_of_queens_and_of_kings_and_jacks_varies():
     """Wikipedia, King: the order of the third and the fourth deal varies."""
     game = house(KING, order="kings")
 
-    assert [game.part(number).name for number in (2, 3)] == ["no-men", "no-queens"]
+    assert [game.part(number).name for number in (2, 3)] == ["no-kings-or-jacks", "no-queens"]
 
 
 def test_the_short_game_has_three_negative_deals_with_two_aims_each():

@@ -15,6 +15,7 @@ from capot.play.situation import Standing
 from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, seat_towards
 from capot.rules.model import Game
+from capot.rules.opening import ChooseContract
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 
@@ -125,6 +126,7 @@ class Match:
             last_turned=turned.suit if turned else None,
             face_set=self.game.faces,
             last_winner=self._last_winner,
+            to_declare=self._to_declare,
         )
 
     @property
@@ -135,6 +137,20 @@ class Match:
         last = self.deals[-1]
         first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
         return first[0] if first else None
+
+    @property
+    def _to_declare(self) -> int | None:
+        """How often the declarer of the next deal chooses a contract later, None if that is open."""
+        number = self._next_number
+        ends = [end.count for end in self._ends_at(number + 1) if isinstance(end, AfterDeals)]
+        if not ends or not self._is_chosen(number):
+            return None
+        later = (each for each in range(number + 1, min(ends)) if self._is_chosen(each))
+        return sum(self.dealer_of(each) == self.dealer_of(number) for each in later)
+
+    def _is_chosen(self, number: int) -> bool:
+        """Whether a contract is chosen in deal ``number``, counted from 0."""
+        return any(isinstance(stage, ChooseContract) for stage in self.game.part(number).rules.stages)
 
     @property
     def _own_deals(self) -> tuple[Position, ...]:

@@ -36,7 +36,8 @@ class Standing:
 
     The numbers of deals in ``ends`` are worked out for the table.  ``last_turned`` is the suit turned up in
     the last deal, ``last_winner`` the seat that went out first in it.  ``spent`` are the contracts that this
-    deal's declarer has already played, and ``doubled`` is how often each seat has doubled them.  Seats are
+    deal's declarer has already played, and ``doubled`` is how often each seat has doubled them.
+    ``to_declare`` is the number of later deals in which he chooses again, None if nobody can know.  Seats are
     numbered in the direction of play.
     """
 
@@ -52,6 +53,7 @@ class Standing:
     last_turned: str | None = None
     face_set: str = "french"
     last_winner: int | None = None
+    to_declare: int | None = None
 
     @property
     def faces(self) -> Faces:

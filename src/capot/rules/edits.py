@@ -159,6 +159,7 @@ _SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakin
 _WORDS = {
     "announce": "announcement",
     "exchange": "passing",
+    "schedule": "deal",
     "ends": "end of the match",
     "low_wins": "rule for winning",
     "deals": "number of deals",
@@ -182,6 +183,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("announcement"),
     mark("announcement of four bad queens"),
     mark("arranging scope"),
+    mark("deal no kings or jacks"),
     mark("doubling"),
     mark("doubling owed"),
     mark("end of the match"),

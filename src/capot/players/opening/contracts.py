@@ -1,6 +1,7 @@
 """The choice of a contract, of a suit for trumps, and of a rank to build a layout from."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from capot.language.cards import rank_name, suit_name
 from capot.language.texts import Text, phrase, say
@@ -27,8 +28,10 @@ def ahead_of_usual(view: View, contract: Contract) -> float:
 
 
 def contract_advised(view: View) -> Advice:
-    """Return the contract that suits the hand best, as each has to be played once."""
+    """Return the contract that suits the hand best, as each has to be played once or only one is."""
     left = contracts_left(view)
+    if view.standing.to_declare == 0 and len(left) > 1:
+        return _only_choice(view, left)
     best = max(left, key=lambda each: ahead_of_usual(view, each))
     title = phrase(best.title)
     if len(left) == 1:
@@ -41,6 +44,19 @@ def contract_advised(view: View) -> Advice:
         )
     else:
         why = say("of the contracts you have left, {contract} suffers least from this hand", contract=title)
+    return Advice(Choose(best.name), why)
+
+
+def _only_choice(view: View, left: Sequence[Contract]) -> Advice:
+    """Return the contract that promises most, where the declarer chooses no other later."""
+    assert view.stage is not None
+    turn = -1 if view.standing.low_wins else 1
+    worths = {}
+    for each in left:
+        rules = view.rules.with_contract(view.stage, each)
+        worths[each.name] = turn * expected(view.hand, rules, view.seats, best_named(view.hand, rules))
+    best = max(left, key=lambda each: worths[each.name])
+    why = say("of all contracts, {contract} promises most with this hand", contract=phrase(best.title))
     return Advice(Choose(best.name), why)
 
 

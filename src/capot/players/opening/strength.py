@@ -13,7 +13,7 @@ from capot.cards import SUITS, Card
 from capot.play.view import View
 from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
-from capot.rules.scoring import GoneOut, ScoreTerm, TrickCount
+from capot.rules.scoring import GoneOut, Outset, ScoreTerm, TrickCount
 from capot.rules.terms import Pack
 from capot.rules.tricks import NamedTrump, Tricks
 from capot.rules.weights import weights_of
@@ -115,6 +115,8 @@ def _at_the_end(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None)
     match term:
         case TrickCount():
             return float(term.each) * found.tricks + float(term.none) * exp(-found.tricks)
+        case Outset():
+            return float(term.points)
         case GoneOut():
             if rank is None:
                 return fmean(term.places)

@@ -158,6 +158,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "spent": list(standing.spent),
         "doubled": list(standing.doubled),
         "last_winner": standing.last_winner,
+        "to_declare": standing.to_declare,
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }
 

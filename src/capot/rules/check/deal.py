@@ -278,9 +278,13 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         if isinstance(term, scoring.TrickTaken) and isinstance(term.which, int):
             tricks = cards_dealt(rules, seats)
             if not 1 <= term.which <= tricks:
-                raise RulesError(
-                    f"scoring: {term.name} is the score of trick {term.which}, and a deal has {tricks} tricks"
+                why = say(
+                    "{term} is the score of trick {number}, and a deal has {tricks} tricks",
+                    term=Name(term.name),
+                    number=term.which,
+                    tricks=tricks,
                 )
+                raise unfit("scoring", why)
         if isinstance(term, scoring.Bands) and not all(_is_gain(named[part]) for part in parts):
             raise RulesError(
                 f"scoring: {term.name} compares card points, and no card may count less than zero"

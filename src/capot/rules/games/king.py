@@ -48,7 +48,7 @@ ORDER = Option(
     "Which comes first, No Queens or No Kings or Jacks?",
     (
         Choice("queens", "No Queens"),
-        Choice("kings", "No Kings or Jacks", (Shift("schedule.no-men", "no-queens"),)),
+        Choice("kings", "No Kings or Jacks", (Shift("schedule.no-kings-or-jacks", "no-queens"),)),
     ),
     WIKIPEDIA,
 )
@@ -74,7 +74,7 @@ LENGTH = Option(
             "three",
             "three with two aims each (tricks and the last two, hearts and the king of hearts, queens and the kings and jacks)",
             (
-                Remove("schedule.no-men"),
+                Remove("schedule.no-kings-or-jacks"),
                 Remove("schedule.no-king"),
                 Remove("schedule.no-last-two"),
                 Add("rules@no-tricks.scoring", LAST_TWO[0]),
@@ -136,7 +136,7 @@ KING = Game(
         _part("no-tricks", "No Tricks", TrickTaken("tricks", "every", -20)),
         _part("no-hearts", "No Hearts", Captured("hearts", HEARTS, -20), bans=(HEARTS_LAST,)),
         _part("no-queens", "No Queens", Captured("queens", QUEENS, -50)),
-        _part("no-men", "No Kings or Jacks", NO_MEN),
+        _part("no-kings-or-jacks", "No Kings or Jacks", NO_MEN),
         _part("no-king", "No King of Hearts", NO_KING, bans=(HEARTS_LAST,), duties=(KING_GOES,)),
         _part("no-last-two", "No Last Two", *LAST_TWO),
         Part(Rules(packs=FULL, deal=Deal(), stages=(FESTA,), scoring=()), "festa", "Festa", deals=4),
@@ -167,7 +167,7 @@ KING = Game(
         Cite("rules@no-tricks.scoring.tricks", WIKIPEDIA),
         Cite("rules@no-hearts.scoring.hearts", WIKIPEDIA),
         Cite("rules@no-queens.scoring.queens", WIKIPEDIA),
-        Cite("rules@no-men.scoring.kings-and-jacks", WIKIPEDIA),
+        Cite("rules@no-kings-or-jacks.scoring.kings-and-jacks", WIKIPEDIA),
         Cite("rules@no-king.scoring.king-of-hearts", WIKIPEDIA),
         Cite("rules@no-last-two.scoring", WIKIPEDIA),
         Cite("rules@festa.stages.contract", WIKIPEDIA),

@@ -43,7 +43,8 @@ class Contracts(Prospect):
         self.moves: tuple[Move, ...] = tuple(Choose(each.name) for each in left)
         self.plays = [play_of(seen, each) for each in left]
         self.named = [look(seen, play, sample_deals(seen, LOOKS, rng)) for play in self.plays]
-        later = worth_later(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins)
+        times = len(left) - 1 if seen.standing.to_declare is None else seen.standing.to_declare
+        later = worth_later(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins, times)
         assert isinstance(seen.stage, ChooseContract)
         every = [each.name for each in seen.stage.contracts]
         bits = sum(1 << every.index(each.name) for each in left)
@@ -120,29 +121,36 @@ def _ways(seen: View, rules: Rules) -> list[Named]:
 
 
 @lru_cache(maxsize=16)
-def worth_later(rules: Rules, seats: int, direction: str, low_wins: bool) -> Floats:  # noqa: FBT001
-    """Return the worth of each set of contracts, as bits in their order, to the player who chooses.
+def worth_later(rules: Rules, seats: int, direction: str, low_wins: bool, times: int) -> Floats:  # noqa: FBT001
+    """Return the worth of each set of contracts, as bits in their order, to a player who chooses so often.
 
     Each is played with a new hand, always the one that suits the hand best, given the rest.
     """
+    stage = rules.stage(ChooseContract)
+    assert stage is not None
+    if not times:
+        return np.zeros(1 << len(stage.contracts))
     gains = _usual_gains(rules, seats, Standing(direction=direction, low_wins=low_wins))  # type: ignore[arg-type]
     count = gains.shape[1]
-    later = np.zeros(1 << count)
-    for left in range(1, 1 << count):
-        ways = [place for place in range(count) if left >> place & 1]
-        rests = np.array([later[left & ~(1 << place)] for place in ways])
-        later[left] = (gains[:, ways] + rests).max(axis=1).mean()
-    return later
+    found = np.zeros(1 << count)
+    for _ in range(min(times, count)):
+        later, found = found, np.zeros(1 << count)
+        for left in range(1, 1 << count):
+            ways = [place for place in range(count) if left >> place & 1]
+            rests = np.array([later[left & ~(1 << place)] for place in ways])
+            found[left] = (gains[:, ways] + rests).max(axis=1).mean()
+    return found
 
 
 def _usual_gains(rules: Rules, seats: int, standing: Standing) -> Floats:
     """Return the worth of each contract to its declarer for some hands, (hands, contracts)."""
-    rng = np.random.default_rng(0)
+    stage = rules.stage(ChooseContract)
+    rng, dealer = np.random.default_rng(0), 0 if stage is not None and stage.by == "dealer" else seats - 1
     plays: list[ContractPlay] = []
     found = []
     for _ in range(USUAL_HANDS):
         pack = [rules.pack.cards()[place] for place in rng.permutation(len(rules.pack.cards()))]
-        seen = view(start(rules, seats, seats - 1, pack, standing), 0)
+        seen = view(start(rules, seats, dealer, pack, standing), 0)
         plays = plays or [play_of(seen, each) for each in contracts_left(seen)]
         worlds = sample_deals(seen, LOOKS, rng)
         hands = worlds.sets()
