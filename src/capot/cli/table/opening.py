@@ -216,7 +216,8 @@ def opening_lines(seen: View, names: Names) -> list[str]:
         left = [each for each in some if each.name not in seen.standing.spent]
         titles = joined(each.title for each in left)
         still = titles if len(left) < len(some) else count(len(some), "contract")
-        lines.append(f"{names.does(seen.declarer, 'are', 'the declarer')}, with {still} left.")
+        tail = "" if seen.standing.to_declare == 0 and len(left) == len(some) else f", with {still} left"
+        lines.append(f"{names.does(seen.declarer, 'are', 'the declarer')}{tail}.")
     is_named = any(isinstance(each.move, NameTrump) for each in seen.history)
     if seen.trump is not None and seen.rules.stage(NameTrumpTerm) is not None and not is_named:
         lines.append(f"{opening(trumps_text(seen.rules.pack, seen.trump, faces))} from now on.")

@@ -143,7 +143,6 @@ KING = Game(
     ),
     ends=(AfterDeals(1, per="game"),),
     low_wins=False,
-    also_called=("Portuguese King", "Brazilian King"),
     options=(LEAD, ORDER, KING_DUTY, LENGTH, SERIES_TIES),
     cites=(
         Cite("players", WIKIPEDIA),

@@ -38,7 +38,7 @@ LORA_SLOVAK = Game(
                 Captured("leaf-ober", cards("Q♠"), 8),
                 Sweep(
                     "sweep",
-                    "taken everything",
+                    "shot the moon",
                     AllOf(CardsOf(("hearts", *OBERS))),
                     ("hearts", *OBERS),
                     Payoff(0, 20),
@@ -50,7 +50,7 @@ LORA_SLOVAK = Game(
     ends=(AtTotal(100, loses=True, exactly_drops_to=80),),
     direction="anticlockwise",
     faces="tell",
-    also_called=("Slovak Lóra", "Slovenská lóra"),
+    also_called=("Slovenská lóra",),
     options=(ties(CAPOT),),
     cites=(
         Cite("players", SLOVAK_WIKIPEDIA),

@@ -141,8 +141,8 @@ def _multiplier_account(now: Setting, term: Multiplier) -> Account:
 
 
 def _outset_account(term: Outset) -> Account:
-    points = measured(term.points)
-    clause = scores(term.name, worded("outset"), points, otherwise=worded("outset.else"))
+    text = worded("outset", points=measured(term.points))
+    clause = scores(term.name, text, otherwise=worded("outset.else"))
     return Account(worded("outset.noun"), [clause], [worded("outset.stake", points=figure(term.points))])
 
 

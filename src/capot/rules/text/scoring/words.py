@@ -312,7 +312,7 @@ ENGLISH = {
     "most.pays.stake": mark("most card points pay {points} to each other player"),
     # Outset
     "outset.noun": mark("the points from the outset"),
-    "outset": mark("everyone starts the deal with {{}}"),
+    "outset": mark("everyone starts the deal with {points}"),
     "outset.else": mark("everyone starts the deal with nothing"),
     "outset.stake": mark("everyone {points} from the outset"),
     # Exempt
