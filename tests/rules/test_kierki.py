@@ -5,6 +5,8 @@ import pytest
 from capot.cards import cards
 from capot.rules.errors import RulesError
 from capot.rules.games.king import KIERKI
+from capot.rules.scoring import TrickTaken
+from capot.surface.lengths import fixed_deals
 from tests.rules.table import A, begun, house, play, playable, points
 from tests.rules.test_king import KING_BARE, MEN_TAKEN, MOST_TO_A
 
@@ -61,9 +63,9 @@ def test_kings_and_jacks_are_the_gentlemen():
 
 def test_the_seventh_trick_and_the_thirteenth_cost_ten_each():
     """Kierki, the sixth deal; the sixth trick and the eighth are free."""
-    seventh, last = KIERKI.rules_for(4, SEVENTH_AND_LAST).scoring
+    terms = KIERKI.rules_for(4, SEVENTH_AND_LAST).scoring
 
-    assert (seventh.which, last.which, seventh.points, last.points) == (7, "last", 10, 10)
+    assert terms == (TrickTaken("seventh", 7, 10), TrickTaken("last", "last", 10))
     assert points(KIERKI, SEVENTH_ALONE, number=SEVENTH_AND_LAST) == (10, 10, 0, 0)
 
 
@@ -82,7 +84,7 @@ def test_the_robber_of_one_trick_the_seventh_with_four_dear_cards():
 def test_seven_deals_are_a_match_and_the_lowest_total_wins():
     """Kierki: each of the seven deals is played once; points are bad."""
     assert KIERKI.low_wins
-    assert KIERKI.ends[0].deals(4, KIERKI.cycle) == 7
+    assert fixed_deals(KIERKI, 4) == 7
     assert [KIERKI.part(number).title for number in (0, 6, 7)] == ["No Tricks", "Robber", "No Tricks"]
 
 
@@ -90,7 +92,7 @@ def test_the_seven_deals_may_be_played_four_times():
     """Capot's choice: a round in which everybody deals each of them takes 28 deals."""
     game = house(KIERKI, rounds=4)
 
-    assert game.ends[0].deals(4, game.cycle) == 28
+    assert fixed_deals(game, 4) == 28
 
 
 def test_the_table_may_forbid_to_lead_hearts_where_they_count():

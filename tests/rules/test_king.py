@@ -8,6 +8,7 @@ from capot.play.match import new_match
 from capot.play.moves import Choose, NameTrump, PlayCard
 from capot.rules.errors import RulesError
 from capot.rules.games.king import KING
+from capot.surface.lengths import fixed_deals
 from tests.rules.table import A, B, C, D, begun, house, play, play_rows, playable, points
 
 TRICKS, HEARTS, QUEENS, MEN, KING_OF_HEARTS, LAST_TWO, FESTA = range(7)
@@ -111,7 +112,7 @@ def test_six_negative_deals_are_followed_by_four_positive_ones():
         *("No Tricks", "No Hearts", "No Queens", "No Kings or Jacks", "No King of Hearts", "No Last Two"),
         *("Festa",) * 4,
     ]
-    assert KING.ends[0].deals(4, KING.cycle) == 10
+    assert fixed_deals(KING, 4) == 10
 
 
 def test_in_the_positive_deals_each_player_deals_once():
@@ -226,7 +227,7 @@ def test_the_dealer_chooses_trumps_no_trumps_or_nulos():
     position = begun(KING, MOST_TO_A, dealer=B, number=FESTA)
 
     assert position.to_act == {B}
-    assert [move.contract for move in position.legal(B)] == ["trumps", "no-trumps", "nulos"]
+    assert list(position.legal(B)) == [Choose(name) for name in ("trumps", "no-trumps", "nulos")]
 
 
 def test_several_players_may_choose_the_same():
