@@ -27,7 +27,7 @@ def test_the_table_sets_what_is_got_beside_what_was_expected(run):
 
 
 def test_the_largest_difference_is_told_with_its_interval(run):
-    words = ("calibrate", "finis", "--seats", "3", "--player", "easy", "--budget", "2w", "--workers", "1")
+    words = ("calibrate", "finis", "--seats", "3", "--player", "medium", "--budget", "2w", "--workers", "1")
 
     output = run(*words, "--deals", "20").output
 

@@ -3,22 +3,22 @@
 import shlex
 from dataclasses import replace
 
+from capot.players.easy import EasyPlayer
 from capot.players.errors import UnknownPlayer
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
-from capot.players.search.settings import SEARCH, Settings
+from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 
-EASY = Settings(Budget(worlds=8), "quick", slips=0.3, exact=0, plans=False, match=False, blur=0.4)
 MEDIUM = replace(SEARCH, budget=Budget(worlds=24), match=False, blur=0.05)
 HARD = replace(SEARCH, budget=Budget(milliseconds=250))
 MAX = replace(SEARCH, budget=Budget(milliseconds=1300))
 
 STRENGTHS: dict[str, Player] = {
-    "easy": SamplerPlayer("easy", EASY),
+    "easy": EasyPlayer(),
     "medium": SamplerPlayer("medium", MEDIUM),
     "hard": SamplerPlayer("hard", HARD),
     "max": SamplerPlayer("max", MAX),

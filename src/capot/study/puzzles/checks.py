@@ -9,7 +9,6 @@ import numpy as np
 from capot.kernel.playout import POLICIES
 from capot.play.moves import Move, is_same
 from capot.play.view import View
-from capot.players.catalog import EASY
 from capot.players.errors import WorldError
 from capot.players.quick import QuickPlayer
 from capot.players.search.values import Floats, Numbers
@@ -59,6 +58,9 @@ DOUBTFUL = 1.5
 
 GUESSES = 1000
 """Decisions of an easy player by which the difficulty is measured."""
+
+GUESSED_WORLDS, GUESSED_BLUR = 8, 0.4
+"""Worlds that this player tries, and how unsure it is, in standard deviations of the outcomes."""
 
 UNSURE = 10
 """Guesses added to both sides, so that no rating is beyond all reason."""
@@ -214,13 +216,12 @@ def value_by(trials: Trials, evaluator: Evaluator) -> None:
 def easily_found(worth: Floats, sizes: Numbers, best: int) -> float:
     """Return the share of easy players who find the best move, by quick play, (worlds, moves).
 
-    They try as many worlds as ``easy`` does and are as unsure; ``sizes`` are the numbers of moves alike.
+    They try few worlds and are unsure; ``sizes`` are the numbers of moves alike.
     """
     rng = np.random.default_rng(0)
-    tried = EASY.budget.worlds or 1
-    means = worth[rng.integers(0, len(worth), (GUESSES, tried))].mean(axis=1)
+    means = worth[rng.integers(0, len(worth), (GUESSES, GUESSED_WORLDS))].mean(axis=1)
     owners = np.repeat(np.arange(len(sizes)), sizes)
-    blur = EASY.blur * float(worth[:, best].std())
+    blur = GUESSED_BLUR * float(worth[:, best].std())
     seen = means[:, owners] + rng.normal(0, blur, (GUESSES, len(owners)))
     return float((owners[seen.argmax(axis=1)] == best).mean())
 
