@@ -3,7 +3,7 @@
 import shlex
 from dataclasses import replace
 
-from capot.players.easy import EasyPlayer
+from capot.players.erring import ErringPlayer, Errors
 from capot.players.errors import UnknownPlayer
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
@@ -13,13 +13,18 @@ from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 
-MEDIUM = replace(SEARCH, budget=Budget(worlds=24), match=False, blur=0.05)
+EASY = ErringPlayer(
+    "easy", replace(SEARCH, budget=Budget(worlds=16), plans=False, match=False), Errors(heat=0.3, cap=0.5)
+)
+MEDIUM = ErringPlayer(
+    "medium", replace(SEARCH, budget=Budget(worlds=24), match=False), Errors(heat=0.1, cap=0.15)
+)
 HARD = replace(SEARCH, budget=Budget(milliseconds=250))
 MAX = replace(SEARCH, budget=Budget(milliseconds=1300))
 
 STRENGTHS: dict[str, Player] = {
-    "easy": EasyPlayer(),
-    "medium": SamplerPlayer("medium", MEDIUM),
+    "easy": EASY,
+    "medium": MEDIUM,
     "hard": SamplerPlayer("hard", HARD),
     "max": SamplerPlayer("max", MAX),
 }
