@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="keys of games; all if none is named")
     parser.add_argument("--only", choices=[above for _, above in STEPS], help="the stronger of the two")
     parser.add_argument("--deals", type=int, default=400, help="deals of a comparison at most")
-    parser.add_argument("--worlds", type=int, default=100, help="worlds a move of who thinks by time")
+    parser.add_argument("--worlds", type=int, default=60, help="worlds a move of who thinks by time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where to keep what is played")

@@ -2,7 +2,6 @@
 
     python bench/strength.py ladder                     # random, thumb, sampler at 50 ms in eight games
     python bench/strength.py parts --deals 40           # the value of each part of the search
-    python bench/strength.py levels                     # easy, medium, hard against each other
     python bench/strength.py matches                    # whole matches, playing for the match or for points
     python bench/strength.py openspiel                  # against OpenSpiel's ISMCTS, at equal time
 
@@ -13,7 +12,6 @@ time budget the figures depend on the machine; leave its cores idle.
 import argparse
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
 from capot.lab.arena import compare
 from capot.players.catalog import PLAYERS
@@ -80,14 +78,6 @@ def parts() -> Iterator[Duel]:
         yield from (Duel(game, seats, each, usual, options) for each in changed)
 
 
-def levels() -> Iterator[Duel]:
-    """Yield the strengths offered to people, each against the one below."""
-    names = ("random", "easy", "medium", "hard")
-    for game, seats in (("hearts", 4), ("polignac", 4), ("slobberhannes", 4)):
-        for below, above in pairwise(names):
-            yield Duel(game, seats, PLAYERS[above], PLAYERS[below], share=0.3 if above == "hard" else 1)
-
-
 def matches() -> Iterator[Duel]:
     """Yield short matches of a player for the match against a player for points."""
     for game, options in (("hearts", {"points": "50"}), ("slobberhannes", {}), ("polignac", {})):
@@ -103,7 +93,7 @@ def openspiel() -> Iterator[Duel]:
         yield Duel("hearts", 4, PLAYERS["sampler"], bot, RULES, Budget(milliseconds=50))
 
 
-TABLES = {"ladder": ladder, "parts": parts, "levels": levels, "matches": matches, "openspiel": openspiel}
+TABLES = {"ladder": ladder, "parts": parts, "matches": matches, "openspiel": openspiel}
 
 
 def main() -> None:

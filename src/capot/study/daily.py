@@ -52,7 +52,7 @@ class DailyError(ValueError):
 
 
 STRENGTH = Settings(Budget(worlds=24), match=False, blur=0.05)
-"""The strength of the opponents, much like ``medium``: limited by worlds and never by time."""
+"""The strength of the opponents, between ``medium`` and ``hard``: limited by worlds and never by time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from capot.lab.arena import compare
 from capot.lab.errors import LabError
 from capot.lab.strength import records
 from capot.lab.strength.records import append, record_of, records_in, shown_name, table
-from capot.players.catalog import PLAYERS
+from capot.players.catalog import PLAYERS, STRENGTHS
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from tests.lab.players import RANDOM, THUMB
@@ -106,13 +106,56 @@ def test_the_commit_is_that_of_the_checkout_if_there_is_one(monkeypatch):
     assert records.commit() is None
 
 
-def test_the_table_of_the_documents_is_made_from_the_records():
-    """If this fails after new results: ``python bench/strength_table.py --write``."""
-    spec = importlib.util.spec_from_file_location("strength_table", ROOT / "bench" / "strength_table.py")
+def script(name):
+    """Return a script of ``bench`` as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "bench" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
-    generator = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(generator)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_table_of_the_documents_is_made_from_the_records():
+    """If this fails after new results: ``python bench/strength_table.py --write``."""
+    generator = script("strength_table")
     page = generator.PAGE.read_text(encoding="utf-8")
 
     assert page == generator.with_table(page, table(records_in(generator.RESULTS)))
+
+
+def test_the_table_of_levels_is_made_from_the_newest_records():
+    """If this fails after new results: ``python bench/levels.py --write``."""
+    levels = script("levels")
+    page = levels.PAGE.read_text(encoding="utf-8")
+
+    assert page == levels.with_table(page, records_in(levels.RESULTS))
+
+
+def test_a_level_is_in_bold_where_it_is_clear():
+    levels = script("levels")
+    found = [
+        {
+            "game": "hearts",
+            "players": [{"name": above}, {"name": below}],
+            "lead": lead,
+            "interval": ends,
+            "played": 9,
+        }
+        for above, below, lead, ends in (
+            ("medium", "easy", 0.5, [-0.1, 1.1]),
+            ("medium", "easy", 1.0, [0.4, 1.6]),
+            ("hard", "medium", 0.5, [-0.1, 1.1]),
+        )
+    ]
+
+    assert list(levels.rows(found))[2:] == [
+        "| `hearts` | 4 | **+1.00** (+0.40 to +1.60), 9 deals | +0.50 (-0.10 to +1.10), 9 deals |\n"
+    ]
+
+
+def test_who_thinks_by_time_is_measured_by_worlds():
+    levels = script("levels")
+
+    assert levels.by_worlds(STRENGTHS["hard"], 7).settings.budget == Budget(worlds=7)
+    assert levels.by_worlds(STRENGTHS["easy"], 7) == STRENGTHS["easy"]
