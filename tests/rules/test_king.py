@@ -1,15 +1,22 @@
 """King as in Portugal and Brazil: six negative deals, then each dealer chooses once; A deals the first."""
 
+from random import Random
+
 import pytest
 
 from capot.cards import Card, cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, NameTrump, PlayCard
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget
 from capot.rules.errors import RulesError
+from capot.rules.games.barbu import BARBU
+from capot.rules.games.hearts import HEARTS as HEARTS_GAME
 from capot.rules.games.king import KING
 from capot.surface.lengths import fixed_deals
-from tests.rules.table import A, B, C, D, begun, house, play, play_rows, playable, points
+from tests.rules.table import A, B, C, D, begun, house, match_at, play, play_rows, playable, points
 
 TRICKS, HEARTS, QUEENS, MEN, KING_OF_HEARTS, LAST_TWO, FESTA = range(7)
 
@@ -266,6 +273,44 @@ def test_the_score_of_nulos_is_told_from_its_start():
     items = played(MOST_TO_A, "nulos").items
 
     assert [item.reason for item in items if item.seat == D] == ["from the outset"]
+
+
+def test_each_dealer_knows_that_he_chooses_only_once():
+    """Wikipedia, King: four positive deals, one for each dealer; at Barbu others come later."""
+    assert festa_of(KING).position.standing.to_declare == 0
+    assert new_match(BARBU, 4).standing.to_declare == 6
+    assert new_match(HEARTS_GAME, 4).standing.to_declare is None
+
+
+def festa_of(game):
+    """Return a match whose first festa has been dealt."""
+    match = match_at(game, (0, 0, 0, 0), deals=6, dealer=A)
+    return match.with_deal(match.pack)
+
+
+TWO_SUITS = "A♠ K♠ J♠ 9♠ 8♠ 7♠ 6♠ A♥ Q♥ 9♥ 8♥ 7♥ 6♥"
+HIGH = "A♠ K♠ Q♠ A♥ K♥ Q♥ A♦ K♦ Q♦ A♣ K♣ Q♣ J♣"
+LOW = "2♠ 3♠ 4♠ 5♠ 2♥ 3♥ 4♥ 2♦ 3♦ 4♦ 2♣ 3♣ 4♣"
+
+
+@pytest.mark.parametrize(
+    ("who", "hand", "choice"),
+    [
+        ("sampler", TWO_SUITS, "trumps"),
+        ("sampler", HIGH, "no-trumps"),
+        ("sampler", LOW, "nulos"),
+        ("thumb", HIGH, "no-trumps"),
+        ("thumb", LOW, "nulos"),
+    ],
+)
+def test_a_player_chooses_what_suits_the_hand(who, hand, choice):
+    own = cards(hand)
+    match = match_at(KING, (0, 0, 0, 0), deals=6, dealer=A)
+    rest = [card for card in match.pack if card not in own]
+    Random(3).shuffle(rest)
+    position = match.with_hands((own, rest[:13], rest[13:26], rest[26:])).position
+
+    assert PLAYERS[who].choose(view(position, A), Random(1), Budget(worlds=60)) == Choose(choice)
 
 
 # --- House rules -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats, resolved
-from capot.rules.edits import Add, Change, Keep, Remove, edited
+from capot.rules.edits import Add, Change, Keep, Remove, clash, edited
 from capot.rules.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, NumberOption, Option, Part, every_deal
@@ -320,3 +320,24 @@ def test_a_round_ends_when_everybody_has_dealt_equally_often():
 
 def test_a_round_of_a_medley_has_each_of_its_parts():
     assert replace(GAME, schedule=(Part(RULES, "one"), Part(RULES, "two"))).round_length(4) == 2
+
+
+def test_a_part_of_the_schedule_may_be_played_several_times_in_succession():
+    game = replace(
+        GAME, schedule=(Part(RULES, "a"), Part(RULES, "b", deals=3)), ends=(AfterDeals(2, "game"),)
+    )
+
+    assert [game.part(number).name for number in range(9)] == [*"abbbabbba"]
+    assert game.cycle == game.round_length(4) == 4
+    assert game.ends[0] == AfterDeals(2, "game")
+    with pytest.raises(RulesError, match="deals: 0 is not a number of deals"):
+        replace(game, schedule=(Part(RULES, "a", deals=0),))
+
+
+def test_removing_a_part_of_a_medley_goes_with_an_edit_of_all_its_parts():
+    removed, moved = Remove("schedule.b"), Change("rules.stages.tricks.first_lead", Eldest())
+
+    assert not clash(removed, moved)
+    assert clash(removed, Change("rules@b.stages.tricks.first_lead", Eldest()))
+    assert clash(removed, Change("schedule.b.title", "B"))
+    assert not clash(Change("schedule.b.title", "B"), moved)

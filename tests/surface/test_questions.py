@@ -1,5 +1,6 @@
 """What is asked of a seat, in words."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -9,7 +10,7 @@ from capot.play.moves import Asks, Choose, TakeWidow
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
-from capot.surface.questions import DOING, announcements, answers, spent_contracts
+from capot.surface.questions import DOING, announcements, answers, chooses_again, spent_contracts
 from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
 
@@ -79,3 +80,10 @@ def test_all_that_a_seat_is_asked_can_be_said_in_every_language(game):
             words = [text for each in choices for text in (each.title, each.meaning) if text]
 
             assert [part for text in (DOING[seen.asks], *words) for part in untold(text)] == []
+
+
+def test_it_is_said_whether_a_declarer_chooses_only_once():
+    king = new_match(replace(GAMES["king"], schedule=GAMES["king"].schedule[-1:]), 4)
+
+    assert chooses_again(first("barbu"))
+    assert not chooses_again(asked(dealt(king, 1)))

@@ -1330,7 +1330,8 @@ export interface MoveChoice {
  * unless `again` says that the seat has laid one in this turn.  `pass` and `discard`: `count` of
  * the cards `among`, sent as `pass QS KS 9H`; `draw`: any number of discards from `least` to
  * `count`, sent as `discard 7C` or `discard nothing`.  All others: one of `choices`: to
- * `announce` something, a `contract`, a `trump` suit or a starting `rank` to name, whom to
+ * `announce` something, a `contract` (`again` if this is not the only one that the seat chooses in the
+ * match), a `trump` suit or a starting `rank` to name, whom to
  * `double`, whether to take the `widow` and whether to `stay` in, what to `declare` of the hand
  * and whether to take the `spare` hand.  `choices` beside a pass may be chosen instead.  `to` is the
  * seat that gets what is passed, and `spent` are the contracts played already.

@@ -70,6 +70,11 @@ def spent_contracts(seen: View) -> list[Answer]:
     return [_contract(seen, each.name) for each in seen.stage.contracts if each.name not in left]
 
 
+def chooses_again(seen: View) -> bool:
+    """Whether the declarer chooses a contract in other deals of the match too, as far as anybody knows."""
+    return seen.standing.to_declare != 0 or bool(seen.standing.spent)
+
+
 def seats_ready(seen: View) -> list[int]:
     """Return the seats that have chosen where all choose at the same time."""
     if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):

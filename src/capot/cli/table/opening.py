@@ -41,7 +41,7 @@ from capot.rules.scoring import TrickCount
 from capot.rules.terms import Pack
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
-from capot.surface.questions import announcements, answers, contract_title, contracts
+from capot.surface.questions import announcements, answers, chooses_again, contract_title, contracts
 
 OpeningAsks: TypeAlias = Literal["announce", "contract", "trump", "rank", "double", "stay"] | ExchangeAsks
 OpeningMove: TypeAlias = Announce | Choose | NameTrump | NameRank | Double | StayIn | ExchangeMove
@@ -216,7 +216,7 @@ def opening_lines(seen: View, names: Names) -> list[str]:
         left = [each for each in some if each.name not in seen.standing.spent]
         titles = joined(each.title for each in left)
         still = titles if len(left) < len(some) else count(len(some), "contract")
-        tail = "" if seen.standing.to_declare == 0 and len(left) == len(some) else f", with {still} left"
+        tail = f", with {still} left" if chooses_again(seen) else ""
         lines.append(f"{names.does(seen.declarer, 'are', 'the declarer')}{tail}.")
     is_named = any(isinstance(each.move, NameTrump) for each in seen.history)
     if seen.trump is not None and seen.rules.stage(NameTrumpTerm) is not None and not is_named:

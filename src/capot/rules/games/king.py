@@ -169,7 +169,11 @@ KING = Game(
         Cite("rules@no-kings-or-jacks.scoring.kings-and-jacks", WIKIPEDIA),
         Cite("rules@no-king.scoring.king-of-hearts", WIKIPEDIA),
         Cite("rules@no-last-two.scoring", WIKIPEDIA),
-        Cite("rules@festa.stages.contract", WIKIPEDIA),
+        Cite(
+            "rules@festa.stages.contract",
+            WIKIPEDIA,
+            "it also names an auction in which the dealer sells the choice, which is not offered here",
+        ),
         Cite(f"{CONTRACTS}.nulos.scoring", SBN),
         Cite("low_wins", WIKIPEDIA),
         Cite("ends", WIKIPEDIA),

@@ -26,7 +26,7 @@ from capot.server.states import deal_parts
 from capot.server.states.news import Moment
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of
-from capot.surface.questions import Answer, answers, has_just_laid, spent_contracts
+from capot.surface.questions import Answer, answers, chooses_again, has_just_laid, spent_contracts
 from capot.surface.tricks import trick_seats
 
 
@@ -208,11 +208,18 @@ def ask(seen: View, make: MakeAsk | None = None) -> states.Ask | None:
         among=[card.code for card in seen.hand if card in seen.legal.cards],
         choices=[_choice(each) for each in answers(seen)],
         spent=[_choice(each) for each in spent_contracts(seen)],
-        again=seen.asks == "lay" and has_just_laid(seen, seen.seat),
+        again=_again(seen),
         to=seen.passed_to if seen.asks == "pass" else None,
         combos=[[card.code for card in cards] for cards in laid],
         make=make,
     )
+
+
+def _again(seen: View) -> bool:
+    """Whether the seat does this for another time, or will."""
+    if seen.asks == "contract":
+        return chooses_again(seen)
+    return seen.asks == "lay" and has_just_laid(seen, seen.seat)
 
 
 def hand_cards(seen: View) -> list[states.HandCard]:

@@ -80,6 +80,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-announce": "Sagst du etwas an?",
   "t.ask-draw": "Kaufe bis zu {count|eine Karte|{count} Karten}: Wähle, was du dafür ablegst, oder nichts.",
   "t.ask-contract": "Du bestimmst das Spiel: Wähle einen Kontrakt. Jeden kannst du nur einmal wählen.",
+  "t.ask-contract-only": "Du bestimmst das Spiel: Wähle einen Kontrakt.",
   "t.ask-trump": "Nenne die Trumpffarbe.",
   "t.ask-rank": "Mit welchem Rang beginnen die Reihen?",
   "t.ask-double": "Wem gibst du Kontra?",

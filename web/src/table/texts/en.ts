@@ -78,6 +78,7 @@ export const table = {
   "t.ask-announce": "Do you want to announce anything?",
   "t.ask-draw": "Pick up to {count|one card|{count} cards} to discard and replace from the stock, or none.",
   "t.ask-contract": "You are the declarer: choose a contract. You can choose each of them only once.",
+  "t.ask-contract-only": "You are the declarer: choose a contract.",
   "t.ask-trump": "Name the trump suit.",
   "t.ask-rank": "Which rank starts the layout?",
   "t.ask-double": "Who do you want to double?",

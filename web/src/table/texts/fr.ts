@@ -80,6 +80,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-announce": "Annoncez-vous quelque chose ?",
   "t.ask-draw": "Changez jusqu’à {count|une carte|{count} cartes} : choisissez celles que vous écartez, ou aucune.",
   "t.ask-contract": "Vous êtes le déclarant : choisissez un contrat. Vous ne pouvez choisir chacun qu’une fois.",
+  "t.ask-contract-only": "Vous êtes le déclarant : choisissez un contrat.",
   "t.ask-trump": "Nommez l’atout.",
   "t.ask-rank": "De quel rang part la réussite ?",
   "t.ask-double": "Qui contrez-vous ?",
