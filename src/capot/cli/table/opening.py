@@ -71,7 +71,8 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
     """Return an explanation of the question, for the first time it is asked."""
     match asks:
         case "contract":
-            return ["You are the declarer: choose a contract that you have not played yet."]
+            tail = " that you have not played yet" if chooses_again(seen) else ""
+            return [f"You are the declarer: choose a contract{tail}."]
         case "trump":
             return [_trump_explained(seen)]
         case "rank":
