@@ -10,6 +10,7 @@ from capot.env import VectorDeals, random_actions
 from capot.play.match import new_match
 from capot.play.moves import Announce, Discard, PassCards, PlayCard, RefusePass
 from capot.play.position import start
+from capot.play.scores.deal import taken
 from capot.play.view import view
 from capot.rules.opening import Announce as Announcing
 from capot.rules.opening import Exchange, TakeTalon
@@ -94,7 +95,7 @@ def expected(deals, position, seat, put_down):
     if seen.leader is not None:
         table.append((seen.leader, seen.trick))
     for step, other in enumerate(turned):
-        mark("taken", (*seen.taken(other), *_won_with_the_last_trick(position, other)), step)
+        mark("taken", taken(position, other) if position.is_over else seen.taken(other), step)
         mark("voids", [card for card in pack if seen.rules.pack.suit(card) in seen.voids[other]], step)
         for number, (leader, cards) in enumerate(table):
             own = [card for place, card in enumerate(cards) if (leader + place) % seats == other]
@@ -105,21 +106,12 @@ def expected(deals, position, seat, put_down):
     return shown, _expected_rest(deals, position, seen, turned)
 
 
-def _won_with_the_last_trick(position, seat):
-    """Return the card turned up, if a seat was given it at the end."""
-    if not position.is_over or position.turn_up is None or position.turn_up not in position.talon:
-        return ()
-    tricks = next(stage for stage in position.rules.stages if isinstance(stage, Tricks))
-    wins = tricks.turn_up_to == "last trick" and position.tricks[-1].winner == seat
-    return (position.turn_up,) if wins else ()
-
-
 def _expected_rest(deals, position, seen, turned):
     actions, seats = deals.actions, position.seats
     rest = {name: np.zeros(group.count) for name, group in deals.layout.rest.items()}
     if seen.stage is not None:
         rest["stage"][KINDS.index(type(seen.stage))] = 1
-    rest["part"][position.standing.number % len(deals.game.schedule)] = 1
+    rest["part"][position.standing.number % deals.game.cycle] = 1
     rest["dealer"][turned.index(seen.dealer)] = 1
     if seen.leader is not None:
         rest["leader"][turned.index(seen.leader)] = 1

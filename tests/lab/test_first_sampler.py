@@ -79,11 +79,16 @@ print("all")
 """
 
 
+LATER = frozenset({"king", "lora-slovak"})
+"""Games with terms that the first version does not have."""
+
+
 @in_history
 def test_the_first_version_reads_the_rules_of_every_game():
     told = [
         (key, seats, codec.encoded(game.rules_for(seats, number), Rules))
         for key, game in GAMES.items()
+        if key not in LATER
         for seats in game.players
         for number in range(4)
     ]

@@ -1,5 +1,6 @@
 """King as in Portugal and Brazil: six negative deals, then each dealer chooses once; A deals the first."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,10 +12,12 @@ from capot.play.moves import Choose, NameTrump, PlayCard
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
+from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.hearts import HEARTS as HEARTS_GAME
 from capot.rules.games.king import KING
+from capot.rules.text import rulebook
 from capot.surface.lengths import fixed_deals
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, play_rows, playable, points
 
@@ -311,6 +314,17 @@ def test_a_player_chooses_what_suits_the_hand(who, hand, choice):
     position = match.with_hands((own, rest[:13], rest[13:26], rest[26:])).position
 
     assert PLAYERS[who].choose(view(position, A), Random(1), Budget(worlds=60)) == Choose(choice)
+
+
+def test_the_rulebook_says_how_often_a_contract_may_be_chosen():
+    """Wikipedia, King: one choice for each player; in a longer match nobody would choose the same twice."""
+    twice = replace(KING, ends=(AfterDeals(2, per="game"),))
+
+    assert "Several players may choose the same contract." in rulebook(KING)
+    assert "Nobody may declare the same contract twice in a match." in rulebook(twice)
+    assert "**Nulos.** Everyone starts the deal with 325 points. Each trick costs its winner 75" in rulebook(
+        KING
+    )
 
 
 # --- House rules -------------------------------------------------------------------------------------

@@ -313,7 +313,7 @@ async def test_a_day_has_all_games_and_is_led_by_hearts_and_the_game_of_the_day(
         assert [each.deal for each in day.leading][:4] == [
             f"hearts-classic.{side}" for side in ("left", "right", "across", "hold")
         ]
-        assert len(day.leading) + len(day.others) == 34
+        assert len(day.leading) + len(day.others) == 37
         assert (day.day, day.today, day.first, day.secret) == (DAY, DAY, DAY, False)
         assert {each.status for each in day.leading} == {"new"}
 
