@@ -208,6 +208,7 @@ def test_a_review_of_a_match_has_all_finished_deals_and_says_how_it_was_made():
     assert shares == sorted(shares)
     assert shares[-1] == 1
     assert "thumb" in found.evaluator
+    assert "weighed worlds" in found.evaluator
     assert found.spread == pytest.approx(0.98, abs=0.05)
 
 

@@ -115,10 +115,16 @@ class TrickProspect(Prospect):
             self.prior = None if self.view.legal.moves else self.prior[best]
 
     def draw(self, count: int) -> Numbers:
-        """Return worlds, (count, seats + 1), drawn uniformly."""
-        return self._weighed(count) if self.weighs else self.worlds.draw(count, self.rng.getrandbits(64))
+        """Return worlds, (count, seats + 1), drawn uniformly or, if they are weighed, as they are likely."""
+        return self.drawn(count)[0]
 
-    def _weighed(self, count: int) -> Numbers:
+    def drawn(self, count: int) -> tuple[Numbers, Numbers]:
+        """Return worlds as `draw` does, and a number for each: of the same number are copies of one."""
+        if self.weighs:
+            return self._weighed(count)
+        return self.worlds.draw(count, self.rng.getrandbits(64)), np.arange(count)
+
+    def _weighed(self, count: int) -> tuple[Numbers, Numbers]:
         """Return worlds drawn in proportion to how likely they make what the others played, within bounds."""
         some = self.worlds.draw(count * self.settings.draws, self.rng.getrandbits(64))
         found = np.zeros(len(some))
@@ -142,7 +148,8 @@ class TrickProspect(Prospect):
         # One draw in each of as many equal parts.
         marks = (np.arange(count) + self.rng.random()) / count * bounds[-1]
         chosen = np.minimum(np.searchsorted(bounds, marks), len(some) - 1)
-        return some[np.random.default_rng(self.rng.getrandbits(64)).permutation(chosen)]
+        chosen = np.random.default_rng(self.rng.getrandbits(64)).permutation(chosen)
+        return some[chosen], chosen
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return the score of each seat, (worlds, places, seats), doubles settled."""

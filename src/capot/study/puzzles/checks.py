@@ -22,9 +22,9 @@ from capot.study.review.worths import Evaluator, Trials
 
 FIRST, SECOND, THIRD = (
     replace(each, settings=replace(each.settings, match=False))
-    for each in (worths.FIRST, worths.SECOND, worths.THIRD)
+    for each in (worths.PLAIN, worths.QUICK, worths.THIRD)
 )
-"""The evaluators of reviews, but always by points: a puzzle has no match that could be nearly over."""
+"""Evaluators of reviews, but always by points: a puzzle has no match that could be nearly over."""
 
 FEWEST = 3
 """Moves that can differ, at least."""

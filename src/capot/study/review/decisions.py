@@ -6,6 +6,7 @@ from typing import assert_never
 
 import numpy as np
 
+from capot.kernel.state import bits_of as as_bits
 from capot.language.texts import sentence
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
@@ -125,10 +126,17 @@ def _by_second(seen: View, made: Move, best: Move, seed: int) -> float:
     Stages before and without tricks have one way to play on; there it is checked in fresh worlds.
     """
     trials = Trials(seen, made, SECOND, seed)
-    if isinstance(trials.prospect, TrickProspect):
-        trials.prospect.policy = trials.policy
-    number = next(number for number, group in enumerate(trials.moves) if group == best)
-    _, worth = trials.run(SECOND_WORLDS, np.array([number, trials.made]))
+    found = trials.prospect
+    if isinstance(found, TrickProspect):
+        # Of very many ways to pass, this evaluator might have listed others.
+        found.policy = trials.policy
+        bits = np.array(
+            [as_bits(move, found.view.rules, found.view.trump) for move in (best, made)], np.int64
+        )
+        worth = trials.worth(found.outcomes(found.draw(SECOND_WORLDS), bits), np.arange(2))
+    else:
+        number = next(number for number, move in enumerate(trials.moves) if move == best)
+        _, worth = trials.run(SECOND_WORLDS, np.array([number, trials.made]))
     return float((worth[:, 0] - worth[:, 1]).mean())
 
 

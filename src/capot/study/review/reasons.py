@@ -16,6 +16,7 @@ from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.card_sets import bits_of, suit_in
 from capot.rules.opening import ChooseContract
+from capot.study.review.copies import effective
 from capot.study.review.worths import Trials
 
 WORLDS = 400
@@ -87,29 +88,33 @@ def why(question: Question) -> str:
     """Return why a move costs more than the best one, as a sentence, taken from new worlds."""
     trials = question.trials
     places = np.array([trials.groups[number][0] for number in (question.best, trials.made)], np.int64)
-    worlds: Numbers | None = None
+    worlds, origins = None, np.arange(WORLDS)
     if isinstance(trials.prospect, TrickProspect):
-        worlds = trials.prospect.draw(WORLDS)
+        worlds, origins = trials.prospect.drawn(WORLDS)
         points = trials.prospect.outcomes(worlds, trials.prospect.bits[places])
     else:
         points = np.asarray(trials.prospect.points(WORLDS, places), np.float64)
     worth = trials.worth(points, places)
     lost: Floats = worth[:, 0] - worth[:, 1]
     if worlds is not None and trials.unit == "points":
-        found = _by_case(question, worlds, lost)
+        found = _by_case(question, worlds, origins, lost)
         if found is not None:
             return found
     return _by_share(question, lost)
 
 
-def _by_case(question: Question, worlds: Numbers, lost: Floats) -> Text | None:
-    """Return the reason by the case that tells most about the loss, or None if none does."""
+def _by_case(question: Question, worlds: Numbers, origins: Numbers, lost: Floats) -> Text | None:
+    """Return the reason by the case that tells most about the loss, or None if none does.
+
+    Worlds of the same number in ``origins`` are copies of one.
+    """
     strongest, chosen, holds = TELLING, None, np.zeros(len(lost), bool)
     for case, true in _cases(question.trials.view, worlds):
         if not RARE <= true.mean() <= 1 - RARE:
             continue
         inside, outside = lost[true], lost[~true]
-        error = np.sqrt(inside.var() / len(inside) + outside.var() / len(outside)) + 1e-9
+        sizes = effective(origins[true]), effective(origins[~true])
+        error = np.sqrt(inside.var() / sizes[0] + outside.var() / sizes[1]) + 1e-9
         apart = float(inside.mean() - outside.mean())
         # Who holds a card is easier to grasp than who does not.
         telling = apart / error if apart > 0 else CONTRARY * -apart / error

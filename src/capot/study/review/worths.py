@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.resources import files
 from random import Random
 
 import numpy as np
@@ -14,10 +16,11 @@ from capot.play.view import View
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
 from capot.players.search.race import CLEAR, HOPELESS, ROUNDING
-from capot.players.search.settings import Settings
+from capot.players.search.settings import SEARCH, Settings
 from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.alike import alike_moves
 from capot.players.tricks.prospect import TrickProspect
+from capot.study.review.copies import parts, standard_error
 from capot.study.review.grades import is_settled, spread_of_chance
 from capot.study.review.report import Unit
 
@@ -28,7 +31,10 @@ KEPT = 5, 2, 2
 """Moves that stay in the race after each step, apart from the one made: of more, the best."""
 
 FOLDS = 5
-"""Parts of the worlds, in each of which a loss is found against the best move of the others."""
+"""Parts of the worlds, in each of which a loss is found against the best move of the others.
+
+Copies of one world are all in the same part, or a move would be chosen and valued by the same cards.
+"""
 
 SCREENED, SCREENING_WORLDS = 12, 32
 """Moves that are kept where there are hundreds of ways to pick cards, and worlds to choose them in."""
@@ -42,16 +48,32 @@ class Evaluator:
     settings: Settings
 
 
-def _rollouts(policy: str, slips: float, exact: int) -> Evaluator:
-    settings = Settings(Budget(), policy, slips=slips, exact=exact)
-    return Evaluator(f"{policy}, {slips:.0%} slips, last {exact} tricks exact", settings)
+def _rollouts(policy: str, slips: float, exact: int, weighing: float = 0.0) -> Evaluator:
+    settings = Settings(Budget(), policy, slips=slips, exact=exact, weighing=weighing, draws=SEARCH.draws)
+    worlds = ", weighed worlds" if weighing else ""
+    return Evaluator(f"{policy}, {slips:.0%} slips, last {exact} tricks exact{worlds}", settings)
 
 
-FIRST, SECOND, THIRD = _rollouts("thumb", 0.1, 2), _rollouts("quick", 0.1, 2), _rollouts("thumb", 0.3, 0)
-"""The evaluator of reviews, the one that must agree on the sign of a fault, and one for checking both."""
+FIRST = _rollouts("thumb", 0.1, 2, SEARCH.weighing)
+"""The evaluator of reviews: by rule of thumb, in worlds that explain what the others played."""
 
-VERSION = f"{__version__} {STAMP[:8]}"
-"""Version of the evaluators: of Capot, and a hash of its kernel."""
+SECOND = _rollouts("learned", 0.1, 2)
+"""The evaluator that must agree on the sign of a fault: the learned policy, all worlds equally likely."""
+
+THIRD = _rollouts("thumb", 0.3, 0)
+"""An evaluator that takes no part in grades, for checking them."""
+
+PLAIN, QUICK = _rollouts("thumb", 0.1, 2), _rollouts("quick", 0.1, 2)
+"""Evaluators for puzzles: by rule of thumb and by quick play, all worlds being equally likely."""
+
+
+def _version() -> str:
+    weights = files("capot.kernel.learned").joinpath("weights.npz").read_bytes()
+    return f"{__version__} {STAMP[:8]} {sha256(weights).hexdigest()[:8]}"
+
+
+VERSION = _version()
+"""Version of the evaluators: of Capot, and hashes of its kernel and of the weights of the learned policy."""
 
 
 class Trials:
@@ -88,9 +110,22 @@ class Trials:
 
     def run(self, count: int, numbers: Numbers) -> tuple[Floats, Floats]:
         """Return the points of all seats after moves by number, (worlds, moves, seats), and their worth."""
-        places = np.array([self.groups[number][0] for number in numbers], np.int64)
-        points = np.asarray(self.prospect.points(count, places), np.float64)
-        return points, self.worth(points, places)
+        points, worth, _ = self.tried(count, numbers)
+        return points, worth
+
+    def tried(self, count: int, numbers: Numbers) -> tuple[Floats, Floats, Numbers]:
+        """Return the same as `run`, and for each world a number: those of the same are copies of one."""
+        places, found = self.places(numbers), self.prospect
+        if isinstance(found, TrickProspect):
+            worlds, origins = found.drawn(count)
+            points = found.outcomes(worlds, found.bits[places])
+        else:
+            origins, points = np.arange(count), np.asarray(found.points(count, places), np.float64)
+        return points, self.worth(points, places), origins
+
+    def places(self, numbers: Numbers) -> Numbers:
+        """Return the places of moves among those of the prospect."""
+        return np.array([self.groups[number][0] for number in numbers], np.int64)
 
     def worth(self, points: Floats, places: Numbers) -> Floats:
         """Return the worth of points, (worlds, moves, seats), in units of ``unit``, after moves by place."""
@@ -147,6 +182,7 @@ class _Race:
     trials: Trials
     alive: Numbers
     known: Floats
+    origins: Numbers = field(default_factory=lambda: np.zeros(0, np.int64))
     worth: Floats = field(default_factory=lambda: np.zeros((0, 0)))
     ahead: Floats = field(default_factory=lambda: np.zeros((0, 0)))
     own: Floats = field(default_factory=lambda: np.zeros((0, 0)))
@@ -154,18 +190,19 @@ class _Race:
     def run(self, count: int) -> None:
         """Try the moves in new worlds."""
         trials, alive = self.trials, self.alive
-        points, worth = trials.run(count, alive)
-        places = np.array([trials.groups[number][0] for number in alive], np.int64)
-        ahead = trials.ahead(points, places) if trials.stake.by_match else worth
+        points, worth, origins = trials.tried(count, alive)
+        ahead = trials.ahead(points, trials.places(alive)) if trials.stake.by_match else worth
         own = points[..., trials.stake.seat]
         if len(self.worth):
+            origins = np.concatenate([self.origins, origins + self.origins.max() + 1])
             worth, ahead = np.concatenate([self.worth, worth]), np.concatenate([self.ahead, ahead])
             own = np.concatenate([self.own, own])
-        self.worth, self.ahead, self.own = worth, ahead, own
+        self.origins, self.worth, self.ahead, self.own = origins, worth, ahead, own
         behind = worth[:, [int(worth.mean(axis=0).argmax())]] - worth
-        size, root = len(worth), np.sqrt(len(worth))
-        means = worth.mean(axis=0), worth.std(axis=0) / root, behind.mean(axis=0), behind.std(axis=0) / root
-        self.known[alive] = np.stack([*means, own.mean(axis=0), np.full(len(alive), size)], axis=1)
+        means = worth.mean(axis=0), standard_error(worth, origins)
+        distances = behind.mean(axis=0), standard_error(behind, origins)
+        tried = np.full(len(alive), len(worth))
+        self.known[alive] = np.stack([*means, *distances, own.mean(axis=0), tried], axis=1)
 
     def drop(self, few: int) -> None:
         """Drop the moves that are far behind, and all but ``few``, but never the one made."""
@@ -191,7 +228,7 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
         race.run(step)
         race.drop(few)
         made = int(np.flatnonzero(race.alive == trials.made)[0])
-        loss, error, lost = cross_fitted(race.worth, race.ahead, made)
+        loss, error, lost = cross_fitted(race.worth, race.ahead, made, race.origins)
         if len(race.alive) == 1 or is_settled(loss, error, scale, len(race.worth)):
             break
     known = race.known
@@ -206,27 +243,31 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
     )
 
 
-def cross_fitted(worth: Floats, ahead: Floats, made: int) -> tuple[float, float, float]:
+def cross_fitted(
+    worth: Floats, ahead: Floats, made: int, origins: Numbers | None = None
+) -> tuple[float, float, float]:
     """Return the loss of a move, its standard error, and the points lost by it, none of them overrated.
 
     In each fifth of the worlds the move is compared with the one that is best in the others: a move chosen
     and valued in the same worlds seems better than it is.  Where none is clearly better there, it is
     compared with itself: one that is picked by luck would make the loss of the best move negative.  The
-    arguments are by world and move.
+    arrays are by world and move; worlds of the same number in ``origins`` are copies of one, by default none.
     """
-    fold = np.arange(len(worth)) % FOLDS
+    origins = np.arange(len(worth)) if origins is None else origins
+    fold = parts(origins, FOLDS)
     difference, lost = np.zeros(len(worth)), np.zeros(len(worth))
     for number in range(FOLDS):
         valuing = fold == number
-        best = _clearly_better(worth[~valuing], made)
+        best = _clearly_better(worth[~valuing], origins[~valuing], made)
         difference[valuing] = worth[valuing, best] - worth[valuing, made]
         lost[valuing] = ahead[valuing, best] - ahead[valuing, made]
-    error = difference.std() / np.sqrt(max(len(difference) - 1, 1))
-    return float(difference.mean()), float(error), float(lost.mean())
+    return float(difference.mean()), float(standard_error(difference, origins)), float(lost.mean())
 
 
-def _clearly_better(worth: Floats, made: int) -> int:
+def _clearly_better(worth: Floats, origins: Numbers, made: int) -> int:
     """Return the best move of some worlds, or the one made if that is not clearly worse."""
+    if not len(worth):
+        return made
     best = int(worth.mean(axis=0).argmax())
     ahead = worth[:, best] - worth[:, made]
-    return best if ahead.mean() > CLEAR * ahead.std() / np.sqrt(len(ahead)) + ROUNDING else made
+    return best if ahead.mean() > CLEAR * standard_error(ahead, origins) + ROUNDING else made
