@@ -29,7 +29,7 @@ from capot.play.lab_deals import dealt
 from capot.play.moves import Move, is_same
 from capot.play.position import Position
 from capot.play.view import View, view
-from capot.players.catalog import EASY
+from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
 from capot.players.sampler import SamplerPlayer
@@ -113,7 +113,7 @@ def lots_of(game: Game, number: int) -> Iterator[Lot]:
 def two_of(seen: View, luck: Random) -> tuple[Move, Move] | None:
     """Return two choices that can differ, or None if there are none; of passes two that ``easy`` makes."""
     if seen.legal.pick is not None:
-        easy = SamplerPlayer("easy", EASY)
+        easy = PLAYERS["easy"]
         one = easy.choose(seen, luck)
         other = next(
             (each for each in (easy.choose(seen, luck) for _ in range(4)) if not is_same(each, one)), None
