@@ -128,6 +128,7 @@ def cards_known(position: Position, seat: int | None) -> set[Card]:
     """Return every card that a seat has the right to know, from the whole position."""
     played = set(cards_played(position))
     turned = {position.turn_up} if position.turn_up else set()
+    turned |= {card for _, card in position.exposed}
     known = played | turned | cards_of_all(position.shown, position.arranged)
     if seat is None:
         return known

@@ -31,6 +31,7 @@ PLAYED = {
     *("trump-led", "void", "dominoes-turn", "dominoes-ends", "dominoes-first"),
     *("twos-in-sequences", "sequence-suits", "passing"),
     *("four-of-a-kind", "save"),
+    *("exposing", "rounds", "first-card"),
 }
 """The house rules that change what may be played or said."""
 

@@ -11,8 +11,9 @@ from capot.play.situation import Standing
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
+from capot.rules.exposing import with_exposed
 from capot.rules.model import Game
-from capot.rules.opening import StayIn, branches
+from capot.rules.opening import Expose, StayIn, branches
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
 from capot.rules.tricks import NamedTrump, Tricks
@@ -40,10 +41,20 @@ def trick_rules_of(game: Game) -> Iterator[TableRules]:
 
 
 def _ways(rules: Rules) -> Iterator[Rules]:
-    yield rules
+    yield from _exposed(rules)
     for stage in rules.stages:
         for contract in branches(stage):
-            yield rules.with_contract(stage, contract)
+            yield from _exposed(rules.with_contract(stage, contract))
+
+
+def _exposed(rules: Rules) -> Iterator[Rules]:
+    """Yield rules as they are, with one card exposed, and with all that may be."""
+    yield rules
+    stage = rules.stage(Expose)
+    if stage is not None:
+        some = [each.card for each in stage.cards]
+        for cards in (some[:1], some[-1:], some):
+            yield with_exposed(rules, stage, cards)
 
 
 def shaped_deal(rules: Rules, seats: int, standing: Standing, rng: Random) -> Position:

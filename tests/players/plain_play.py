@@ -28,11 +28,14 @@ def as_plain(deal: list[Position], now: Position) -> Position:
     seats = [seat for seat in range(now.seats) if seat not in now.dropped]
     hands = [first.hands[seat] for seat in seats]
     rest = [card for card in now.rules.pack.cards() if not any(card in hand for hand in hands)]
-    dealer = (seats.index(first.eldest) - 1) % len(seats)
+    (leader,) = first.to_act
+    dealer = (seats.index(leader) - 1) % len(seats)
     standing = replace(now.standing, totals=tuple(now.standing.totals[seat] for seat in seats))
-    plain = from_hands(trick_rules(now.rules, len(hands[0])), dealer, hands, rest, standing)
+    rules = trick_rules(now.rules, len(hands[0]), begins=now.standing.last_winner is None)
+    plain = from_hands(rules, dealer, hands, rest, standing)
     declarer = None if now.declarer is None else seats.index(now.declarer)
     plain = replace(plain, trump=now.trump, declarer=declarer, doubles=now.doubles)
+    plain = replace(plain, exposed=now.exposed)
     for _, move in now.moves[len(first.moves) :]:
         plain = plain.after(min(plain.to_act), move)
     return plain

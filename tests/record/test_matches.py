@@ -23,6 +23,8 @@ DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 RESULTS = {
     "barbu": ((75, 98, -87, -86), (1,)),
     "compendium": ((Fraction(15, 2), Fraction(1, 2), 14, 8), (1,)),
+    "gong-zhu-five-rounds": ((-1397, 100, -250, -308, -436), (1,)),
+    "gong-zhu": ((-490, -1080, -340, -170), (3,)),
     "grasobern-announcements": ((-8, -1, 12, 13), (0,)),
     "hearts": ((31, 48, 48, 107), (0,)),
     "kierki": ((28, 49, 45, 78), (0,)),
@@ -45,6 +47,8 @@ RESULTS = {
     "thirteen-card-brag": ((13, 7, 17), (2,)),
     "tien-len": ((0, 4, 8, -12), (2,)),
     "tien-len-southern": ((3, 3, -6), (0, 1)),
+    "trex": ((-100, 65, 65, -30), (1, 2)),
+    "trex-complex": ((80, 175, -575, 290), (3,)),
     "twenty-down": ((20, 38, -5, 27), (2,)),
 }
 

@@ -24,6 +24,7 @@ TABLES = [
     ("black-lady", 3, 0),
     ("polignac", 2, 2),
     ("barbu", 4, 0),
+    ("gong-zhu", 4, 0),
     ("schafkopf-window", 3, 0),
     ("twenty-down", 3, 1),
     ("tien-len", 3, 1),
@@ -41,6 +42,7 @@ def known_to(position, seat: int | None) -> set[str]:
     laid += [card for hands in seen.arranged for hand in hands for card in hand]
     laid += [card for each in seen.shown for card in each.cards]
     turned = [seen.turn_up] if seen.turn_up else []
+    turned += [card for _, card in seen.exposed]
     return {card.code for card in (*own, *seen.trick, *played, *laid, *turned, *seen.laid)}
 
 

@@ -919,6 +919,7 @@ export interface ReplayDeal {
   contract: ContractState | null;
   start_rank: string | null;
   doubles: DoubleState[];
+  exposed: ExposedState[];
   trump: string | null;
   trumps: string[];
   ranks: string[];
@@ -1251,7 +1252,7 @@ export interface QrCode {
   path: string;
 }
 
-export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "lay" | "lead" | "pass" | "play" | "rank" | "spare" | "stay" | "trump" | "widow";
+export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "rank" | "spare" | "stay" | "trump" | "widow";
 
 /**
  * The number of moves that a computer player has made for a person since that person's own last move.
@@ -1331,10 +1332,10 @@ export interface MoveChoice {
  * the cards `among`, sent as `pass QS KS 9H`; `draw`: any number of discards from `least` to
  * `count`, sent as `discard 7C` or `discard nothing`.  All others: one of `choices`: to
  * `announce` something, a `contract` (`again` if this is not the only one that the seat chooses in the
- * match), a `trump` suit or a starting `rank` to name, whom to
- * `double`, whether to take the `widow` and whether to `stay` in, what to `declare` of the hand
- * and whether to take the `spare` hand.  `choices` beside a pass may be chosen instead.  `to` is the
- * seat that gets what is passed, and `spent` are the contracts played already.
+ * match), a `trump` suit or a starting `rank` to name, whom to `double`, which cards to `expose`,
+ * whether to take the `widow` and whether to `stay` in, what to `declare` of the hand and whether to
+ * take the `spare` hand.  `choices` beside a pass may be chosen instead.  `to` is the seat that gets
+ * what is passed, and `spent` are the contracts played already.
  *
  * `climb`: one of the `combos`, each the cards of it, sent as `lay 3S 3H`, or one of `choices`,
  * which is to pass.  `arrange`: the hands that `make` describes, sent as `arrange 9S 9H 9D / 6H 5C 4D`
@@ -1384,6 +1385,13 @@ export interface ContractState {
   title: string;
   meaning: string;
   total: Points | null;
+}
+
+/** A card laid open before the play by the `seat` that held it; `held` until it is played. */
+export interface ExposedState {
+  seat: number;
+  card: string;
+  held: boolean;
 }
 
 /** A double of one seat by another. */
@@ -1456,6 +1464,7 @@ export interface Opening {
   declarer: number | null;
   contract: ContractState | null;
   doubles: DoubleState[];
+  exposed: ExposedState[];
   turn_up: string | null;
   trump: string | null;
   trumps: string[];

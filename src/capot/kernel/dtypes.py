@@ -34,8 +34,8 @@ MOVE_NOTHING, MOVE_REFUSE = 0, 62
 """As moves: announcing nothing (undertaking *k* is 1 + *k*), and refusing to pass."""
 
 EXCHANGE, TALON, ANNOUNCE, TRICKS = range(4)
-BY_POSITION, HOLDER_LEADS_CARD, HOLDER_LEADS_SUIT = range(3)
-UNBROKEN, NOT_TO_FIRST_TRICK, NOT_OPENING = range(3)
+BY_POSITION, HOLDER_LEADS_CARD, HOLDER_LEADS_SUIT, HOLDER_LEADS_ANY = range(4)
+UNBROKEN, NOT_TO_FIRST_TRICK, NOT_OPENING, NOT_TO_FIRST_OF_SUIT = range(4)
 ALL_OF, EVERY_TRICK, NO_TRICK = range(3)
 POLL = {"first": 0, "every": 1, "highest": 2}
 POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
@@ -141,10 +141,12 @@ TABLES = np.dtype(
         ("lead_suit", _I, (ORDERINGS,)),
         ("bans", _I),
         ("lead_bans", _I),
+        ("suit_bans", _I),
         ("ban", _I, (WORDS,)),
         ("ban_cards", _I, (ORDERINGS, WORDS)),
         ("breaks_played", _I, (ORDERINGS, WORDS)),
         ("breaks_discarded", _I, (ORDERINGS, WORDS)),
+        ("breaks_led", _I, (ORDERINGS, WORDS)),
         ("duties", _I),
         ("duty", _I, (ORDERINGS, WORDS)),
         ("all_duties", _I, (ORDERINGS,)),

@@ -13,10 +13,12 @@ from capot.kernel.dtypes import (
     CARDS,
     CYCLE,
     EXCHANGE,
+    HOLDER_LEADS_ANY,
     HOLDER_LEADS_CARD,
     HOLDER_LEADS_SUIT,
     NOBODY,
     NOT_OPENING,
+    NOT_TO_FIRST_OF_SUIT,
     NOT_TO_FIRST_TRICK,
     OVER,
     POLL,
@@ -205,6 +207,7 @@ def _fill_stage(
             | opening.DealMore()
             | opening.Draw()
             | opening.StayIn()
+            | opening.Expose()
             | InstantWin()
             | Climb()
             | DecidedByHand()
@@ -239,6 +242,7 @@ def _fill_tricks(
     room("duties", len(stage.duties), WORDS)
     tables["bans"], tables["duties"] = len(stage.bans), len(stage.duties)
     tables["lead_bans"] = sum(isinstance(ban, tricks.Unbroken) for ban in stage.bans)
+    tables["suit_bans"] = sum(isinstance(ban, tricks.NotToFirstOfSuit) for ban in stage.bans)
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     tables["last_takes_talon"] = stage.talon_to == "last trick"
     tables["first_takes_talon"] = stage.talon_to == "first trick"
@@ -246,8 +250,9 @@ def _fill_tricks(
         # Fewer extra cards than players do not look like another trick.
         room("cards in a talon that goes to a trick", int(tables["size"] - tables["talon_from"]), seats - 1)
     for row, order in enumerate(orders):
-        if isinstance(stage.first_lead, tricks.HolderOfLowest):
-            tables["lead_suit"][row] = order.suit(stage.first_lead.suit)
+        lead = _low_card(stage.first_lead)
+        if lead is not None:
+            tables["lead_suit"][row] = order.suit(lead.suit)
         for number, ban in enumerate(stage.bans):
             _fill_ban(tables, row, number, ban, order)
         for number, duty in enumerate(stage.duties):
@@ -280,9 +285,21 @@ def _first_lead(lead: tricks.FirstLead, seats: int, direction: Direction) -> tup
         case tricks.DealersRight():
             return BY_POSITION, seat_towards("right", 0, seats, direction)
         case tricks.HolderOfLowest():
-            return HOLDER_LEADS_CARD if lead.must_lead == "card" else HOLDER_LEADS_SUIT, 1
+            return _HOLDER_LEADS[lead.must_lead], 1
+        case tricks.LastTaker():
+            # No deal comes before those that the kernel deals.
+            return _first_lead(lead.first, seats, direction)
         case _:
             assert_never(lead)
+
+
+_HOLDER_LEADS = {"card": HOLDER_LEADS_CARD, "suit": HOLDER_LEADS_SUIT, "any": HOLDER_LEADS_ANY}
+
+
+def _low_card(lead: tricks.FirstLead) -> tricks.HolderOfLowest | None:
+    """Return the rule by which a low card decides the first lead, if there is one."""
+    lead = lead.first if isinstance(lead, tricks.LastTaker) else lead
+    return lead if isinstance(lead, tricks.HolderOfLowest) else None
 
 
 def _fill_ban(tables: Tables, row: int, number: int, ban: tricks.Ban, order: Ordering) -> None:
@@ -300,6 +317,9 @@ def _fill_ban(tables: Tables, row: int, number: int, ban: tricks.Ban, order: Ord
             kind, cards = NOT_TO_FIRST_TRICK, order.set_of(resolved_cards(ban.cards))
         case tricks.NotOpening():
             kind, cards = NOT_OPENING, order.suit(ban.suit)
+        case tricks.NotToFirstOfSuit():
+            kind, cards = NOT_TO_FIRST_OF_SUIT, order.set_of((ban.card,))
+            tables["breaks_led"][row, number] = tables["follow"][row, order.index(ban.card)]
         case _:
             assert_never(ban)
     tables["ban"][number], tables["ban_cards"][row, number] = kind, cards

@@ -11,7 +11,7 @@ from capot.play.scores.deal import outcome
 from capot.play.view import View, view
 from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt
-from capot.rules.terms import EveryTrick, NoTrick, Pack, Target
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Pack, Target
 from capot.rules.tricks import Tricks
 from capot.rules.weights import is_over, multiplied_parts, weights_of
 
@@ -129,6 +129,8 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
             gone = {card for trick in seen.tricks for card in trick.cards}
             parts = multiplied_parts(seen.rules, term) if term.alone else []
             return gone.issuperset({term.card}.union(*(part.cards for part in parts)))
+        case scoring.Reversal():
+            return not _is_open_to_any(seen, AllOf(term.cards))
         case (
             scoring.TrickCount()
             | scoring.Fewest()

@@ -9,7 +9,7 @@ from capot.language.texts import say
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
-from capot.play.scores.deal import Score
+from capot.play.scores.deal import Score, taken_by
 from capot.play.scores.totals import as_written, is_met, leaders
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
@@ -18,6 +18,7 @@ from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
+from capot.rules.tricks import LastTaker, Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,8 @@ class Match:
         for end in self.game.ends:
             if isinstance(end, AtTotal) and end.loses and worst >= end.points:
                 return tuple(seat for seat, total in enumerate(self.totals) if total == worst)
+            if isinstance(end, AtMost) and end.loses and min(self.totals) <= end.points:
+                return tuple(seat for seat, total in enumerate(self.totals) if total == min(self.totals))
         return ()
 
     @property
@@ -131,10 +134,15 @@ class Match:
 
     @property
     def _last_winner(self) -> int | None:
-        """The winner of the last deal in climbing, by going out first or outright; else None."""
-        if not self.deals or self.deals[-1].rules.stage(Climb) is None:
+        """The winner of the last deal in climbing, or the taker of the card whose taker leads; else None."""
+        if not self.deals:
             return None
         last = self.deals[-1]
+        tricks = last.rules.stage(Tricks)
+        if tricks is not None and isinstance(tricks.first_lead, LastTaker):
+            return taken_by(last, tricks.first_lead.card)
+        if last.rules.stage(Climb) is None:
+            return None
         first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
         return first[0] if first else None
 

@@ -73,6 +73,13 @@ class Double:
 
 
 @dataclass(frozen=True, slots=True)
+class Expose:
+    """Lay cards of the hand open before the play, or none: ``expose QS AH``, ``expose nothing``."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Lay no more cards for now: ``stop``."""
 
@@ -120,6 +127,7 @@ Move: TypeAlias = (
     | NameTrump
     | NameRank
     | Double
+    | Expose
     | Stop
     | TakeWidow
     | StayIn
@@ -141,6 +149,7 @@ Asks: TypeAlias = Literal[
     "trump",
     "rank",
     "double",
+    "expose",
     "widow",
     "stay",
     "climb",
@@ -241,8 +250,8 @@ class Legal:
             return True
         if isinstance(move, Arrange):
             return self.make is not None and self.make.allows(move.hands)
-        if isinstance(move, LayCards):
-            same = {frozenset(each.cards) for each in self.moves if isinstance(each, LayCards)}
+        if isinstance(move, LayCards | Expose):
+            same = {frozenset(each.cards) for each in self.moves if isinstance(each, type(move))}
             return len(set(move.cards)) == len(move.cards) and frozenset(move.cards) in same
         if self.pick is None or not isinstance(move, PassCards | Discard):
             return False
@@ -285,6 +294,8 @@ def move_text(move: Move) -> str:
             return f"from {move.rank}"
         case Double():
             return f"double {' '.join(str(seat) for seat in move.seats) or 'nobody'}"
+        case Expose():
+            return f"expose {codes(move.cards) or 'nothing'}"
         case Stop():
             return "stop"
         case TakeWidow():
@@ -322,6 +333,8 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
             return Discard(some)
         case "lay" if some:
             return LayCards(some)
+        case "expose" if some:
+            return Expose(some)
         case "refuse" if not words:
             return RefusePass()
         case "announce" if len(words) == 1:
@@ -337,7 +350,7 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
 
 def is_same(one: Move, other: Move) -> bool:
     """Whether two moves are the same, in whatever order their cards are named."""
-    if isinstance(one, PassCards | Discard | LayCards) and type(one) is type(other):
+    if isinstance(one, PassCards | Discard | LayCards | Expose) and type(one) is type(other):
         return frozenset(one.cards) == frozenset(other.cards)
     return one == other
 
@@ -353,6 +366,7 @@ VERBS = frozenset(
         "trump",
         "from",
         "double",
+        "expose",
         "stop",
         "take",
         "leave",
@@ -364,7 +378,7 @@ VERBS = frozenset(
 )
 """The first words of all moves."""
 
-_OF_CARDS = {"play", "pass", "discard", "lay"}
+_OF_CARDS = {"play", "pass", "discard", "lay", "expose"}
 _WORDS: dict[str, Move] = {
     "pass": PassTurn(),
     "arrange nothing": Arrange(()),
@@ -375,6 +389,7 @@ _WORDS: dict[str, Move] = {
     "out": StayIn(stays=False),
     "discard nothing": Discard(()),
     "double nobody": Double(()),
+    "expose nothing": Expose(()),
 }
 _SUIT_OF_LETTER = {Card("A", suit).code[1].lower(): suit for suit in SUITS}
 

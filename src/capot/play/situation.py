@@ -11,7 +11,7 @@ from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
-from capot.rules.tricks import Dealer, DealersRight, Eldest, HolderOfLowest, Tricks, TurnedTrump
+from capot.rules.tricks import Dealer, DealersRight, Eldest, HolderOfLowest, LastTaker, Tricks, TurnedTrump
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Situation")
@@ -35,10 +35,10 @@ class Standing:
     """The state of the match as a deal begins: the deal's number (from 0), the totals, the pool, the ends.
 
     The numbers of deals in ``ends`` are worked out for the table.  ``last_turned`` is the suit turned up in
-    the last deal, ``last_winner`` the seat that went out first in it.  ``spent`` are the contracts that this
-    deal's declarer has already played, and ``doubled`` is how often each seat has doubled them.
-    ``to_declare`` is the number of later deals in which he chooses again, None if nobody can know.  Seats are
-    numbered in the direction of play.
+    the last deal, ``last_winner`` the seat that went out first in it or took the card whose taker leads.
+    ``spent`` are the contracts that this deal's declarer has already played, and ``doubled`` is how often
+    each seat has doubled them.  ``to_declare`` is the number of later deals in which he chooses again, None
+    if nobody can know.  Seats are numbered in the direction of play.
     """
 
     number: int = 0
@@ -162,11 +162,12 @@ class Situation:
     which ``drawn`` cards from the top are gone.
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
-    ``doubles`` are pairs of seats (by, of), ``dropped`` the seats that are out of this deal, and ``finished``
-    those that have laid all their cards, in order.  ``shown`` are hands that decided the deal before the
-    play, of the one kind that counted; ``arranged`` are the hands of three that each seat has made, strongest
-    first, empty until all are shown.  ``events`` is everything that has happened, in order.  ``agreed`` are
-    the rules with which the deal began, if a contract has replaced them.
+    ``doubles`` are pairs of seats (by, of), ``exposed`` the cards laid open, each with its first holder,
+    ``dropped`` the seats that are out of this deal, and ``finished`` those that have laid all their cards, in
+    order.  ``shown`` are hands that decided the deal before the play, of the one kind that counted;
+    ``arranged`` are the hands of three that each seat has made, strongest first, empty until all are shown.
+    ``events`` is everything that has happened, in order.  ``agreed`` are the rules with which the deal began,
+    if a contract or exposed cards have replaced them.
     """
 
     rules: Rules
@@ -189,6 +190,7 @@ class Situation:
     contract: Contract | None = None
     start_rank: str | None = None
     doubles: tuple[tuple[int, int], ...] = ()
+    exposed: tuple[tuple[int, Card], ...] = ()
     dropped: tuple[int, ...] = ()
     finished: tuple[int, ...] = ()
     shown: tuple[Shown, ...] = ()
@@ -278,6 +280,10 @@ def first_leader(now: Situation) -> int:
 def first_to_speak(now: Situation) -> int:
     """Return the seat that leads to the first trick unless an undertaking gives the lead."""
     lead = tricks_term(now).first_lead
+    if isinstance(lead, LastTaker):
+        if now.standing.last_winner is not None:
+            return now.standing.last_winner
+        lead = lead.first
     match lead:
         case Eldest():
             return now.eldest

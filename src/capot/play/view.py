@@ -24,8 +24,9 @@ from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
-from capot.rules.opening import Contract, Exchange, StageTerm
+from capot.rules.opening import Contract, Exchange, Expose, StageTerm
 from capot.rules.rules import Rules
+from capot.rules.terms import Exact
 from capot.rules.tricks import Tricks
 
 
@@ -37,12 +38,12 @@ class View:
     is over; ``leader`` and ``trick`` are the trick on the table.  ``sizes`` are the numbers of cards held,
     ``voids`` the suits each seat has shown it lacks.  ``passed`` are the cards this seat passed, to seat
     ``passed_to`` (None on a hold), and ``received`` those it was passed or drew.  ``declarer``, ``contract``,
-    ``start_rank``, ``doubles``, ``dropped`` and ``finished`` are as in `capot.play.situation.Situation`;
-    ``laid`` are the cards of a layout in the order they were laid.  In climbing, ``pile`` is the pile on the
-    table, ``passes`` the seats that passed on it, and ``last_pile`` the pile before.  ``shown`` and
-    ``arranged`` are hands that everybody has seen.  ``stock`` is the number of cards that can still be drawn.
-    ``barred`` pairs each card in hand that may not be played, laid or discarded now with the reason.
-    ``agreed`` are the rules with which the deal began, before any contract.
+    ``start_rank``, ``doubles``, ``exposed``, ``dropped`` and ``finished`` are as in
+    `capot.play.situation.Situation`; ``laid`` are the cards of a layout in the order they were laid.  In
+    climbing, ``pile`` is the pile on the table, ``passes`` the seats that passed on it, and ``last_pile`` the
+    pile before.  ``shown`` and ``arranged`` are hands that everybody has seen.  ``stock`` is the number of
+    cards that can still be drawn.  ``barred`` pairs each card in hand that may not be played, laid or
+    discarded now with the reason.  ``agreed`` are the rules with which the deal began, before any contract.
     """
 
     rules: Rules
@@ -68,6 +69,7 @@ class View:
     contract: Contract | None
     start_rank: str | None
     doubles: tuple[tuple[int, int], ...]
+    exposed: tuple[tuple[int, Card], ...]
     dropped: tuple[int, ...]
     finished: tuple[int, ...]
     laid: tuple[Card, ...]
@@ -100,6 +102,12 @@ class View:
     def playable(self) -> tuple[Card, ...]:
         """The cards that may be played now, in the order of the hand; empty in other stages."""
         return tuple(move.card for move in self.legal.moves if isinstance(move, PlayCard))
+
+    def bonus(self, seat: int) -> Exact:
+        """Return what a seat scores for the cards it has exposed, whoever takes them."""
+        term = self.rules.stage(Expose)
+        own = [card for by, card in self.exposed if by == seat]
+        return 0 if term is None else sum((each.bonus for each in term.cards if each.card in own), start=0)
 
     def taken(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat has won in finished tricks."""
@@ -138,6 +146,7 @@ def view(position: Position, seat: int | None) -> View:
         contract=position.contract,
         start_rank=position.start_rank,
         doubles=position.doubles,
+        exposed=position.exposed,
         dropped=position.dropped,
         finished=position.finished,
         laid=_laid(position),
@@ -163,14 +172,20 @@ def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
 
     Simultaneous choices of others are left out until everybody has chosen.
     """
-    progress, happened = position.progress, position.events
-    secret = 0
-    if isinstance(progress, ExchangeProgress | Choices):
-        secret = sum(choice is not None for choice in progress.chosen)
-    known = len(happened) - secret
-    seen = [event.seen_by(seat) for event in happened[:known]]
-    seen += [event for event in happened[known:] if isinstance(event.what, Made) and event.what.seat == seat]
+    secret = events_secret(position)
+    known = position.events[: len(position.events) - len(secret)]
+    seen = [event.seen_by(seat) for event in known]
+    seen += [event for event in secret if isinstance(event.what, Made) and event.what.seat == seat]
     return tuple(event for event in seen if event is not None)
+
+
+def events_secret(position: Position) -> tuple[Event, ...]:
+    """Return the events of simultaneous choices that are hidden until everybody has chosen."""
+    progress, happened = position.progress, position.events
+    if not isinstance(progress, ExchangeProgress | Choices):
+        return ()
+    count = sum(choice is not None for choice in progress.chosen)
+    return happened[len(happened) - count :]
 
 
 def _laid(position: Position) -> tuple[Card, ...]:

@@ -12,6 +12,7 @@ from capot.play.view import View
 from capot.players.opening.contracts import contract_advised, rank_advised, trump_advised
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised, staying_advised
+from capot.players.opening.exposing import exposing_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
 from capot.rules import brag, climbing, dominoes, opening, tricks
@@ -49,6 +50,8 @@ def stage_advice(view: View) -> Advice:
             return rank_advised(view)
         case opening.Doubling():
             return doubles_advised(view)
+        case opening.Expose():
+            return exposing_advised(view)
         case opening.TakeWidow():
             return widow_advised(view) if view.legal.pick is None else discards_advised(view)
         case opening.Draw():
@@ -78,7 +81,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     from capot.players.brag.search import Declarations, Swaps, Ways
     from capot.players.climbing.search import Climbs
     from capot.players.dominoes.search import Layings
-    from capot.players.opening.search import contracts, doubling, drawing, widow
+    from capot.players.opening.search import contracts, doubling, drawing, exposing, widow
 
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
@@ -93,6 +96,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return contracts.Names
         case opening.Doubling():
             return doubling.Doubles
+        case opening.Expose():
+            return exposing.Exposures
         case opening.TakeWidow():
             return widow.Widow if view.legal.pick is None else partial(widow.Discards, also=also)
         case opening.Draw():

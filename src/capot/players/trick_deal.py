@@ -41,7 +41,7 @@ def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
     played = [(seat, move.card) for seat, move in position.moves if isinstance(move, PlayCard)]
     hands = [[*position.hands[seat], *(card for by, card in played if by == seat)] for seat in players]
     first = played[0][0] if played else min(position.to_act)
-    rules = trick_rules(position.rules, len(hands[0]))
+    rules = trick_rules(position.rules, len(hands[0]), begins=position.standing.last_winner is None)
     held = [card for hand in hands for card in hand]
     deal = from_hands(
         rules,

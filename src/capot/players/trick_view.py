@@ -17,7 +17,7 @@ from capot.rules.opening import Announce, DealMore, Draw, Exchange, StageTerm, T
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, HolderOfLowest, NamedTrump, Tricks
+from capot.rules.tricks import Eldest, FirstLead, HolderOfLowest, LastTaker, NamedTrump, Tricks
 
 T = TypeVar("T")
 
@@ -27,19 +27,25 @@ PLAYED = (Announce, Tricks)
 
 def is_plain(rules: Rules) -> bool:
     """Whether resolved rules are those of a plain game of tricks, with nothing but passing and announcing."""
-    return all(isinstance(stage, Exchange | TakeTalon | Announce | Tricks) for stage in rules.stages)
+    tricks = rules.stage(Tricks)
+    depends = tricks is not None and isinstance(tricks.first_lead, LastTaker)
+    plain = Exchange | TakeTalon | Announce | Tricks
+    return not depends and all(isinstance(stage, plain) for stage in rules.stages)
 
 
-def trick_rules(rules: Rules, cards: int) -> Rules:
+def trick_rules(rules: Rules, cards: int, *, begins: bool = False) -> Rules:
     """Return the rules of trick play as a plain game in which each player holds ``cards`` cards.
 
-    ``rules`` are resolved, those of the contract where there is one.  The first leader becomes eldest.
+    ``rules`` are resolved, those of the contract where there is one.  The first leader becomes eldest, unless
+    a low card decides; where the last deal may decide, ``begins`` says that there is none.
     """
     shown = _still_shown(rules)
     return replace(
         rules,
         deal=Deal(each=cards, turn_up="talon" if shown else "none"),
-        stages=tuple(_plain(stage, shown=shown) for stage in rules.stages if isinstance(stage, PLAYED)),
+        stages=tuple(
+            _plain(stage, shown=shown, begins=begins) for stage in rules.stages if isinstance(stage, PLAYED)
+        ),
         scoring=tuple(term for term in rules.scoring if not isinstance(term, GoneOut)),
     )
 
@@ -50,11 +56,17 @@ def _still_shown(rules: Rules) -> bool:
     return rules.deal.turn_up == "talon" and not moved
 
 
-def _plain(stage: StageTerm, *, shown: bool) -> StageTerm:
+def _lead(lead: FirstLead, *, begins: bool) -> FirstLead:
+    """Return the first lead of a plain deal; what holds in the first deal only where the match ``begins``."""
+    lead = lead.first if isinstance(lead, LastTaker) and begins else lead
+    return lead if isinstance(lead, HolderOfLowest) else Eldest()
+
+
+def _plain(stage: StageTerm, *, shown: bool, begins: bool) -> StageTerm:
     """Return a stage with eldest leading first; a trump suit no longer shown counts as named."""
     if not isinstance(stage, Tricks):
         return stage
-    lead = stage.first_lead if isinstance(stage.first_lead, HolderOfLowest) else Eldest()
+    lead = _lead(stage.first_lead, begins=begins)
     trump = NamedTrump() if stage.trump is not None and not shown else stage.trump
     return replace(stage, first_lead=lead, trump=trump)
 
@@ -72,10 +84,11 @@ def trick_view(view: View) -> View:
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())
     seats, shown = _Seats(view), _still_shown(view.rules)
+    begins = view.standing.last_winner is None
     return replace(
         _with_players(view, seats),
-        rules=trick_rules(view.rules, seats.cards),
-        stage=_plain(stage, shown=shown),
+        rules=trick_rules(view.rules, seats.cards, begins=begins),
+        stage=_plain(stage, shown=shown, begins=begins),
         dealt=view.rules.pack.sorted((*view.hand, *seats.played)),
         passed=(),
         received=(),
@@ -96,7 +109,7 @@ def _with_players(view: View, seats: "_Seats") -> View:
     declarer = None if view.declarer is None else new.get(view.declarer)
     return replace(
         view,
-        standing=_standing(view.standing, seats),
+        standing=_standing(view, seats),
         seats=len(seats.players),
         dealer=(new[seats.first] - 1) % len(seats.players),
         seat=None if view.seat is None else new[view.seat],
@@ -105,14 +118,18 @@ def _with_players(view: View, seats: "_Seats") -> View:
         declared=tuple(replace(each, seat=new[each.seat]) for each in view.declared if each.seat in new),
         declarer=declarer,
         doubles=tuple((new[by], new[other]) for by, other in view.doubles if by in new and other in new),
+        exposed=tuple((new[by], card) for by, card in view.exposed if by in new),
         leader=None if view.leader is None else new[view.leader],
         tricks=tuple(event.what for event in seats.events if isinstance(event.what, Trick)),
         voids=seats.of(view.voids),
     )
 
 
-def _standing(standing: Standing, seats: "_Seats") -> Standing:
-    return replace(standing, totals=seats.of(standing.totals), doubled=seats.of(standing.doubled))
+def _standing(view: View, seats: "_Seats") -> Standing:
+    """Return the standing of the seats still in play; what exposed cards bring counts as scored before."""
+    standing = view.standing
+    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
+    return replace(standing, totals=seats.of(totals), doubled=seats.of(standing.doubled))
 
 
 @dataclass(init=False, slots=True)
@@ -136,9 +153,11 @@ class _Seats:
         self.players = tuple(seat for seat in range(view.seats) if seat not in view.dropped)
         self.new = {seat: number for number, seat in enumerate(self.players)}
         self.first = view.tricks[0].leader if view.tricks else view.leader
-        shown = _still_shown(view.rules)
+        shown, begins = _still_shown(view.rules), view.standing.last_winner is None
         played = ((event.stage, self.anew(event.what)) for event in view.events)
-        self.events = tuple(Event(_plain(stage, shown=shown), what) for stage, what in played if what)
+        self.events = tuple(
+            Event(_plain(stage, shown=shown, begins=begins), what) for stage, what in played if what
+        )
         self.played = tuple(_cards_played(view))
         someone = self.players[0]
         begun = sum(each.seat == someone and isinstance(each.move, PlayCard) for each in view.history)

@@ -21,6 +21,7 @@ from capot.rules.games.fosdick import (
     FOUR_MAD_QUEENS,
     SLIPPERY_PAWS,
 )
+from capot.rules.games.gong_zhu import GONG_ZHU
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
 from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.knaves import KNAVES
@@ -29,6 +30,7 @@ from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEEN
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
 from capot.rules.games.tien_len import TIEN_LEN
+from capot.rules.games.trex import TREX
 from capot.rules.games.twenty_down import TWENTY_DOWN
 from capot.rules.model import Game
 
@@ -56,9 +58,11 @@ GAMES: Final[Mapping[str, Game]] = {
     "black-lady": BLACK_LADY,
     "black-maria": BLACK_MARIA,
     "lora-slovak": LORA_SLOVAK,
+    "gong-zhu": GONG_ZHU,
     "barbu": BARBU,
     "king": KING,
     "kierki": KIERKI,
+    "trex": TREX,
     "schafkopf-window": SCHAFKOPF,
     "the-least": THE_LEAST,
     "twenty-down": TWENTY_DOWN,

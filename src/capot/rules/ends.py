@@ -28,10 +28,12 @@ class AtMost:
     """The match ends after a deal in which somebody's total comes down to ``points`` or below.
 
     The best total wins, or with ``nearest`` the one nearest to ``points`` of those that came down to it.
+    With ``loses`` whoever has the least by then is named the loser.
     """
 
     points: int
     nearest: bool = False
+    loses: bool = False
     name: str = "down-to"
 
 

@@ -186,6 +186,35 @@ class StayIn:
         return late or (self.forced_by is not None and trump == self.forced_by)
 
 
+@dataclass(frozen=True, slots=True)
+class Exposable:
+    """A card that may be exposed: then the terms ``of`` these names score ``factor`` times as much.
+
+    Without names only the card itself does.  Its first holder gets ``bonus``, whoever takes it.
+    """
+
+    name: str
+    card: Card
+    of: tuple[str, ...] = ()
+    factor: int = 2
+    bonus: Exact = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Expose:
+    """Each player may lay some of these ``cards`` open before the first lead, all at the same time.
+
+    They stay in the hand and are played as usual; if ``held_back``, not to the first trick in which their
+    suit is led while the holder has another card of it.  With ``again`` further rounds follow until nobody
+    exposes anything.
+    """
+
+    cards: tuple[Exposable, ...]
+    held_back: bool = False
+    again: bool = False
+    name: str = "exposing"
+
+
 StageTerm: TypeAlias = (
     Exchange
     | TakeTalon
@@ -200,6 +229,7 @@ StageTerm: TypeAlias = (
     | DealMore
     | Draw
     | StayIn
+    | Expose
     | InstantWin
     | Climb
     | DecidedByHand

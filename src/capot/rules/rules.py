@@ -7,10 +7,10 @@ from typing import TypeVar
 from capot.cards import Card
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError
-from capot.rules.opening import Announce, ChooseContract, Contract, StageTerm, TakeWidow
-from capot.rules.scoring import Captured, Howell, Multiplier, ScoreTerm, Sweep, Sweepstake
+from capot.rules.opening import Announce, ChooseContract, Contract, Expose, StageTerm, TakeWidow
+from capot.rules.scoring import Captured, Howell, Multiplier, Reversal, ScoreTerm, Sweep, Sweepstake
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Target, TimesAll
-from capot.rules.tricks import Ban, NotOpening, NotToFirstTrick, Tricks, Unbroken
+from capot.rules.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 
 T = TypeVar("T")
 Scoring = tuple[ScoreTerm, ...]
@@ -109,6 +109,8 @@ def _present_stage(stage: StageTerm, removed: frozenset[Card]) -> StageTerm:
             return replace(stage, contracts=tuple(_present(each, removed) for each in stage.contracts))
         case TakeWidow(untaken=Contract() as untaken):
             return replace(stage, untaken=_present(untaken, removed))
+        case Expose():
+            return replace(stage, cards=tuple(each for each in stage.cards if each.card not in removed))
         case _:
             return stage
 
@@ -132,6 +134,8 @@ def _present_score(term: ScoreTerm, removed: frozenset[Card]) -> ScoreTerm:
 
 def _resolved_score(term: ScoreTerm, scoring: Scoring) -> ScoreTerm:
     """Return the scoring term with its cards and points named; errors are those of `Rules.at`."""
+    if isinstance(term, Reversal):
+        return replace(term, cards=_cards(term.cards, term.name, scoring))
     if not isinstance(term, Sweep):
         return term
     return replace(
@@ -148,7 +152,7 @@ def _ban(ban: Ban, scoring: Scoring) -> Ban:
             return replace(ban, also=_cards(ban.also, ban.name, scoring))
         case NotToFirstTrick():
             return replace(ban, cards=_cards(ban.cards, ban.name, scoring))
-        case NotOpening():
+        case NotOpening() | NotToFirstOfSuit():
             return ban
 
 
@@ -174,9 +178,9 @@ def _cards(some: tuple[Card, ...] | CardsOf, by: str, scoring: Scoring) -> tuple
     found: list[Card] = []
     for name in some.terms:
         term = _named(name, by, scoring)
-        if not isinstance(term, Captured | Sweepstake | Howell):
+        if not isinstance(term, Captured | Sweepstake | Howell | Multiplier):
             raise RulesError(f"scoring: {by} refers to the cards of {name}, which counts no cards")
-        found += term.cards
+        found += (term.card,) if isinstance(term, Multiplier) else term.cards
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
-from capot.rules.terms import Exact, Payoff, Suit, Target, TimesAll
+from capot.rules.terms import CardsOf, Exact, Payoff, Suit, Target, TimesAll
 
 Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
 """A trick by its place, or by its number, counted from 1; or every trick."""
@@ -255,6 +255,15 @@ class Exempt:
 
 
 @dataclass(frozen=True, slots=True)
+class Reversal:
+    """A player who takes all of these cards has the sign of his score by the ``of`` terms turned."""
+
+    name: str
+    cards: tuple[Card, ...] | CardsOf
+    of: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GoneOut:
     """The players score by the order in which they went out."""
 
@@ -326,6 +335,7 @@ ScoreTerm: TypeAlias = (
     | Most
     | Multiplier
     | Exempt
+    | Reversal
     | GoneOut
     | InstantWinPaid
     | BragTerm

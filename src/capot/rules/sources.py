@@ -44,11 +44,14 @@ OUR_PASTIMES = Source(
     "our-pastimes", "", "9 Card Brag Rules, and How to Play the Card Game Crash", "Our Pastimes"
 )
 DENEXA = Source("denexa", "", "Crash (Thirteen-Card Brag)", "Denexa Games")
+DENEXA_PIG = Source("denexa-gong-zhu", "", "Gong Zhu (Chase the Pig)", "Denexa Games")
 GAME_RULES = Source("game-rules", "", "Crash (13 Card Brag)", "gamerules.com")
 SBN = Source("sbn", "", "King", "sbn.pt")
 UNICAME = Source("unicame", "", "King", "blog on Unicamp’s card games")
 KIERKI_TASK = Source("kierki-task", "", "Kierki", "a programming task of the University of Warsaw")
 SLOVAK_WIKIPEDIA = Source("slovak-wikipedia", "", "Lóra", "Slovak Wikipedia")
+ONLINE_TREX = Source("online-trex", "", "Trex", "onlinetrex.com")
+INFOGALACTIC = Source("infogalactic", "", "Trex (card game)", "Infogalactic")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

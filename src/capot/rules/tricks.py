@@ -24,13 +24,21 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class HolderOfLowest:
-    """The holder of the lowest card of a suit in play leads first: that card, or any card of the suit."""
+    """The holder of the lowest card of a suit in play leads first: that card, a card of the suit, or any."""
 
     suit: Suit
-    must_lead: Literal["card", "suit"] = "card"
+    must_lead: Literal["card", "suit", "any"] = "card"
 
 
-FirstLead: TypeAlias = Eldest | DealersRight | Dealer | HolderOfLowest
+@dataclass(frozen=True, slots=True)
+class LastTaker:
+    """Whoever took a card in the deal before leads any card; in the first deal, the holder of the lowest."""
+
+    card: Card
+    first: HolderOfLowest
+
+
+FirstLead: TypeAlias = Eldest | DealersRight | Dealer | HolderOfLowest | LastTaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,18 @@ class NotOpening:
     name: str = "opening"
 
 
-Ban: TypeAlias = Unbroken | NotToFirstTrick | NotOpening
+@dataclass(frozen=True, slots=True)
+class NotToFirstOfSuit:
+    """A card may not be played to the first trick in which its suit is led.
+
+    It may be if its holder has no other card of the suit, and it may be discarded on another suit.
+    """
+
+    card: Card
+    name: str = "held-back"
+
+
+Ban: TypeAlias = Unbroken | NotToFirstTrick | NotOpening | NotToFirstOfSuit
 
 
 @dataclass(frozen=True, slots=True)

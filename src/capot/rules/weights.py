@@ -124,6 +124,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 | scoring.TrumpFactor()
                 | scoring.Outset()
                 | scoring.Exempt()
+                | scoring.Reversal()
                 | scoring.GoneOut()
                 | scoring.InstantWinPaid()
             ):

@@ -13,6 +13,7 @@ from capot.play.moves import (
     Arrange,
     Choose,
     Double,
+    Expose,
     LayCards,
     Move,
     PlayCard,
@@ -145,7 +146,7 @@ def _next_called(move: Move, seen: View) -> str:
 def _is_open(move: Move, estimates: Mapping[Move, Estimate]) -> bool:
     """Whether a move is a verdict that the estimates do not bear out."""
     best, *others = estimates.values()
-    is_verdict = isinstance(move, Announce | Double | StayIn | Stop | TakeWidow)
+    is_verdict = isinstance(move, Announce | Double | Expose | StayIn | Stop | TakeWidow)
     return is_verdict and any(not _is_better(best, each) for each in others)
 
 

@@ -23,7 +23,7 @@ _Counted: TypeAlias = (
 
 
 def points_so_far(seen: View) -> tuple[Exact, ...] | None:
-    """Return the points of each seat for the cards and tricks it has won, and for going out.
+    """Return the points of each seat for the cards and tricks it has won, for exposing and for going out.
 
     Sets, sweeps, pools, doubles and the last trick are left until the deal is over.  Return None where
     nothing can be counted before, as in Brag, for card points that are only compared, and as long as an
@@ -41,7 +41,7 @@ def points_so_far(seen: View) -> tuple[Exact, ...] | None:
         ):
             factor *= term.factor
     return tuple(
-        whole(factor * sum((_multiplied(seen, term, seat) for term in counted), start=0))
+        whole(factor * sum((_multiplied(seen, term, seat) for term in counted), start=seen.bonus(seat)))
         for seat in range(seen.seats)
     )
 

@@ -3,14 +3,18 @@
 from dataclasses import dataclass
 
 from capot.cards import Faces
-from capot.language.texts import Name, Text, phrase, say
+from capot.language.cards import shorts
+from capot.language.texts import Name, Text, joined, phrase, say
 from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
+from capot.play.moves import Asks, Choose, Expose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
 from capot.play.view import View
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, StageTerm
+from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, Exposable, StageTerm
+from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.rules import Rules
+from capot.rules.text.exposing import worth_exposed
+from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.stakes import counting_terms, undertaking_text
 
 DOING: dict[Asks, Text] = {
@@ -25,6 +29,7 @@ DOING: dict[Asks, Text] = {
     "trump": say("naming trumps"),
     "rank": say("naming the rank that starts the rows"),
     "double": say("doubling"),
+    "expose": say("exposing cards"),
     "widow": say("taking or leaving the widow"),
     "stay": say("staying in or dropping out"),
     "climb": say("laying cards"),
@@ -33,6 +38,10 @@ DOING: dict[Asks, Text] = {
     "arrange": say("making hands of three"),
 }
 """Activity of the seats to act, by what they are asked."""
+
+
+MOST_TOLD = 2
+"""Cards exposed together, of which each is explained beside the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,7 @@ def chooses_again(seen: View) -> bool:
 
 def seats_ready(seen: View) -> list[int]:
     """Return the seats that have chosen where all choose at the same time."""
-    if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
+    if not isinstance(seen.stage, Exchange | DecidedByHand | ExposeTerm | Arrange):
         return []
     return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
@@ -121,6 +130,8 @@ def _answer(seen: View, move: Move) -> Answer:
             return Answer(move, None, taking)
         case Choose():
             return _contract(seen, move.contract)
+        case Expose() if isinstance(seen.stage, ExposeTerm):
+            return _exposing(seen, seen.stage, move)
         case Stop():
             return Answer(move, say("Stop") if has_just_laid(seen, seen.seat) else say("Pass"))
         case _:
@@ -132,6 +143,22 @@ def _undertaking(seen: View, stage: Announce, move: AnnounceMove) -> Answer:
     if found is None:
         return Answer(move, None, say("announce nothing"))
     return Answer(move, phrase(found.title), undertaking_text(found, seen.standing.faces, "you"))
+
+
+def _exposing(seen: View, stage: ExposeTerm, move: Expose) -> Answer:
+    if not move.cards:
+        return Answer(move, say("Expose nothing"))
+    some = [each for each in stage.cards if each.card in move.cards]
+    meaning = joined("; ", [exposed_meaning(seen, each) for each in some]) if len(some) <= MOST_TOLD else ""
+    return Answer(move, say("Expose {cards}", cards=shorts(seen.standing.faces, move.cards)), meaning)
+
+
+def exposed_meaning(seen: View, one: Exposable) -> Text:
+    """Return a clause on what a card changes once it is exposed."""
+    standing = seen.standing
+    return worth_exposed(
+        Setting(seen.rules, seen.seats, standing.faces, standing.direction, standing.low_wins), one
+    )
 
 
 def _declaration(move: AnnounceMove) -> Answer:

@@ -3,6 +3,7 @@
 export type Told =
   | { kind: "play"; card: string }
   | { kind: "pass" | "discard" | "lay"; cards: string[] }
+  | { kind: "expose"; cards: string[] }
   | { kind: "arrange"; hands: string[][] }
   | { kind: "announce"; name: string | null }
   | { kind: "choose"; contract: string }
@@ -27,6 +28,7 @@ export function read(move: string): Told {
       return words.length ? { kind: verb, cards: some } : { kind: "pass-turn" };
     case "discard":
     case "lay":
+    case "expose":
       return { kind: verb, cards: some };
     case "arrange":
       return { kind: verb, hands: some.length ? handsOf(move.slice(verb.length)) : [] };

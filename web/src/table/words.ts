@@ -255,6 +255,8 @@ export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => 
       return t("t.did-trump", { suit: suitWords(move.suit, faces) });
     case "from":
       return t("t.did-from", { rank: rankWords(move.rank, faces) });
+    case "expose":
+      return move.cards.length ? t("t.did-expose", { cards: cardsWords(move.cards, faces) }) : t("t.did-expose-nothing");
     case "double":
       return move.seats.length ? t("t.did-double", { names: names(move.seats) }) : t("t.did-double-nobody");
     default:

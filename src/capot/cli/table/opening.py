@@ -27,14 +27,16 @@ from capot.cli.table.exchange import (
     exchange_words,
     read_exchange,
 )
+from capot.cli.table.exposing import exposed_lines, exposing_explained, exposing_question, read_exposing
 from capot.cli.table.typed import COMMANDS, NOTHING, either, read_either
 from capot.cli.words import Names, count, joined, near, number, opening
 from capot.play.errors import BadMove
 from capot.play.events import Made
-from capot.play.moves import Announce, Choose, Double, Move, NameRank, NameTrump, StayIn, move_text
+from capot.play.moves import Announce, Choose, Double, Expose, Move, NameRank, NameTrump, StayIn, move_text
 from capot.play.view import View
 from capot.rules.opening import Announce as AnnounceTerm
 from capot.rules.opening import DealMore, Doubling, StageTerm, branches
+from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.scoring import TrickCount
@@ -43,8 +45,10 @@ from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
 from capot.surface.questions import announcements, answers, chooses_again, contract_title, contracts
 
-OpeningAsks: TypeAlias = Literal["announce", "contract", "trump", "rank", "double", "stay"] | ExchangeAsks
-OpeningMove: TypeAlias = Announce | Choose | NameTrump | NameRank | Double | StayIn | ExchangeMove
+OpeningAsks: TypeAlias = (
+    Literal["announce", "contract", "trump", "rank", "double", "expose", "stay"] | ExchangeAsks
+)
+OpeningMove: TypeAlias = Announce | Choose | NameTrump | NameRank | Double | Expose | StayIn | ExchangeMove
 
 _STAYING = {"in": True, "stay": True, "stay in": True, "out": False, "drop": False, "drop out": False}
 _SEAT = re.compile(r"\bseat (\d+)\b")
@@ -61,6 +65,8 @@ def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> 
             return _naming(seen, note)
         case "double":
             return doubling_question(seen, names, note)
+        case "expose":
+            return exposing_question(seen, note)
         case "stay":
             return either("In or out", "in", "out", "in", note)
         case _:
@@ -79,6 +85,8 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
             return ["Choose the rank that starts the rows; each suit is built up and down from it."]
         case "double":
             return doubling_explained(seen, names)
+        case "expose":
+            return exposing_explained(seen)
         case "stay":
             return [_staying_explained(seen)]
         case "announce":
@@ -106,6 +114,8 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
             return _read_rank(said.removeprefix("from "), seen)
         case "double":
             return read_double(words, seen, names)
+        case "expose":
+            return read_exposing(words, seen)
         case "stay":
             return StayIn(read_either(said, _STAYING, "in or out"))
         case _:
@@ -148,6 +158,8 @@ def opening_words(move: OpeningMove, faces: Faces, names: Names | None) -> str:
         case Double():
             called = (f"seat {seat}" if names is None else names.inside(seat) for seat in move.seats)
             return joined(called) if move.seats else "nobody"
+        case Expose():
+            return faces.shorts(move.cards) or "nothing"
         case StayIn():
             return move_text(move)
         case _:
@@ -159,7 +171,9 @@ def opening_decision(move: OpeningMove) -> str:
     match move:
         case Double((_, *_)):
             return "the doubling of "
-        case Announce() | Choose() | NameTrump() | NameRank() | Double() | StayIn():
+        case Expose((_, *_)):
+            return "the exposing of "
+        case Announce() | Choose() | NameTrump() | NameRank() | Double() | Expose() | StayIn():
             return "the choice: "
         case _:
             return exchange_decision(move)
@@ -180,6 +194,8 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
         case Double(seats):
             doubled = doubled_text(seat, seats, seen.doubles, names) or "nobody"
             return f"{names.does(seat, 'double', doubled)}."
+        case Expose(cards):
+            return f"{names.does(seat, 'expose', joined(map(faces.short, cards)) or 'nothing')}."
         case StayIn(stays):
             return f"{names.does(seat, 'stay', 'in') if stays else names.does(seat, 'drop', 'out')}."
         case _:
@@ -189,6 +205,10 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
 def opening_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> list[str]:
     """Return what follows from the move just made, and what counts from now on if it settled that."""
     lines = exchange_effects(stage, made, seen, names)
+    if isinstance(stage, ExposeTerm) and (seen.stage != stage or len(seen.to_act) == seen.seats):
+        others = [each for each in seen.exposed if each[0] != made.seat]
+        lines += [f"{line}." for line in exposed_lines(others, seen.standing.faces, names)]
+        lines += what_counts(seen) if seen.stage != stage and seen.exposed else []
     if isinstance(stage, Doubling) and seen.stage is None:
         lines.append("Nobody has doubled: the deal is not played, and its points are split.")
     stays = seen.rules.stage(StayInTerm)
@@ -243,6 +263,7 @@ def opening_facts(seen: View, names: Names) -> list[str]:
         lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + by_whom))
     if seen.start_rank is not None:
         lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
+    lines += exposed_lines(seen.exposed, faces, names)
     if seen.dropped:
         lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
     if seen.turn_up is not None:

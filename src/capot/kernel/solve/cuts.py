@@ -14,7 +14,7 @@ def can_duck_for_ever(tables: Tables, state: State, problem: Problem, held: int)
     with its highest card below the one led, and discards from the top.  Both leave the others' cards ahead.
     """
     row, seat = state.ordering, problem.alone
-    if seat < 0 or (state.tricks == 0 and tables.bans):
+    if seat < 0 or (state.tricks == 0 and tables.bans) or tables.suit_bans:
         return False
     hand = state.hands[seat]
     if hand & (tables.trumps[row] | tables.all_duties[row]):
@@ -33,7 +33,7 @@ def can_duck_for_ever(tables: Tables, state: State, problem: Problem, held: int)
 def can_win_for_ever(tables: Tables, state: State, problem: Problem, held: int) -> bool:
     """Whether a seat on lead can win all tricks that are left: it draws each suit from the top."""
     row, seat = state.ordering, problem.alone
-    if state.turn != seat or state.tricks == 0:
+    if state.turn != seat or state.tricks == 0 or tables.suit_bans:
         return False
     hand = state.hands[seat]
     others = held ^ hand

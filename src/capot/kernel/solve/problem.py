@@ -14,6 +14,7 @@ from capot.kernel.dtypes import (
     LAST_TRICK,
     MARKED_TRICK,
     NOBODY,
+    NOT_TO_FIRST_OF_SUIT,
     NOT_TO_FIRST_TRICK,
     PART_BEFORE,
     PART_EVERY,
@@ -350,6 +351,7 @@ def _special_sets(tables: Tables, state: State, problem: Problem) -> list[int]:
     sets += [int(tables["duty"][row, number]) for number in range(int(tables["duties"]))]
     for number in range(int(tables["bans"])):
         sets.append(int(tables["breaks_played"][row, number]))
-        if tables["ban"][number] == NOT_TO_FIRST_TRICK and not state["tricks"]:
+        early = tables["ban"][number] == NOT_TO_FIRST_TRICK and not state["tricks"]
+        if early or tables["ban"][number] == NOT_TO_FIRST_OF_SUIT:
             sets.append(int(tables["ban_cards"][row, number]))
     return sets

@@ -12,9 +12,11 @@ from capot.kernel.dtypes import (
     BY_POSITION,
     EXCHANGE,
     FREELY,
+    HOLDER_LEADS_ANY,
     HOLDER_LEADS_CARD,
     MOVE_REFUSE,
     NOBODY,
+    NOT_TO_FIRST_OF_SUIT,
     NOT_TO_FIRST_TRICK,
     OVER_ANY,
     OVER_BEAT,
@@ -62,7 +64,9 @@ def legal_cards(tables: Tables, state: State) -> int:
         may = beating(tables, state, may)
     elif may & tables.all_under[row]:
         may = losing(tables, state, row, may)
-    return unbanned(tables, state, row, may, False) if state.tricks == 0 else may
+    if state.tricks == 0 or tables.suit_bans:
+        may = unbanned(tables, state, row, may, False)
+    return may
 
 
 @compiled
@@ -127,7 +131,8 @@ def beating(tables: Tables, state: State, trumps: int) -> int:
 def opening_cards(tables: Tables, state: State, hand: int) -> int:
     """Return the cards with which the first leader may open, before any ban."""
     may = hand
-    if tables.first_lead != BY_POSITION and soloist(tables, state) == NOBODY:
+    by_card = tables.first_lead != BY_POSITION and tables.first_lead != HOLDER_LEADS_ANY
+    if by_card and soloist(tables, state) == NOBODY:
         if tables.first_lead == HOLDER_LEADS_CARD:
             wanted = hand & lowest(held(tables, state) & tables.lead_suit[state.ordering])
         else:
@@ -145,6 +150,10 @@ def unbanned(tables: Tables, state: State, row: int, may: int, leading: bool) ->
             holds = leading and not state.broken >> number & 1
         elif kind == NOT_TO_FIRST_TRICK:
             holds = state.tricks == 0
+        elif kind == NOT_TO_FIRST_OF_SUIT:
+            suit = tables.breaks_led[row, number]
+            holds = not state.broken >> number & 1 and may & suit & ~tables.ban_cards[row, number] != 0
+            holds = holds and (leading or 1 << state.led & suit != 0)
         else:
             holds = leading and state.tricks == 0
         if holds:
@@ -352,6 +361,7 @@ def newly_broken(tables: Tables, row: int, trick: int, led: int) -> int:
     lifted = 0
     for number in range(tables.bans):
         discarded = tables.breaks_discarded[row, number]
-        if trick & tables.breaks_played[row, number] or (trick & discarded and not led & discarded):
+        played = trick & tables.breaks_played[row, number] or led & tables.breaks_led[row, number]
+        if played or (trick & discarded and not led & discarded):
             lifted |= 1 << number
     return lifted

@@ -202,6 +202,8 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 yield max(1, abs(term.factor)) * _bound(rules, term.of)
             case scoring.Exempt():
                 yield term.total
+            case scoring.Reversal():
+                yield _bound(rules, term.of)
             case scoring.Sweepstake() | scoring.Howell() | scoring.Scale() | scoring.TrumpFactor():
                 pass
             case scoring.GoneOut():
@@ -297,9 +299,8 @@ def _fill_term(
             kind = KIND[type(term)]
             tables["replaces"][number] = 0 if isinstance(term, scoring.TrickCount) else _bits(rules, term.of)
             _fill_weighed(tables, number, term, rules, base)
-        case scoring.Multiplier():
-            kind, cards = MULTIPLIER, (term.card,)
-            _fill_multiplier(tables, number, term, rules, base, orders)
+        case scoring.Multiplier() | scoring.Reversal():
+            kind, cards = MULTIPLIER, _fill_multiplier(tables, number, term, rules, base, orders)
         case scoring.Exempt():
             kind, tables["replaces"][number] = EXEMPT, _bits(rules, term.of)
             tables["amounts"][number, 0] = term.total
@@ -341,15 +342,27 @@ def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, 
 
 
 def _fill_multiplier(
-    tables: Tables, number: int, term: scoring.Multiplier, rules: Rules, base: int, orders: Orderings
-) -> None:
-    """Fill in what a card multiplies, and what it scores for a player who has nothing to multiply."""
+    tables: Tables,
+    number: int,
+    term: scoring.Multiplier | scoring.Reversal,
+    rules: Rules,
+    base: int,
+    orders: Orderings,
+) -> tuple[Card, ...]:
+    """Fill in what cards multiply, and what one scores for a player who has nothing to multiply.
+
+    Return the cards, all of which are needed.
+    """
     tables["replaces"][number] = _bits(rules, term.of)
+    if isinstance(term, scoring.Reversal):
+        tables["amounts"][number, 0] = -1
+        return resolved_cards(term.cards)
     tables["amounts"][number, 0] = term.factor
     tables["pays"][number] = _whole(term.alone, base), 0
     counted = {card for part in multiplied_parts(rules, term) for card in part.cards} - {term.card}
     for row, order in enumerate(orders):
         tables["term_others"][row, number] = order.set_of(tuple(counted))
+    return (term.card,)
 
 
 def _bits(rules: Rules, names: tuple[str, ...]) -> int:

@@ -464,10 +464,11 @@ def charge_most(tables: Tables, state: State, number: int, amounts: np.ndarray) 
 
 @compiled
 def multiply(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Multiply what the taker of a card has scored by some terms."""
+    """Multiply what the taker of a card, or of all of several cards, has scored by some terms."""
     row = state.ordering
+    cards = tables.term_cards[row, number]
     for seat in range(tables.seats):
-        if state.taken[seat] & tables.term_cards[row, number]:
+        if state.taken[seat] & cards == cards:
             for term in range(tables.terms):
                 if tables.replaces[number] >> term & 1:
                     amounts[term, seat] *= tables.amounts[number, 0]

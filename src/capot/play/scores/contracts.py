@@ -5,15 +5,25 @@ from dataclasses import replace
 from fractions import Fraction
 
 from capot.cards import Card
-from capot.language.cards import short
+from capot.language.cards import short, suit_name
 from capot.language.texts import Text, mark, say, say_count
 from capot.language.words import figure
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import deals_left, owed
-from capot.rules.opening import Doubling
-from capot.rules.scoring import Bands, Captured, Exempt, Fewest, GoneOut, Most, Multiplier, TrickCount
-from capot.rules.terms import Exact
+from capot.rules.opening import Doubling, Expose
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Exempt,
+    Fewest,
+    GoneOut,
+    Most,
+    Multiplier,
+    Reversal,
+    TrickCount,
+)
+from capot.rules.terms import Exact, resolved_cards
 from capot.rules.weights import multiplied_parts
 
 _PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))
@@ -90,6 +100,55 @@ def multiplied(
         alone = say("took the {card} and nothing that it multiplies", card=card)
         found.append(Item(by, term.alone, term.name, alone))
     return found
+
+
+def reversed_items(deal: Situation, term: Reversal, items: Iterable[Item], by: int) -> list[Item]:
+    """Return the items once the seat ``by`` has taken all the cards of a reversal."""
+    return [
+        replace(
+            item,
+            points=whole(-item.points),
+            reason=say("{reason}, turned round by {cards}", reason=item.reason, cards=_all_of(deal, term)),
+        )
+        if item.seat == by and item.term in term.of
+        else item
+        for item in items
+    ]
+
+
+def _all_of(deal: Situation, term: Reversal) -> Text:
+    """Return the cards of a reversal in words."""
+    some = resolved_cards(term.cards)
+    suits = {card.suit for card in some}
+    if len(suits) == 1 and len(some) == len([each for each in deal.rules.pack.cards() if each.suit in suits]):
+        return say("all the {suit}", suit=suit_name(deal.faces, some[0].suit))
+    return say_count("the one card that counts", "all {count} cards that count", len(some))
+
+
+def exposed_for(deal: Situation, term: Captured) -> tuple[Card, ...]:
+    """Return the exposed cards that make a term of these rules score more."""
+    stage, exposed = deal.rules.stage(Expose), {card for _, card in deal.exposed}
+    if stage is None or not exposed:
+        return ()
+    some = (each for each in stage.cards if each.card in exposed)
+    return tuple(
+        each.card
+        for each in some
+        if (term.name in each.of if each.of else each.card in term.cards and term.cards == (each.card,))
+    )
+
+
+def exposed_items(deal: Situation) -> list[Item]:
+    """Return the items for the first holders of exposed cards."""
+    term = deal.rules.stage(Expose)
+    if term is None:
+        return []
+    bonus = {each.card: each.bonus for each in term.cards}
+    return [
+        Item(seat, bonus[card], term.name, say("exposed the {card}", card=short(deal.faces, card)))
+        for seat, card in deal.exposed
+        if bonus[card]
+    ]
 
 
 def weighed_items(deal: Situation, term: Bands | Fewest | Most, had: Sequence[Exact]) -> list[Item]:

@@ -13,7 +13,10 @@ from capot.play.scores.contracts import (
     charged,
     counted_items,
     doubled_items,
+    exposed_for,
+    exposed_items,
     multiplied,
+    reversed_items,
     split_items,
     weighed_items,
 )
@@ -53,6 +56,7 @@ def score(deal: Situation) -> Score:
     Terms apply in a fixed order: items, sets, sweep, undertaking, pool, scale, doubles.
     """
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
+    items = (*items, *exposed_items(deal))
     for term in deal.rules.scoring:
         if isinstance(term, scoring.Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
@@ -167,6 +171,10 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case scoring.Multiplier():
                 by = taken_by(deal, term.card)
                 items = items if by is None else multiplied(deal, term, items, by, taken(deal, by))
+            case scoring.Reversal():
+                target = AllOf(term.cards)
+                taker = next((seat for seat in range(deal.seats) if reached(deal, seat, target)), None)
+                items = items if taker is None else reversed_items(deal, term, items, taker)
             case scoring.Bands() | scoring.Fewest() | scoring.Most():
                 had = totals((item for item in items if item.term in term.of), deal.seats)
                 items = [item for item in items if item.term not in term.of]
@@ -212,7 +220,16 @@ def _captured(deal: Situation, term: scoring.Captured, seat: int) -> Iterable[It
     some = deal.rules.pack.sorted(card for card in taken(deal, seat) if card in term.cards)
     points = sum((term.value(card) for card in some), start=0)
     if some and (points or not isinstance(term.points, scoring.ByRank)):
-        yield Item(seat, points, term.name, say("took {cards}", cards=shorts(deal.faces, some)))
+        reason = say("took {cards}", cards=shorts(deal.faces, some))
+        by = exposed_for(deal, term)
+        if by and by == some:
+            reason = say("took {cards}, exposed", cards=shorts(deal.faces, some))
+        elif by:
+            exposed = shorts(deal.faces, by)
+            reason = say(
+                "took {cards}, with {exposed} exposed", cards=shorts(deal.faces, some), exposed=exposed
+            )
+        yield Item(seat, points, term.name, reason)
 
 
 def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[Item]:

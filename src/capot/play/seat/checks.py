@@ -25,7 +25,7 @@ def cards_of(move: moves.Move) -> tuple[Card, ...]:
     match move:
         case moves.PlayCard(card):
             return (card,)
-        case moves.PassCards(cards) | moves.Discard(cards) | moves.LayCards(cards):
+        case moves.PassCards(cards) | moves.Discard(cards) | moves.LayCards(cards) | moves.Expose(cards):
             return cards
         case moves.Arrange(hands):
             return tuple(card for hand in hands for card in hand)

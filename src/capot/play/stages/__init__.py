@@ -14,6 +14,7 @@ from capot.play.stages import (
     doubling,
     drawing,
     exchange,
+    exposing,
     instant_win,
     naming,
     spare_hand,
@@ -86,6 +87,8 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return drawing
         case opening.StayIn():
             return staying
+        case opening.Expose():
+            return exposing
         case _:
             return _without_tricks(term)
 

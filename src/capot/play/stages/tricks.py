@@ -15,9 +15,11 @@ from capot.rules.tricks import (
     Ban,
     BeatTrumps,
     HolderOfLowest,
+    LastTaker,
     MustDiscard,
     MustTrump,
     NotOpening,
+    NotToFirstOfSuit,
     NotToFirstTrick,
     Tricks,
     Unbroken,
@@ -54,8 +56,15 @@ def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
     trick, hand = now.progress_of(TricksProgress), now.hands[seat]
     may = _leads(now, hand) if not trick.cards else _follows(now, hand, trick.cards)
     for ban in now.term(Tricks).bans:
-        may = tuple(card for card in may if not _is_banned(now, ban, card)) or may
+        if not isinstance(ban, NotToFirstOfSuit) or _has_others(now, may, ban.card):
+            may = tuple(card for card in may if not _is_banned(now, ban, card)) or may
     return may
+
+
+def _has_others(now: Situation, some: tuple[Card, ...], card: Card) -> bool:
+    """Whether some cards have another of the suit of a card."""
+    suit_of = now.rules.pack.suit
+    return any(each != card and suit_of(each) == suit_of(card) for each in some)
 
 
 def winner(cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: str | None = None) -> int:
@@ -153,6 +162,11 @@ def _ban_reason(ban: Ban, faces: Faces) -> str:
             return say("no penalty card may be played to the first trick")
         case NotOpening():
             return say("{suit} may not be led to the first trick", suit=suit_name(faces, ban.suit))
+        case NotToFirstOfSuit():
+            return say(
+                "it is held back from the first trick in {suit}, as you hold others",
+                suit=suit_name(faces, ban.card.suit),
+            )
         case _:
             assert_never(ban)
 
@@ -161,7 +175,8 @@ def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """Cards this hand may lead, before bans."""
     lead = now.term(Tricks).first_lead
     soloist_leads = any(each.undertaking.leads for each in now.declared)
-    if now.tricks or soloist_leads or not isinstance(lead, HolderOfLowest):
+    lead = lead.first if isinstance(lead, LastTaker) and now.standing.last_winner is None else lead
+    if now.tricks or soloist_leads or not isinstance(lead, HolderOfLowest) or lead.must_lead == "any":
         return hand
     if lead.must_lead == "suit":
         suit_of = now.rules.pack.suit
@@ -251,8 +266,16 @@ def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
             return not now.tricks and card in resolved_cards(ban.cards)
         case NotOpening():
             return leading and not now.tricks and suit == ban.suit
+        case NotToFirstOfSuit():
+            led = suit if leading else now.rules.pack.suit(now.progress_of(TricksProgress).cards[0])
+            return card == ban.card and led == suit and not _was_led(now, suit)
         case _:
             assert_never(ban)
+
+
+def _was_led(now: Situation, suit: str) -> bool:
+    """Whether a suit was led to a finished trick."""
+    return any(now.rules.pack.suit(trick.cards[0]) == suit for trick in now.tricks)
 
 
 def is_broken(now: Situation, ban: Unbroken) -> bool:

@@ -70,6 +70,8 @@ def _is_term_decided(view: View, term: scoring.ScoreTerm, gone: set[Card]) -> bo
         case scoring.Multiplier():
             parts = multiplied_parts(view.rules, term) if term.alone else []
             return gone.issuperset({term.card}.union(*(part.cards for part in parts)))
+        case scoring.Reversal():
+            return _is_target_decided(view, AllOf(term.cards))
         case (
             scoring.Together() | scoring.Outset() | scoring.Exempt() | scoring.Scale() | scoring.TrumpFactor()
         ):

@@ -19,7 +19,8 @@ from capot.rules.terms import Pack, resolved_cards
 class Play:
     """A card played by a seat in a trick (numbered from 0) after the cards ``before`` it.
 
-    ``sealed`` names the bans on leading a suit that still applied, as it was not broken yet.
+    ``sealed`` names the bans that still applied: on leading a suit that was not broken yet, and on playing a
+    card to the first trick in its suit.
     """
 
     seat: int
@@ -54,16 +55,22 @@ def soloist_leads(view: View) -> bool:
 
 def plays(view: View) -> Iterator[Play]:
     """Yield the cards played so far, in order."""
-    sealed = {ban.name: ban for ban in tricks_term(view).bans if isinstance(ban, tricks.Unbroken)}
+    bans = tricks_term(view).bans
+    sealed = {ban.name: ban for ban in bans if isinstance(ban, tricks.Unbroken)}
+    back = {
+        ban.name: view.rules.pack.suit(ban.card) for ban in bans if isinstance(ban, tricks.NotToFirstOfSuit)
+    }
     rows = [(trick.leader, trick.cards) for trick in view.tricks]
     if view.leader is not None:
         rows.append((view.leader, view.trick))
     for trick, (leader, cards) in enumerate(rows):
         for step, card in enumerate(cards):
-            yield Play((leader + step) % view.seats, card, trick, cards[:step], frozenset(sealed))
+            yield Play((leader + step) % view.seats, card, trick, cards[:step], frozenset((*sealed, *back)))
             for ban in tuple(sealed.values()):
                 if _breaks(card, cards[0], view.rules.pack, ban):
                     del sealed[ban.name]
+        led = view.rules.pack.suit(cards[0]) if cards else None
+        back = {name: suit for name, suit in back.items() if suit != led}
 
 
 def excluded(view: View, bits: Bits) -> tuple[int, ...]:
@@ -74,11 +81,11 @@ def excluded(view: View, bits: Bits) -> tuple[int, ...]:
     return tuple(found)
 
 
-def before(card: int, choices: Sequence[Choice], bans: Sequence[int]) -> int:
+def before(card: int, choices: Sequence[Choice], bans: Sequence[Choice]) -> int:
     """Return the cards that come before a card: with any of them in the hand, it could not be played.
 
     The first of the ``choices`` with a ``held`` card in the hand applies, the last being the whole pack;
-    each ban in turn then removes its cards unless nothing else is left.
+    each ban in turn then removes its ``played`` cards unless no other of its ``held`` cards is left.
     """
     found = 0
     for choice in choices:
@@ -87,10 +94,10 @@ def before(card: int, choices: Sequence[Choice], bans: Sequence[int]) -> int:
             break
         found |= choice.held
     for ban in bans:
-        if card & ban:
-            found |= among & ~ban
+        if card & ban.played:
+            found |= among & ban.held & ~ban.played
         else:
-            among &= ~ban
+            among &= ~ban.played
     return found
 
 
@@ -108,8 +115,15 @@ def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
     return (all_of(bits[play.card]),) if pack.suit(play.card) == lead.suit else (everything,)
 
 
-def _bans(view: View, play: Play, bits: Bits) -> tuple[int, ...]:
-    return tuple(_banned(ban, play, view.rules.pack, bits) for ban in tricks_term(view).bans)
+def _bans(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
+    pack, every = view.rules.pack, together(bits, bits)
+    return tuple(
+        Choice(
+            suit_in(pack, pack.suit(ban.card)) if isinstance(ban, tricks.NotToFirstOfSuit) else every,
+            _banned(ban, play, pack, bits),
+        )
+        for ban in tricks_term(view).bans
+    )
 
 
 def _banned(ban: tricks.Ban, play: Play, pack: Pack, bits: Bits) -> int:
@@ -121,6 +135,10 @@ def _banned(ban: tricks.Ban, play: Play, pack: Pack, bits: Bits) -> int:
             return 0 if play.trick else together(resolved_cards(ban.cards), bits)
         case tricks.NotOpening():
             return 0 if play.trick or play.before else suit_in(pack, ban.suit)
+        case tricks.NotToFirstOfSuit():
+            led = pack.suit((*play.before, play.card)[0])
+            applies = ban.name in play.sealed and led == pack.suit(ban.card)
+            return bits[ban.card] if applies else 0
         case _:
             assert_never(ban)
 

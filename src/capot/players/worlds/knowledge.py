@@ -67,12 +67,19 @@ def know(view: View) -> Knowledge:
 def _unplayed(view: View) -> Knowledge:
     """Return the knowledge before the tricks of a deal with contracts, a widow or a draw.
 
-    That is the seat's own hand and discards, and the cards of a layout.
+    That is the seat's own hand and discards, the cards exposed and those of a layout.
     """
     bits = bits_of(view.rules.pack)
     own, discards = together(view.hand, bits), together(view.discards, bits)
-    hidden = together(bits, bits) & ~own & ~discards & ~together(view.laid, bits)
-    known: Columns = (*(own if seat == view.seat else 0 for seat in range(view.seats)), discards)
+    open_cards = [
+        together((card for by, card in view.exposed if by == seat), bits) for seat in range(view.seats)
+    ]
+    shown = union((own, discards, together(view.laid, bits), *open_cards))
+    hidden = together(bits, bits) & ~shown
+    known: Columns = (
+        *(own if seat == view.seat else open_cards[seat] for seat in range(view.seats)),
+        discards,
+    )
     sizes = (*view.sizes, len(bits) - sum(view.sizes) - len(view.laid))
     needs = tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True))
     return Knowledge(known, hidden, needs, (tuple(hidden if need else 0 for need in needs),))

@@ -64,6 +64,8 @@ def _dealt(view: View, bits: Bits) -> Columns:
     columns: Columns = (others,) * view.seats + (others if _talon_size(view, bits) else 0,)
     if view.seat is not None:
         columns = put(columns, view.seat, own)
+    for seat, card in view.exposed:
+        columns = only_in(columns, bits[card], seat)
     if view.turn_up is None:
         return columns
     where = OUT if view.rules.deal.turn_up == "talon" else view.dealer

@@ -12,7 +12,17 @@ from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Target, resolved_cards
-from capot.rules.tricks import Ban, MustDiscard, NotOpening, NotToFirstTrick, Tricks, TurnedTrump, Unbroken
+from capot.rules.tricks import (
+    Ban,
+    LastTaker,
+    MustDiscard,
+    NotOpening,
+    NotToFirstOfSuit,
+    NotToFirstTrick,
+    Tricks,
+    TurnedTrump,
+    Unbroken,
+)
 
 
 def hand_size(rules: Rules, seats: int) -> int:
@@ -98,6 +108,10 @@ def _cards_named(term: object) -> tuple[Card, ...]:
             return term.cards
         case scoring.Multiplier():
             return (term.card,)
+        case scoring.Reversal():
+            return resolved_cards(term.cards)
+        case opening.Expose():
+            return tuple(each.card for each in term.cards)
         case opening.TakeWidow():
             return term.barred
         case scoring.Sweep(target=AllOf() as target):
@@ -107,7 +121,8 @@ def _cards_named(term: object) -> tuple[Card, ...]:
             return tuple(card for target in targets for card in resolved_cards(target.cards))
         case Tricks():
             banned = chain.from_iterable(_cards_banned(ban) for ban in term.bans)
-            return (*banned, *(duty.card for duty in term.duties if isinstance(duty, MustDiscard)))
+            lead = (term.first_lead.card,) if isinstance(term.first_lead, LastTaker) else ()
+            return (*banned, *(duty.card for duty in term.duties if isinstance(duty, MustDiscard)), *lead)
         case _:
             return ()
 
@@ -118,6 +133,8 @@ def _cards_banned(ban: Ban) -> tuple[Card, ...]:
             return resolved_cards(ban.cards)
         case Unbroken():
             return resolved_cards(ban.also)
+        case NotToFirstOfSuit():
+            return (ban.card,)
         case NotOpening():
             return ()
 
@@ -243,12 +260,15 @@ def _check_scoring(rules: Rules, seats: int) -> None:
     for term in rules.scoring:
         parts = term.parts if isinstance(term, scoring.Together) else ()
         parts = term.replaces if isinstance(term, scoring.Sweep) else parts
-        parts = term.of if isinstance(term, _WEIGHING | scoring.Multiplier | scoring.Exempt) else parts
+        after = scoring.Multiplier | scoring.Reversal | scoring.Exempt
+        parts = term.of if isinstance(term, _WEIGHING | after) else parts
         for part in parts:
             if part not in named:
                 raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
-        if isinstance(term, scoring.Most | scoring.Multiplier | scoring.Exempt):
+        if isinstance(term, scoring.Most | scoring.Multiplier | scoring.Reversal | scoring.Exempt):
             _check_after_parts(rules, term)
+        if isinstance(term, scoring.Reversal) and not term.cards:
+            raise RulesError(f"scoring: {term.name} asks for no cards at all")
         if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
             raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
         if isinstance(term, scoring.Shares) and len(term.shares) != seats:
@@ -302,7 +322,9 @@ def _check_scoring(rules: Rules, seats: int) -> None:
             raise RulesError(f"target: {name} asks for no cards at all")
 
 
-def _check_after_parts(rules: Rules, term: scoring.Most | scoring.Multiplier | scoring.Exempt) -> None:
+def _check_after_parts(
+    rules: Rules, term: scoring.Most | scoring.Multiplier | scoring.Reversal | scoring.Exempt
+) -> None:
     """Check that a term stands after the terms whose points it pays for or multiplies."""
     if not term.of:
         raise RulesError(f"scoring: {term.name} refers to nothing that scores")

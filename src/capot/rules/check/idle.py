@@ -11,7 +11,16 @@ from capot.rules import opening, scoring
 from capot.rules.check.deal import cards_dealt
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Payoff, Target, resolved_cards
-from capot.rules.tricks import Ban, BeatTrumps, MustTrump, NotOpening, NotToFirstTrick, Tricks, Unbroken
+from capot.rules.tricks import (
+    Ban,
+    BeatTrumps,
+    MustTrump,
+    NotOpening,
+    NotToFirstOfSuit,
+    NotToFirstTrick,
+    Tricks,
+    Unbroken,
+)
 
 Found: TypeAlias = Iterator[tuple[str, Text]]
 """Places below the rules of a deal, and what is said of them."""
@@ -58,6 +67,8 @@ def _of_play(rules: Rules, term: Tricks) -> Found:
 
 def _of_ban(rules: Rules, ban: Ban) -> Text | None:
     match ban:
+        case NotToFirstOfSuit():
+            return None
         case NotToFirstTrick():
             return None if resolved_cards(ban.cards) else say("this never applies, as no card is named")
         case Unbroken() | NotOpening():
@@ -141,7 +152,7 @@ def _nothing_scores(rules: Rules) -> bool:
         each for stage in rules.stages if isinstance(stage, opening.Announce) for each in stage.undertakings
     ]
     promised = any(each.made != Payoff(0, 0) or each.failed != Payoff(0, 0) for each in undertakings)
-    factors = (scoring.Scale, scoring.TrumpFactor, scoring.Multiplier)
+    factors = (scoring.Scale, scoring.TrumpFactor, scoring.Multiplier, scoring.Reversal)
     counted = [term for term in rules.scoring if not isinstance(term, factors)]
     return not promised and all(map(_is_worthless, counted))
 

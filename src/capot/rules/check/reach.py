@@ -40,7 +40,7 @@ def reach_of(rules: Rules, seats: int) -> Reach | None:
             return None
         whole = _sum(whole, part)
     for stage in rules.stages:
-        if isinstance(stage, opening.Doubling):
+        if isinstance(stage, opening.Doubling | opening.Expose):
             return None
         if isinstance(stage, opening.Announce):
             payoffs = [payoff for each in stage.undertakings for payoff in (each.made, each.failed)]

@@ -8,9 +8,13 @@ from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
+from capot.rules.exposing import SCALED
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, GoneOut, Scale, TrumpFactor
+from capot.rules.scoring import Bands, Captured, GoneOut, Scale, TrumpFactor
 from capot.rules.tricks import NamedTrump, Tricks
+
+MOST_EXPOSED = 6
+"""Maximum number of cards that may be exposed in a deal: all their combinations are choices."""
 
 
 def check_stage_order(rules: Rules, held: int) -> None:
@@ -21,6 +25,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_play(rules, held)
     _check_declaring(rules)
     _check_doubling(rules)
+    _check_exposing(rules)
     _check_talon(rules)
     _check_trumps(rules)
 
@@ -92,6 +97,34 @@ def _check_doubling(rules: Rules) -> None:
             raise RulesError(f"scoring: {stage.name} is also the name of the doubles")
         if stage.owed and not any(isinstance(each, opening.ChooseContract) for each in rules.stages):
             raise RulesError(f"{stage.name}: doubles are owed over several contracts, but none are chosen")
+
+
+def _check_exposing(rules: Rules) -> None:
+    """Check that exposed cards score, and that nothing but the play follows them."""
+    term = rules.stage(opening.Expose)
+    if term is None:
+        return
+    if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not term:
+        raise RulesError(f"{term.name}: cards are exposed just before they are played in tricks")
+    if not term.cards:
+        raise RulesError(f"{term.name}: there is no card to expose")
+    if term.name in {each.name for each in rules.scoring}:
+        raise RulesError(f"scoring: {term.name} is also the name of exposing")
+    some = [each.card for each in term.cards]
+    if len(set(some)) < len(some) or len({each.name for each in term.cards}) < len(some):
+        raise RulesError(f"{term.name}: a card or a name stands twice")
+    if len(some) > MOST_EXPOSED:
+        raise RulesError(f"{term.name}: at most {MOST_EXPOSED} cards may be exposed, not {len(some)}")
+    named = {each.name: each for each in rules.scoring}
+    for one in term.cards:
+        counted = [each for each in rules.scoring if isinstance(each, Captured) and one.card in each.cards]
+        if not one.of and not counted:
+            raise RulesError(f"{term.name}: {one.card} scores nothing by itself")
+        for part in one.of:
+            if not isinstance(named.get(part), SCALED):
+                raise RulesError(f"{term.name}: {one.name} refers to {part}, which scores no points here")
+        if one.factor < 1:
+            raise RulesError(f"{term.name}: the factor of {one.name} is at least 1")
 
 
 def _check_talon(rules: Rules) -> None:

@@ -150,6 +150,10 @@ def _of_match(game: Game) -> Found:
     if losers and not game.low_wins:
         where = f"ends.{losers[0].name}.loses"
         yield where, say("the highest total wins, and yet whoever has the most is the loser")
+    least = [end for end in game.ends if isinstance(end, AtMost) and end.loses]
+    if least and game.low_wins:
+        where = f"ends.{least[0].name}.loses"
+        yield where, say("the lowest total wins, and yet whoever has the least is the loser")
 
 
 def _of_length(game: Game, end: AfterDeals, where: str) -> Found:

@@ -9,7 +9,7 @@ from capot.cards import FACES, card
 from capot.language.texts import Text, joined, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Add, Remove, edited
+from capot.rules.edits import Add, Edit, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
 from capot.rules.opening import Announce, branches
@@ -21,7 +21,7 @@ from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses
-from capot.rules.tricks import DealersRight, Eldest, Tricks, TurnedTrump
+from capot.rules.tricks import DealersRight, Eldest, NotToFirstOfSuit, Tricks, TurnedTrump
 
 LONGEST = 500
 """Maximum number of characters in the Python form of an example that is preferred for its length."""
@@ -40,8 +40,11 @@ class Example:
 _RICH: Final = (Pack, Deal, TurnedTrump)
 """Types whose usual example says little; of these the longest is taken."""
 
-_ADDED: Final = {
-    "hearts": (Add("rules.scoring", Multiplier("doubler", card("T♣"), ("hearts",), 2)),),
+_ADDED: Final[dict[str, tuple[Edit, ...]]] = {
+    "hearts": (
+        Add("rules.scoring", Multiplier("doubler", card("T♣"), ("hearts",), 2)),
+        Add("rules.stages.tricks.bans", NotToFirstOfSuit(card("Q♠"))),
+    ),
     "bassadewitz": (
         Remove("rules.scoring.pool"),
         Add("rules.scoring", Most("most", ("card-points",), points=-2)),

@@ -284,7 +284,7 @@ ENDS: Final = {
         title=mark("a total to come down to"),
         meaning=mark("The match ends when somebody’s total comes down to a number."),
         sentence=mark("The match ends after a deal in which someone comes down to {points} or below."),
-        details=(mark("The winner has {nearest}."),),
+        details=(mark("The winner has {nearest}."), mark("{loses}.")),
         fields={
             "name": NAME,
             "points": Field(
@@ -296,6 +296,14 @@ ENDS: Final = {
                 words={
                     False: mark("the best total"),
                     True: mark("the total nearest to it, of those that came down to it"),
+                },
+            ),
+            "loses": Field(
+                mark("a loser"),
+                "whether the player with the least is named the loser",
+                words={
+                    False: mark("only the winner is named"),
+                    True: mark("whoever has the least points by then is named the loser"),
                 },
             ),
         },

@@ -281,6 +281,59 @@ DECLARING: Final = {
             ),
         },
     ),
+    opening.Expose: Guide(
+        title=mark("exposing cards"),
+        meaning=mark("Players may lay some cards open before the play, so that they score more."),
+        sentence=mark("Before the play, everyone may lay some cards open, all at the same time."),
+        details=(
+            mark("An exposed card {held_back}."),
+            mark("After such a round, {again}."),
+        ),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards that may be exposed", nothing=mark("none")),
+            "held_back": Field(
+                mark("playing exposed cards"),
+                "whether an exposed card may not be played to the first trick in which its suit is led, while its "
+                "holder has another card of the suit",
+                words={
+                    False: mark("is played as usual"),
+                    True: mark("may not be played to the first trick in its suit, if you have others"),
+                },
+            ),
+            "again": Field(
+                mark("further rounds"),
+                "whether everybody is asked again until nobody exposes anything",
+                words={
+                    False: mark("the play begins"),
+                    True: mark("further rounds follow until nobody exposes anything"),
+                },
+            ),
+        },
+    ),
+    opening.Exposable: Guide(
+        title=mark("a card that may be exposed"),
+        meaning=mark("Once exposed, a card makes some scores count several times."),
+        sentence=mark("If {card} is exposed, {of} scores {factor} times as much."),
+        details=(mark("Whoever exposed it gets {bonus} for it."),),
+        fields={
+            "name": Field("", "the word by which options find it"),
+            "card": Field(mark("card"), "the card that may be exposed"),
+            "of": Field(
+                mark("what scores more"),
+                "the names of the scoring terms that score more; without any, only the card itself does",
+                nothing=mark("the card itself"),
+            ),
+            "factor": Field(mark("factor"), "how many times as much they score", low=1, high=20),
+            "bonus": Field(
+                mark("for its first holder"),
+                "the points for the player who exposed the card, whoever takes it",
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+        },
+    ),
     opening.StayIn: Guide(
         title=mark("staying in"),
         meaning=mark("Players say whether they play or drop out of the deal."),

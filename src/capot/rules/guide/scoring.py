@@ -55,6 +55,20 @@ CARDS_AND_TRICKS: Final = {
             "alone": _points("the points for a player who takes none of the cards it multiplies"),
         },
     ),
+    scoring.Reversal: Guide(
+        title=mark("a set that turns scores round"),
+        meaning=mark("Whoever takes all of some cards has the sign of some scores turned."),
+        sentence=mark("Whoever takes all of {cards} has the score for {of} turned round, gain for loss."),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards that must all be taken", nothing=mark("no cards")),
+            "of": Field(
+                mark("the scores that are turned"),
+                "the names of the terms whose points change their sign; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+        },
+    ),
     scoring.ByRank: Guide(
         title=mark("points by rank"),
         meaning=mark("A value for each rank; ranks that are not listed are worth nothing."),

@@ -69,9 +69,23 @@ TRICKS: Final = {
             "suit": Field(mark("suit"), "the suit whose lowest card is looked for", one=True),
             "must_lead": Field(
                 mark("what must be led"),
-                "whether that card must be led, or any card of the suit",
-                words={"card": mark("that card"), "suit": mark("a card of that suit")},
+                "whether that card must be led, any card of the suit, or any card",
+                words={
+                    "card": mark("that card"),
+                    "suit": mark("a card of that suit"),
+                    "any": mark("any card"),
+                },
             ),
+        },
+    ),
+    tricks.LastTaker: Guide(
+        title=mark("whoever took a card last time"),
+        meaning=mark("Whoever took a certain card in the deal before leads first."),
+        sentence=mark("{kind} {card} in the deal before"),
+        kind=mark("whoever took"),
+        fields={
+            "card": Field(mark("card"), "the card whose taker leads in the next deal"),
+            "first": Field(mark("in the first deal"), "who leads in the first deal of the match"),
         },
     ),
     tricks.Unbroken: Guide(
@@ -112,6 +126,12 @@ TRICKS: Final = {
         meaning=mark("A suit may not be led to the first trick."),
         sentence=mark("{suit} may not be led to the first trick, unless the leader has nothing else."),
         fields={"name": NAME, "suit": Field(mark("suit"), "the suit that may not be led")},
+    ),
+    tricks.NotToFirstOfSuit: Guide(
+        title=mark("a card held back from the first trick in its suit"),
+        meaning=mark("A card may not be played to the first trick in which its suit is led."),
+        sentence=mark("{card} may not be played to the first trick in its suit by a holder of others."),
+        fields={"name": NAME, "card": Field(mark("card"), "the card that is held back")},
     ),
     tricks.MustDiscard: Guide(
         title=mark("a card that must be discarded"),

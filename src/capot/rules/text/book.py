@@ -13,7 +13,7 @@ from capot.rules.text.facts import SECTIONS, Fact, part_title
 from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.sources import describe_sources
 
-_LISTS = {"doubling", "scoring"}
+_LISTS = {"doubling", "exposing", "scoring"}
 _OVERVIEW = {"players", "direction", "winning"}
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
 

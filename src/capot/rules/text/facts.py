@@ -24,6 +24,7 @@ SECTIONS = {
     "outright": mark("Before making the hands"),
     "announce": mark("Announcing"),
     "doubling": mark("Doubling"),
+    "exposing": mark("Exposing cards"),
     "arranging": mark("Making the hands"),
     "play": mark("The play"),
     "layout": mark("The layout"),

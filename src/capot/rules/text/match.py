@@ -189,6 +189,12 @@ def _total_facts(game: Game) -> Iterator[Fact]:
                     points=measured(end.points),
                 )
                 yield _fact("losing", text, say("no loser is named"))
+        if isinstance(end, AtMost) and end.loses:
+            text = say(
+                "of the players who then have {points} or less, the one with the least loses the match; if several tie for the least, they all lose",
+                points=figure(end.points),
+            )
+            yield _fact("losing", text, say("no loser is named"))
 
 
 def _ties(game: Game) -> Text:

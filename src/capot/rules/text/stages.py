@@ -16,6 +16,7 @@ from capot.rules.opening import (
     Doubling,
     Draw,
     Exchange,
+    Expose,
     NameTrump,
     Side,
     StageTerm,
@@ -29,6 +30,7 @@ from capot.rules.text.brag import hand_clauses
 from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump_naming_clauses
 from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
+from capot.rules.text.exposing import exposing_clauses
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.tricks import MustDiscard, Tricks
@@ -67,7 +69,7 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
 
 
 def _declaring(
-    now: Setting, stage: ChooseContract | NameTrump | NameRank | Doubling | Layout
+    now: Setting, stage: ChooseContract | NameTrump | NameRank | Doubling | Expose | Layout
 ) -> Iterator[Clause]:
     match stage:
         case ChooseContract():
@@ -78,6 +80,8 @@ def _declaring(
             yield from rank_naming_clauses(now, stage)
         case Doubling():
             yield from doubling_clauses(now, stage)
+        case Expose():
+            yield from exposing_clauses(now, stage)
         case Layout():
             yield from layout_clauses(now, stage)
         case _:

@@ -1,6 +1,7 @@
 """Sentences on the play in tricks: who leads, what may be led, what must be played, who wins."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from capot.language.texts import Text, listed, say
@@ -16,10 +17,12 @@ from capot.rules.tricks import (
     Duty,
     Eldest,
     HolderOfLowest,
+    LastTaker,
     MustDiscard,
     MustTrump,
     NamedTrump,
     NotOpening,
+    NotToFirstOfSuit,
     NotToFirstTrick,
     Tricks,
     TurnedTrump,
@@ -41,6 +44,8 @@ def first_leader(now: Setting) -> Text:
             return say("the dealer")
         case HolderOfLowest():
             return say("the player with {card}", card=_lowest(now, lead))
+        case LastTaker():
+            return say("the player who took {card} in the deal before", card=now.names.one(lead.card))
         case _:
             assert_never(lead)
 
@@ -85,9 +90,11 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
 
 def _leading(term: Tricks) -> Text:
     """Say which cards may be led where no suit is barred."""
+    if any(isinstance(ban, NotToFirstOfSuit) for ban in term.bans):
+        return say("any other card may be led at any time")
     if term.bans:
         return say("from the second trick on, any card may be led")
-    if isinstance(term.first_lead, HolderOfLowest):
+    if isinstance(term.first_lead, HolderOfLowest) and term.first_lead.must_lead != "any":
         return say("after that, any card may be led at any time")
     return say("any card may be led at any time")
 
@@ -112,6 +119,15 @@ def _lead(now: Setting, term: Tricks) -> Clause:
         case HolderOfLowest(must_lead="card"):
             text = say("the player with {{}} leads it to the first trick")
             return Clause("play", "lead", text, _lowest(now, lead))
+        case HolderOfLowest(must_lead="any"):
+            text = say("the player with {{}} leads to the first trick, with any card")
+            return Clause("play", "lead", text, _lowest(now, lead))
+        case LastTaker():
+            text = say("{who} leads to the first trick", who=first_leader(now))
+            first = _lead(now, replace(term, first_lead=lead.first))
+            return replace(
+                first, text=say("{usual}; in the first deal, {first}", usual=text, first=first.text)
+            )
         case HolderOfLowest():
             text = say(
                 "the player with {{}} leads that card or any other {card} to the first trick",
@@ -193,6 +209,15 @@ def _ban(now: Setting, ban: Ban) -> Clause:
             return Clause(
                 "play", ban.name, text, otherwise=say("{suit} may be led to the first trick", suit=suit)
             )
+        case NotToFirstOfSuit():
+            card, suit = now.names.one(ban.card), now.names.suit(ban.card.suit)
+            text = say(
+                "you may not play {card} to the first trick in which {suit} are led while you hold other {suit}",
+                card=card,
+                suit=suit,
+            )
+            free = say("{card} may be played to any trick", card=card)
+            return Clause("play", ban.name, text, otherwise=free)
         case _:
             assert_never(ban)
 

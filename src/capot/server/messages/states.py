@@ -94,10 +94,10 @@ class Ask(Message):
     the cards ``among``, sent as ``pass QS KS 9H``; ``draw``: any number of discards from ``least`` to
     ``count``, sent as ``discard 7C`` or ``discard nothing``.  All others: one of ``choices``: to
     ``announce`` something, a ``contract`` (``again`` if this is not the only one that the seat chooses in the
-    match), a ``trump`` suit or a starting ``rank`` to name, whom to
-    ``double``, whether to take the ``widow`` and whether to ``stay`` in, what to ``declare`` of the hand
-    and whether to take the ``spare`` hand.  ``choices`` beside a pass may be chosen instead.  ``to`` is the
-    seat that gets what is passed, and ``spent`` are the contracts played already.
+    match), a ``trump`` suit or a starting ``rank`` to name, whom to ``double``, which cards to ``expose``,
+    whether to take the ``widow`` and whether to ``stay`` in, what to ``declare`` of the hand and whether to
+    take the ``spare`` hand.  ``choices`` beside a pass may be chosen instead.  ``to`` is the seat that gets
+    what is passed, and ``spent`` are the contracts played already.
 
     ``climb``: one of the ``combos``, each the cards of it, sent as ``lay 3S 3H``, or one of ``choices``,
     which is to pass.  ``arrange``: the hands that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D``
@@ -160,6 +160,14 @@ class ContractState(Message):
     title: Words
     meaning: Words
     total: Points | None
+
+
+class ExposedState(Message):
+    """A card laid open before the play by the ``seat`` that held it; ``held`` until it is played."""
+
+    seat: int
+    card: str
+    held: bool
 
 
 class DoubleState(Message):
@@ -235,6 +243,7 @@ class Opening(Message):
     declarer: int | None = None
     contract: ContractState | None = None
     doubles: list[DoubleState] = field(default_factory=list[DoubleState])
+    exposed: list[ExposedState] = field(default_factory=list[ExposedState])
     turn_up: str | None = None
     trump: str | None = None
     trumps: list[str] = field(default_factory=list[str])

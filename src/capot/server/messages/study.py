@@ -7,7 +7,14 @@ from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.daily import DailyState
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
-from capot.server.messages.states import ContractState, DealScore, DoubleState, Proof, TrickState
+from capot.server.messages.states import (
+    ContractState,
+    DealScore,
+    DoubleState,
+    ExposedState,
+    Proof,
+    TrickState,
+)
 
 
 class HintMove(Message):
@@ -79,6 +86,7 @@ class ReplayDeal(Message):
     contract: ContractState | None
     start_rank: str | None
     doubles: list[DoubleState]
+    exposed: list[ExposedState]
     trump: str | None
     trumps: list[str]
     ranks: list[str]

@@ -6,8 +6,8 @@ from random import Random
 from capot.cards import FACES, Card, Faces
 from capot.language.texts import phrase, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
-from capot.play.events import Laid, Trick
-from capot.play.moves import Arrange
+from capot.play.events import Laid, Made, Trick
+from capot.play.moves import Arrange, PlayCard
 from capot.play.position import Position
 from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
@@ -19,7 +19,7 @@ from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
-from capot.server.messages.states import ContractState, DoubleState, SheetRow, TrickState
+from capot.server.messages.states import ContractState, DoubleState, ExposedState, SheetRow, TrickState
 from capot.surface.hands import (
     combination_name,
     hand_name,
@@ -62,6 +62,16 @@ def contract_of(deal: Position | View) -> ContractState | None:
 def double_states(doubles: Iterable[tuple[int, int]]) -> list[DoubleState]:
     """Return the doubles in order."""
     return [DoubleState(by=by, of=of) for by, of in doubles]
+
+
+def exposed_states(deal: Position | View) -> list[ExposedState]:
+    """Return the cards that were exposed, in order."""
+    played = {made.move.card for made in _made(deal) if isinstance(made.move, PlayCard)}
+    return [ExposedState(seat=seat, card=card.code, held=card not in played) for seat, card in deal.exposed]
+
+
+def _made(deal: Position | View) -> list[Made]:
+    return [event.what for event in deal.events if isinstance(event.what, Made)]
 
 
 def sheet_row(deal: Position) -> SheetRow | None:

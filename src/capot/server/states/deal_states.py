@@ -59,6 +59,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         declarer=seen.declarer,
         contract=deal_parts.contract_of(seen),
         doubles=deal_parts.double_states(seen.doubles),
+        exposed=deal_parts.exposed_states(seen),
         turn_up=seen.turn_up.code if seen.turn_up else None,
         trump=deal_parts.suit_code(seen.trump) if seen.trump else None,
         trumps=facts.trumps,

@@ -10,9 +10,9 @@ from capot.play.events import Event, Given, Made, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import Discard, Move, move_text
 from capot.play.position import Position
-from capot.play.view import view
+from capot.play.view import events_seen, view
 from capot.rules.brag import Arrange, DecidedByHand
-from capot.rules.opening import Exchange
+from capot.rules.opening import Exchange, Expose
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
 from capot.server.states.deal_parts import pile_state, shown_states, trick_state
@@ -23,7 +23,7 @@ News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
 Moment: TypeAlias = Literal["lying", "settled", "now"]
 """A moment of an event: trick or pile still on the table; taken but not scored; the end."""
 
-AT_ONCE = Exchange | DecidedByHand | Arrange
+AT_ONCE = Exchange | DecidedByHand | Expose | Arrange
 """Stages of simultaneous choices, hidden until all have chosen."""
 
 
@@ -89,15 +89,16 @@ def _choice(
     is_hidden = made.seat != to and (isinstance(stage, AT_ONCE) or isinstance(move, Discard))
     count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
     yield replace(made, move=None, count=count) if is_hidden else made
-    if not isinstance(stage, AT_ONCE) or after.stages[:1] == (stage,):
-        return
-    for event in after.events:
-        seen = event.seen_by(to) if event.stage == stage else None
-        match seen:
-            case Event(what=Made(by, revealed)) if by != to and revealed is not None:
-                yield live.Moved(seat=by, move=move_text(revealed))
-            case _:
-                pass
+    if isinstance(stage, AT_ONCE):
+        for each in _made_by_others(after, to)[len(_made_by_others(before, to)) :]:
+            if each.move is not None:
+                yield live.Moved(seat=each.seat, move=move_text(each.move))
+
+
+def _made_by_others(position: Position, to: int | None) -> list[Made]:
+    """Return the moves of the others that a seat has seen."""
+    seen = (event.what for event in events_seen(position, to))
+    return [each for each in seen if isinstance(each, Made) and each.seat != to]
 
 
 def _taken(position: Position, events: Sequence[Event]) -> Iterator[live.Happening]:

@@ -88,6 +88,7 @@ def shown_deal(deal: Position, title: str, score: DealScore, proof: Proof | None
         contract=deal_parts.contract_of(deal),
         start_rank=deal.start_rank,
         doubles=deal_parts.double_states(deal.doubles),
+        exposed=deal_parts.exposed_states(deal),
         ranks=deal_parts.columns(deal.rules, deal.start_rank),
         trump=deal.trump and deal_parts.suit_code(deal.trump),
         trumps=[card.code for card in deal.rules.pack.trumps],

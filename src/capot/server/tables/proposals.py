@@ -1,9 +1,10 @@
 """Proposals that need the consent of all other people: who may propose what, and who must agree."""
 
 from capot.play.claims import may_claim
-from capot.play.events import Given, Made, Shown
+from capot.play.events import Event, Given, Made, Shown
 from capot.play.last_tricks import is_searchable
-from capot.play.view import view
+from capot.play.position import Position
+from capot.play.view import events_secret, view
 from capot.server.messages.proposals import Proposable, ProposalState
 from capot.server.states.news import AT_ONCE
 from capot.server.tables.table_log import Proposal, TableLog
@@ -57,8 +58,7 @@ def moves_to_take_back(log: TableLog, seat: int) -> int:
             case Given() | Shown():
                 return 0
             case Made(by) if by == seat:
-                is_closed = isinstance(event.stage, AT_ONCE) and position.stages[:1] != (event.stage,)
-                return 0 if is_closed else count + 1
+                return 0 if isinstance(event.stage, AT_ONCE) and _is_closed(position, event) else count + 1
             case Made(by) if by in people:
                 return 0
             case Made():
@@ -66,6 +66,13 @@ def moves_to_take_back(log: TableLog, seat: int) -> int:
             case _:
                 pass
     return 0
+
+
+def _is_closed(position: Position, event: Event) -> bool:
+    """Whether the choices that others made in secret at the same time have been shown."""
+    if position.stages[:1] != (event.stage,):
+        return True
+    return all(event is not each for each in events_secret(position))
 
 
 def _others(log: TableLog, seat: int) -> list[int]:

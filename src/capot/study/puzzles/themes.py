@@ -8,6 +8,7 @@ from capot.play.moves import (
     Choose,
     Discard,
     Double,
+    Expose,
     LayCards,
     NameRank,
     NameTrump,
@@ -45,7 +46,7 @@ def themes_of(deal: Position, seat: int, options: tuple[Option, ...]) -> tuple[T
                 return ("lead",) if not seen.trick else ("duck",)
         case PassCards() | Discard() | RefusePass():
             return ("pass",)
-        case Announce():
+        case Announce() | Expose():
             return ("announce",)
         case Choose() | NameTrump() | NameRank():
             return ("contract",)

@@ -210,6 +210,8 @@ def kind_of(seen: View, best: Move) -> Kind:
             return "contract"
         case opening.Doubling():
             return "double"
+        case opening.Expose():
+            return "announce"
         case opening.TakeWidow() | opening.Draw() | opening.StayIn() | opening.DealMore():
             return "draw"
         case dominoes.Layout() | climbing.Climb() | climbing.InstantWin():

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from capot.cards import Card
 from capot.language.texts import Text, listed, mark, say
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
@@ -28,6 +29,7 @@ from capot.rules.scoring import (
     Multiplier,
     Outset,
     Pot,
+    Reversal,
     Scale,
     Sweep,
     Sweepstake,
@@ -43,6 +45,7 @@ from capot.rules.tricks import (
     MustTrump,
     NamedTrump,
     NotOpening,
+    NotToFirstOfSuit,
     NotToFirstTrick,
     Tricks,
     TurnedTrump,
@@ -222,6 +225,7 @@ def _other_scores(here: Place) -> Iterator[Offer]:
     if points:
         some += [Fewest("fewest", points, 2, 4, -4), Most("most", points, penalty(here))]
         some += [Multiplier("multiplier", liked_card(here), points, 2), Exempt("exemption", points, 50)]
+        some.append(Reversal("reversal", all_that_count(here), points))
     if rules.stage(InstantWin) is not None:
         some.append(InstantWinPaid("dealt-win-paid", 2))
     if rules.stage(Arrange) is not None:
@@ -303,6 +307,9 @@ def _stages(here: Place) -> Iterator[Offer]:
         opening.Doubling(),
         opening.StayIn(),
     ]
+    counted = _counted_card(here)
+    if counted is not None and isinstance(play, Tricks):
+        some.append(opening.Expose((opening.Exposable("card", counted),)))
     if isinstance(play, Arrange):
         some += [SwapHand(), DecidedByHand()]
     if isinstance(play, Climb):
@@ -311,6 +318,12 @@ def _stages(here: Place) -> Iterator[Offer]:
     for stage in some:
         if type(stage) not in kinds:
             yield _title(stage), Add(f"{here.path}.stages", stage, before=play.name)
+
+
+def _counted_card(here: Place) -> Card | None:
+    """Return a card that scores, if there is any."""
+    some = (term for term in here.rules.scoring if isinstance(term, Captured) and term.cards)
+    return next((term.cards[0] for term in some), None)
 
 
 def _passed(here: Place) -> int:
@@ -386,6 +399,8 @@ def _bans(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
     if counting_cards(here):
         cards = all_that_count(here)
         some.append((say("no card that scores may be played to the first trick"), NotToFirstTrick(cards)))
+    held_back = say("a card that may not be played to the first trick in its suit")
+    some.append((held_back, NotToFirstOfSuit(_counted_card(here) or liked_card(here))))
     kinds = {type(ban) for ban in play.bans}
     for title, ban in some:
         if type(ban) not in kinds:

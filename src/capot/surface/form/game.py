@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
 from capot.rules.model import Game, Part
-from capot.rules.opening import Announce, StageTerm, branch_path, branches
+from capot.rules.opening import Announce, Expose, StageTerm, branch_path, branches
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
 from capot.rules.tricks import Tricks
@@ -124,8 +124,10 @@ def _inner_lines(here: Place, path: str, stage: StageTerm) -> Iterator[Line]:
         inner = [*(("bans", each) for each in stage.bans), *(("duties", each) for each in stage.duties)]
     elif isinstance(stage, Announce):
         inner = [("undertakings", each) for each in stage.undertakings]
+    elif isinstance(stage, Expose):
+        inner = [("cards", each) for each in stage.cards]
     for step, term in inner:
-        removable = step != "undertakings" or len(inner) > 1
+        removable = step in {"bans", "duties"} or len(inner) > 1
         yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
 
 

@@ -6,9 +6,20 @@ from typing import TypeAlias
 
 from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Contract
+from capot.rules.opening import Announce, Contract, Expose
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Exempt, Fewest, Most, Multiplier, Shares, Sweep, Together
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Exempt,
+    Fewest,
+    Most,
+    Multiplier,
+    Reversal,
+    Shares,
+    Sweep,
+    Together,
+)
 from capot.rules.terms import AllOf, CardsOf
 from capot.rules.tricks import NotToFirstTrick, Tricks, Unbroken
 
@@ -61,6 +72,8 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
             yield from _without(path, rules, {*gone, term.name})
             return
         yield from _fewer_names(where, term, gone)
+        if isinstance(term, Reversal):
+            yield from _fewer_cards(f"{where}.cards", term.cards, gone)
         if isinstance(term, Sweep):
             yield from _fewer_cards(f"{where}.target.cards", getattr(term.target, "cards", ()), gone)
     for stage in rules.stages:
@@ -70,6 +83,8 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
                 yield from _bans_without(where, stage, gone)
             case Announce():
                 yield from _undertakings_without(where, stage, gone)
+            case Expose():
+                yield from _exposing_without(where, rules, stage, gone)
             case _:
                 pass
 
@@ -81,7 +96,9 @@ def _is_pointless(term: object, gone: set[str]) -> bool:
             return len(_left(term.parts, gone)) < min(2, len(term.parts))
         case Sweep(target=AllOf(cards=CardsOf() as cards)):
             return not _left(cards.terms, gone)
-        case Shares() | Bands() | Fewest() | Most() | Multiplier() | Exempt():
+        case Reversal(cards=CardsOf() as cards) if not _left(cards.terms, gone):
+            return True
+        case Shares() | Bands() | Fewest() | Most() | Multiplier() | Reversal() | Exempt():
             return not _left(term.of, gone)
         case _:
             return False
@@ -111,6 +128,25 @@ def _bans_without(where: str, stage: Tricks, gone: set[str]) -> Iterator[Edit]:
                 yield from _fewer_cards(f"{path}.also", ban.also, gone)
             case _:
                 pass
+
+
+def _exposing_without(where: str, rules: Rules | Contract, stage: Expose, gone: set[str]) -> Iterator[Edit]:
+    """Yield the edits by which exposing does without scoring terms."""
+    counted = [term for term in rules.scoring if isinstance(term, Captured) and term.name not in gone]
+    idle = [
+        each.name
+        for each in stage.cards
+        if (not _left(each.of, gone) if each.of else all(each.card not in term.cards for term in counted))
+    ]
+    if len(idle) == len(stage.cards):
+        yield Remove(where)
+        return
+    for each in stage.cards:
+        path = f"{where}.cards.{each.name}"
+        if each.name in idle:
+            yield Remove(path)
+        elif gone & {*each.of}:
+            yield Change(f"{path}.of", _left(each.of, gone))
 
 
 def _undertakings_without(where: str, stage: Announce, gone: set[str]) -> Iterator[Edit]:

@@ -9,7 +9,7 @@ from capot.rules.check.deal import hand_size
 from capot.rules.opening import Contract, Side
 from capot.rules.scoring import Bands, ByRank, Captured, Howell, ScoreTerm, Sweepstake, TrickTaken
 from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, TimesAll
-from capot.rules.tricks import HolderOfLowest
+from capot.rules.tricks import HolderOfLowest, LastTaker
 from capot.surface.form.setting import Place
 
 Cycle: TypeAlias = tuple[Side, ...]
@@ -114,6 +114,8 @@ def usual(kind: Any, here: Place) -> object:  # noqa: ANN401 - a type of term
     """Return a term of a kind as a start, for one of several kinds that may stand at a place."""
     if kind is HolderOfLowest:
         return HolderOfLowest("♣")
+    if kind is LastTaker:
+        return LastTaker(here.setting.rules.pack.cards()[0], HolderOfLowest("♣"))
     if kind is AllOf:
         return AllOf(all_that_count(here))
     if kind is Payoff:

@@ -28,6 +28,7 @@ const NEEDS: Record<Asks, string[]> = {
   trump: ["trumps"],
   rank: ["trumps"],
   double: ["doubling"],
+  expose: ["exposing"],
   widow: ["bidding"],
   stay: ["bidding"],
   draw: ["bidding"],

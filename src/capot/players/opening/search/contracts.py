@@ -22,6 +22,7 @@ from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
+from capot.rules.tricks import Dealer, Tricks
 
 LOOKS = 10
 """Worlds in which each possible naming for a contract is tried."""
@@ -89,7 +90,11 @@ def play_of(seen: View, contract: Contract) -> ContractPlay:
 def contract_play(seen: View, rules: Rules) -> ContractPlay:
     """Return the play of the hands of a deal by the rules of its contract."""
     declarer = seen.seat if seen.declarer is None else seen.declarer
-    return ContractPlay(rules, len(seen.dealt), Seating(seen.seats, seen.dealer, declarer), seen.standing)
+    tricks = rules.stage(Tricks)
+    by_dealer = tricks is not None and isinstance(tricks.first_lead, Dealer)
+    # Eldest leads in the plain deal that is played on.
+    dealer = (seen.dealer - 1) % seen.seats if by_dealer else seen.dealer
+    return ContractPlay(rules, len(seen.dealt), Seating(seen.seats, dealer, declarer), seen.standing)
 
 
 def look(seen: View, play: ContractPlay, worlds: DealSamples) -> Named:

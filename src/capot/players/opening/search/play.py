@@ -52,11 +52,12 @@ def set_of(cards: Numbers) -> Numbers:
 
 
 def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSamples:
-    """Return worlds in which all cards that the seat neither holds nor has discarded are shuffled."""
+    """Return worlds in which all cards are shuffled but those of the seat, its discards and exposed ones."""
     assert view.seat is not None
     places = {card: place for place, card in enumerate(view.rules.pack.cards())}
     own = [places[card] for card in view.hand]
-    gone = {places[card] for card in view.discards}
+    gone = {places[card] for card in view.discards} | {places[card] for _, card in view.exposed}
+    shown = [[places[card] for by, card in view.exposed if by == seat] for seat in range(view.seats)]
     hidden = [place for place in places.values() if place not in gone and place not in own]
     shuffled = rng.permuted(np.tile(np.array(hidden, np.int64), (count, 1)), axis=1)
     hands, at = [], 0
@@ -64,8 +65,10 @@ def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSample
         if seat == view.seat:
             hands.append(np.tile(np.array(own, np.int64), (count, 1)))
         else:
-            hands.append(shuffled[:, at : at + size])
-            at += size
+            known = np.tile(np.array(shown[seat], np.int64), (count, 1))
+            to = at + size - len(shown[seat])
+            hands.append(np.concatenate([known, shuffled[:, at:to]], axis=1))
+            at = to
     return DealSamples(tuple(hands), shuffled[:, at:])
 
 
@@ -99,7 +102,7 @@ class TrickPlay:
         """Compile the rules for the seats that play, and a record of the deal before its first lead."""
         self.seating, self.players = seating, seating.players
         count = len(self.players)
-        plain = trick_rules(rules, size)
+        plain = trick_rules(rules, size, begins=standing.last_winner is None)
         standing = replace(standing, totals=(), doubled=(), spent=())
         cards = plain.pack.cards()
         hands = [cards[number * size : (number + 1) * size] for number in range(count)]

@@ -23,6 +23,7 @@ from capot.rules.scoring import (
     Multiplier,
     Outset,
     Pot,
+    Reversal,
     Scale,
     ScoreTerm,
     Shares,
@@ -33,12 +34,13 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import Exact
+from capot.rules.terms import Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, does, size, sweep, together, trick_taken
 from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.weights import multiplied_parts
 
 Weighing = Bands | Fewest
 Paid = tuple[str, Exact]
@@ -83,6 +85,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return _multiplier_account(now, term)
         case Exempt():
             return _exempt_account(now, term)
+        case Reversal():
+            return _reversal_account(now, term)
         case GoneOut():
             return _gone_out_account(now, term)
         case InstantWinPaid():
@@ -133,8 +137,30 @@ def _multiplier_account(now: Setting, term: Multiplier) -> Account:
             f"multiplier.alone.{does(now, term.alone)}", card=card, points=measured(size(term.alone))
         )
         clauses += [scores(f"{term.name}.alone", told, otherwise=worded("multiplier.alone.else", card=card))]
+        idle = [
+            each for part in multiplied_parts(now.rules, term) for each in part.cards if not part.value(each)
+        ]
+        if idle:
+            text = worded("multiplier.idle", cards=now.names.plain(idle), card=card)
+            clauses += [follows(f"{term.name}.idle", text)]
     sign = short(now.faces, term.card)
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
+
+
+def _reversal_account(now: Setting, term: Reversal) -> Account:
+    cards = now.names.all(resolved_cards(term.cards))
+    what = listed([noun_of(now, name) for name in term.of])
+    key = "reversal.brings" if _is_penalty(now, term) else "reversal"
+    none = worded("reversal.else", cards=cards)
+    clause = scores(term.name, worded(key, cards=cards, what=what), otherwise=none)
+    return Account(cards, [clause], [worded("reversal.stake", cards=cards, what=what)])
+
+
+def _is_penalty(now: Setting, term: Reversal) -> bool:
+    """Whether all that a reversal turns is bad for whoever has it."""
+    some = [each for each in now.rules.scoring if each.name in term.of]
+    signs = [each.value(card) < 0 for each in some if isinstance(each, Captured) for card in each.cards]
+    return bool(signs) and all(signs) and not now.low_wins
 
 
 # --- Points before any trick, and points spared --------------------------------------------------------

@@ -338,9 +338,15 @@ ENGLISH = {
         "if you take {card} and none of the cards it multiplies, it takes {points} off your score"
     ),
     "multiplier.alone.else": mark("{card} scores nothing by itself"),
+    "multiplier.idle": mark("{cards} score nothing, but are among the cards that {card} multiplies"),
     "multiplier.else": mark("{card} multiplies nothing"),
     "multiplier.every": mark("everything else in the deal"),
     "multiplier.stake": mark("{card} ×{factor} ({what})"),
+    # Reversal
+    "reversal": mark("if you take {cards}, your score for {what} changes its sign"),
+    "reversal.brings": mark("if you take {cards}, {what} brings you as much as it would have cost you"),
+    "reversal.else": mark("taking {cards} turns no other score round"),
+    "reversal.stake": mark("{cards}: {what} turned round"),
     # GoneOut
     "gone-out.noun": mark("going out"),
     "gone-out.first": mark("the first to go out scores {points}"),

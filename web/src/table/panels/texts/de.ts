@@ -43,6 +43,7 @@ export const de: PanelTexts = {
   "words-trumps": "Trümpfe, vom höchsten an: {cards}.",
   "words-from": "Die Reihen beginnen mit {rank}.",
   "words-double": "{name}: Kontra ({names}).",
+  "words-exposed": "Offen bei {name}: {cards}.",
   "words-out": "In diesem Spiel nicht dabei.",
   "words-finished": "Als {place}. fertig.",
   "words-drew": "{count|Eine Karte|{count} Karten} gekauft.",

@@ -41,6 +41,7 @@ export const en = {
   "words-trumps": "Trumps, from the highest: {cards}.",
   "words-from": "The layout begins with {rank}.",
   "words-double": "{name} doubles {names}.",
+  "words-exposed": "Lying open before {name}: {cards}.",
   "words-out": "Out of this deal.",
   "words-finished": "Went out: no. {place}.",
   "words-drew": "{count|One card|{count} cards} drawn.",

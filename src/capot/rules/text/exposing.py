@@ -1,0 +1,99 @@
+"""Sentences on exposing cards before the play."""
+
+from collections.abc import Iterator
+
+from capot.language.texts import Text, listed, say
+from capot.language.words import measured
+from capot.rules.opening import Exposable, Expose
+from capot.rules.scoring import Multiplier
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.accounts import noun_of
+
+
+def exposing_clauses(now: Setting, term: Expose) -> Iterator[Clause]:
+    """Say which cards may be exposed, what that changes, and when they may be played."""
+    cards = now.names.plain([each.card for each in term.cards], "or")
+    if len(term.cards) == 1:
+        text = say(
+            "before the first lead, the player with {card} may expose it, that is, lay it open; everybody is asked at the same time, and the card stays in the hand",
+            card=now.names.one(term.cards[0].card),
+        )
+    else:
+        text = say(
+            "before the first lead, you may expose any of these cards that you hold, that is, lay them open: {cards}; everyone decides at the same time, and exposed cards stay in the hand",
+            cards=cards,
+        )
+    yield Clause("exposing", "asking", text, otherwise=say("no cards are exposed before the play"))
+    if term.again:
+        text = say("once everybody has answered, all are asked again, until nobody exposes another card")
+        yield Clause("exposing", "again", text, otherwise=say("there is only one round of exposing"))
+    yield from _worths(now, term)
+    if term.held_back:
+        text = say(
+            "an exposed card may not be led or followed with in the first trick in which its suit is led, unless it is the only card of the suit in its holder’s hand; it may be discarded on another suit at any time"
+        )
+        free = say("an exposed card is played like any other")
+        yield Clause("exposing", "held-back", text, otherwise=free)
+
+
+def _worths(now: Setting, term: Expose) -> Iterator[Clause]:
+    """Say what each card changes once it is exposed; of several alike, once."""
+    first, *others = term.cards
+    if others and all(
+        (each.of, each.factor, each.bonus) == ((), first.factor, first.bonus) for each in term.cards
+    ):
+        text = say("an exposed card scores twice as much for whoever takes it")
+        if first.factor != 2:
+            text = say(
+                "an exposed card scores {factor} times as much for whoever takes it", factor=first.factor
+            )
+        yield Clause("exposing", "each", text)
+        if first.bonus:
+            text = say("whoever exposed a card scores {points} for it", points=measured(first.bonus))
+            yield Clause("exposing", "each.bonus", text)
+        return
+    for each in term.cards:
+        yield Clause("exposing", each.name, worth_exposed(now, each))
+        if each.bonus:
+            text = say(
+                "whoever exposed {card} scores {points} for it",
+                card=now.names.one(each.card),
+                points=measured(each.bonus),
+            )
+            yield Clause("exposing", f"{each.name}.bonus", text)
+
+
+def worth_exposed(now: Setting, one: Exposable) -> Text:
+    """Return what a card changes once it is exposed, as a clause."""
+    card = now.names.one(one.card)
+    multiplier = next(
+        (each for each in now.rules.scoring if isinstance(each, Multiplier) and each.name in one.of), None
+    )
+    if multiplier is not None and multiplier.card == one.card and len(one.of) == 1:
+        factor, alone = one.factor * multiplier.factor, one.factor * multiplier.alone
+        if alone:
+            return say(
+                "exposed, {card} multiplies by {factor}, and by itself it scores {points}",
+                card=card,
+                factor=factor,
+                points=measured(alone),
+            )
+        return say("exposed, {card} multiplies by {factor}", card=card, factor=factor)
+    own = [
+        each for each in now.rules.scoring if each.name in one.of and one.card in getattr(each, "cards", ())
+    ]
+    if not one.of or (len(one.of) == len(own) == 1 and getattr(own[0], "cards", ()) == (one.card,)):
+        if one.factor == 2:
+            return say("exposed, {card} scores twice as much for whoever takes it", card=card)
+        return say(
+            "exposed, {card} scores {factor} times as much for whoever takes it", card=card, factor=one.factor
+        )
+    what = listed([noun_of(now, name) for name in one.of])
+    if one.factor == 2:
+        return say("with {card} exposed, the score for {what} is doubled", card=card, what=what)
+    return say(
+        "with {card} exposed, the score for {what} is multiplied by {factor}",
+        card=card,
+        what=what,
+        factor=one.factor,
+    )

@@ -1,0 +1,57 @@
+"""Exposing cards in the terminal: the question, its answers, and what the others expose."""
+
+import pytest
+
+from capot.cards import cards
+from capot.cli.table.opening import opening_effects, opening_facts
+from capot.cli.table.questions import explained, question, read_move
+from capot.cli.words import Names
+from capot.play.errors import BadMove
+from capot.play.events import Made
+from capot.play.moves import Expose
+from capot.play.view import view
+from tests.rules.test_gong_zhu import deal, exposing
+
+NAMES = Names(("You", "Ben", "Clara", "David"), you=0)
+
+
+def test_the_question_lists_the_ways_to_expose_and_says_what_they_change():
+    seen = view(deal(A="A♥ Q♠", B="J♦"), 0)
+
+    assert [each.label for each in question(seen, NAMES).choices] == ["nothing", "Q♠", "A♥", "Q♠ A♥"]
+    assert "Exposed, the queen of spades scores twice as much for whoever takes it." in explained(seen, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("qs", Expose(cards("Q♠"))),
+        ("expose ah qs", Expose(cards("Q♠ A♥"))),
+        ("2", Expose(cards("A♥"))),
+        ("0", Expose(())),
+        ("nothing", Expose(())),
+    ],
+)
+def test_cards_are_exposed_by_name_or_number(text, move):
+    assert read_move(text, view(deal(A="A♥ Q♠", B="J♦"), 0), NAMES) == move
+
+
+def test_a_word_that_is_no_card_is_refused():
+    with pytest.raises(BadMove, match="pig"):
+        read_move("pig", view(deal(A="A♥ Q♠"), 0), NAMES)
+
+
+def test_a_player_without_such_cards_is_told_why_there_is_a_question():
+    seen = view(deal(A="2♠", B="A♥ Q♠ J♦ T♣"), 0)
+
+    assert explained(seen, NAMES)[0].startswith("You hold none of the cards that may be exposed")
+
+
+def test_what_the_others_exposed_is_told_once_everybody_has_answered():
+    before = deal(A="A♥", B="J♦", C="T♣")
+    over = view(exposing(before, B="J♦", C="T♣"), 0)
+    told = opening_effects(before.stages[0], Made(3, Expose(())), over, NAMES)
+
+    assert told[:2] == ["Ben exposes J♦.", "Clara exposes 10♣."]
+    assert "J♦ 200" in told[-1]
+    assert opening_facts(over, NAMES) == ["Ben exposes J♦", "Clara exposes 10♣"]

@@ -1,0 +1,204 @@
+"""Trex: kingdoms, contracts, exposed kings and queens, and the rows."""
+
+from dataclasses import replace
+
+import pytest
+
+from capot.cards import card, cards
+from capot.play.events import Trick
+from capot.play.match import new_match
+from capot.play.moves import Choose, Expose, PlayCard
+from capot.play.position import from_hands
+from capot.play.view import view
+from capot.players.trick_view import trick_view
+from capot.rules.games.trex import TREX
+from capot.shuffle import lab_shuffle
+from tests.rules.table import A, B, C, D, house
+
+PACK = TREX.rules_for(4, 0).pack.cards()
+
+
+def deal(contract: str, game=TREX, dealer: int = A, **seats: str):
+    """Return a deal in which the dealer has named a contract, with these cards in the hands of A to D."""
+    given = {"ABCD".index(name): cards(text) for name, text in seats.items()}
+    rest = [each for each in PACK if all(each not in some for some in given.values())]
+    hands = []
+    for seat in range(4):
+        own = given.get(seat, ())
+        hands.append((*own, *rest[: 13 - len(own)]))
+        rest = rest[13 - len(own) :]
+    position = from_hands(game.rules_for(4, 0), dealer, hands, (), new_match(game, 4).standing)
+    return position.after(dealer, Choose(contract))
+
+
+def exposing(position, **seats: str):
+    """Return the deal after everybody has exposed the cards named, the others nothing."""
+    for seat, name in enumerate("ABCD"):
+        position = position.after(seat, Expose(cards(seats.get(name, ""))))
+    return position
+
+
+def taking(position, **piles: str):
+    """Return the score of a deal in which each player has taken these cards, one trick each."""
+    tricks = tuple(Trick(A, cards(text), "ABCD".index(name)) for name, text in piles.items())
+    return replace(position, stages=(), tricks=tricks).score().points
+
+
+def test_four_play_anticlockwise_with_the_whole_pack():
+    """World sheet 2, after pagat: 4, each for himself; 52; anticlockwise; 13 each."""
+    assert (TREX.players, TREX.direction, len(PACK)) == ((4,), "anticlockwise", 52)
+
+
+def test_the_owner_of_a_kingdom_deals_and_chooses_five_times_then_it_passes_to_the_right():
+    """World sheet 2: 4 × 5 = 20 deals; the owner deals; the kingdom passes to the right."""
+    match = new_match(TREX, first_dealer=2)
+
+    assert [match.dealer_of(number) for number in range(0, 20, 5)] == [2, 3, 0, 1]
+    match = match.with_deal(lab_shuffle(0, 0, match.pack))
+    assert match.position.to_act == {2}
+
+
+def test_the_owner_names_one_of_the_five_contracts_not_yet_played():
+    standing = replace(new_match(TREX).standing, spent=("king", "trex"))
+    position = from_hands(TREX.rules_for(4, 0), A, [PACK[at::4] for at in range(4)], (), standing)
+
+    assert set(position.legal(A).moves) == {Choose("queens"), Choose("diamonds"), Choose("slaps")}
+
+
+def test_the_owner_leads_to_the_first_trick_whatever_card():
+    """World sheet 2: the owner (= dealer) leads; no lead bans."""
+    position = deal("slaps", dealer=C)
+
+    assert position.to_act == {C}
+    assert len(position.legal(C).cards) == 13
+
+
+@pytest.mark.parametrize(
+    ("contract", "piles", "points"),
+    [
+        ("king", {"A": "K♥ A♥"}, (-75, 0, 0, 0)),
+        ("queens", {"A": "Q♠ Q♥", "B": "Q♦", "C": "Q♣"}, (-50, -25, -25, 0)),
+        ("diamonds", {"A": "A♦ K♦ 2♦ 2♠", "D": "5♦"}, (-30, 0, 0, -10)),
+        ("slaps", {"A": "A♦", "B": "2♦"}, (-15, -15, 0, 0)),
+    ],
+)
+def test_king_75_a_queen_25_a_diamond_10_a_trick_15(contract, piles, points):
+    """World sheet 2, after pagat: the table of contracts."""
+    position = deal(contract)
+    position = exposing(position) if position.stages[0].name == "exposing" else position
+
+    assert taking(position, **piles) == points
+
+
+def test_each_kingdom_comes_to_nothing():
+    """World sheet 2: −75 −100 −130 −195 +500."""
+    totals = [contract.total for contract in TREX.rules_for(4, 0).stages[0].contracts]
+
+    assert totals == [-75, -100, -130, -195, 500]
+
+
+# --- Exposing --------------------------------------------------------------------------------------
+
+
+def test_in_king_of_hearts_its_holder_may_expose_it_before_the_lead():
+    """World sheet 2, after pagat: after the contract is named and before the lead."""
+    position = deal("king", C="K♥")
+
+    assert set(position.legal(C)) == {Expose(()), Expose(cards("K♥"))}
+    assert set(position.legal(A)) == {Expose(())}
+
+
+def test_in_queens_each_holder_of_queens_may_expose_some_of_them():
+    position = deal("queens", B="Q♠ Q♥")
+
+    assert set(position.legal(B)) == {
+        Expose(()),
+        Expose(cards("Q♠")),
+        Expose(cards("Q♥")),
+        Expose(cards("Q♠ Q♥")),
+    }
+
+
+@pytest.mark.parametrize("contract", ["diamonds", "slaps"])
+def test_nothing_is_exposed_in_diamonds_and_slaps(contract):
+    assert deal(contract).stages[0].name == "tricks"
+
+
+def test_an_exposed_king_costs_its_taker_150_and_brings_its_first_holder_75():
+    """World sheet 2: an exposed card costs its taker double and gives its first holder +75."""
+    position = exposing(deal("king", C="K♥"), C="K♥")
+
+    assert taking(position, A="K♥ A♥") == (-150, 0, 75, 0)
+    assert taking(position, C="K♥ A♥") == (0, 0, -75, 0), "taken by the holder himself it counts plain"
+
+
+def test_the_worked_example_of_the_queens():
+    """World sheet 2: B exposes QH, D exposes QS; A takes QH and QC, B takes QD, D takes his own QS."""
+    position = exposing(deal("queens", A="Q♣", B="Q♥ Q♦", D="Q♠"), B="Q♥", D="Q♠")
+
+    assert taking(position, A="Q♥ Q♣", B="Q♦", D="Q♠") == (-75, 0, 0, -25)
+
+
+def test_an_exposed_card_is_played_as_usual():
+    """World sheet 2: it stays playable as usual."""
+    position = exposing(deal("queens", A="Q♠ 2♠"), A="Q♠")
+
+    assert card("Q♠") in position.legal(A).cards
+
+
+def test_a_player_who_searches_counts_the_bonus_as_scored():
+    position = exposing(deal("king", C="K♥"), C="K♥")
+
+    assert trick_view(view(position, A)).standing.totals == (0, 0, 75, 0)
+
+
+def test_house_rules_leave_exposing_out_and_exchange_diamonds_and_tricks():
+    """World sheet 2: exposing off; diamonds −15 and slaps −10 (Wikipedia)."""
+    assert deal("king", house(TREX, exposing="off")).stages[0].name == "tricks"
+    other = house(TREX, values="exchanged")
+    assert taking(deal("diamonds", other), A="A♦ 2♦")[A] == -30
+    assert taking(deal("slaps", other), A="A♦")[A] == -10
+
+
+def test_in_a_complex_kingdom_all_that_is_to_be_avoided_counts_in_one_deal():
+    """World sheet 2, OPT complex: the four trick contracts in one deal, then Trex."""
+    game = house(TREX, kingdom="complex")
+    position = exposing(deal("complex", game, B="K♥ Q♦", C="Q♠"), B="K♥")
+
+    assert taking(position, A="K♥ Q♦ 2♦ 3♣")[:2] == (-150 - 25 - 20 - 15, 75)
+    assert (game.deals_each, game.ends[0].deals(4, 1)) == (2, 8)
+
+
+def test_a_house_rule_makes_the_king_be_thrown_by_a_holder_who_is_void():
+    """World sheet 2, OPT must_throw, for the king."""
+    game = house(TREX, king_thrown="must")
+    clubs = "A♣ K♣ Q♣ J♣ T♣ 9♣ 8♣ 7♣ 6♣ 5♣ 4♣ 3♣"
+    position = exposing(deal("king", game, A="2♠", B=f"{clubs} K♥")).after(A, PlayCard(card("2♠")))
+
+    assert position.legal(B).cards == {card("K♥")}
+
+
+# --- Trex ------------------------------------------------------------------------------------------
+
+
+def test_the_owner_lays_first_any_jack_one_card_a_turn_and_who_can_play_must():
+    """World sheet 2: legal are any jack, and the next card up or down; who can play must."""
+    position = deal("trex", A="J♠ J♥ T♥ 2♣")
+
+    assert position.to_act == {A}
+    assert set(position.legal(A)) == {PlayCard(card("J♠")), PlayCard(card("J♥"))}
+    assert position.after(A, PlayCard(card("J♥"))).to_act == {B}
+
+
+def test_the_rows_end_at_the_ace_and_the_two():
+    """World sheet 2: up to the ace, down to the two, no wrap."""
+    layout = deal("trex").stages[0]
+
+    assert (layout.start, layout.wrap, layout.per_turn, layout.first_may_pass) == ("J", False, "one", False)
+
+
+def test_going_out_brings_200_150_100_and_50():
+    """World sheet 2: first out +200, second +150, third +100, last +50."""
+    position = replace(deal("trex"), stages=(), finished=(C, A, D, B))
+
+    assert position.score().points == (150, 50, 200, 100)
