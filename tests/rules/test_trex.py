@@ -11,7 +11,9 @@ from capot.play.moves import Choose, Expose, PlayCard
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.trick_view import trick_view
+from capot.rules.ends import AfterDeals
 from capot.rules.games.trex import TREX
+from capot.rules.opening import branches
 from capot.shuffle import lab_shuffle
 from tests.rules.table import A, B, C, D, house
 
@@ -92,7 +94,7 @@ def test_king_75_a_queen_25_a_diamond_10_a_trick_15(contract, piles, points):
 
 def test_each_kingdom_comes_to_nothing():
     """World sheet 2: −75 −100 −130 −195 +500."""
-    totals = [contract.total for contract in TREX.rules_for(4, 0).stages[0].contracts]
+    totals = [contract.total for contract in branches(TREX.rules_for(4, 0).stages[0])]
 
     assert totals == [-75, -100, -130, -195, 500]
 
@@ -166,7 +168,7 @@ def test_in_a_complex_kingdom_all_that_is_to_be_avoided_counts_in_one_deal():
     position = exposing(deal("complex", game, B="K♥ Q♦", C="Q♠"), B="K♥")
 
     assert taking(position, A="K♥ Q♦ 2♦ 3♣")[:2] == (-150 - 25 - 20 - 15, 75)
-    assert (game.deals_each, game.ends[0].deals(4, 1)) == (2, 8)
+    assert (game.deals_each, game.ends) == (2, (AfterDeals(2, per="player"),))
 
 
 def test_a_house_rule_makes_the_king_be_thrown_by_a_holder_who_is_void():
