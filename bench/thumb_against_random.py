@@ -28,7 +28,7 @@ def points(game: Game, names: Sequence[str], seed: int, number: int, luck: str) 
     rng, seats = random.Random(luck), len(names)
     # The deal is a first one, but its part of the schedule and its passing depend on the number.
     match = new_match(game, seats, number % seats)
-    for _ in range(number % len(game.schedule) + 1):
+    for _ in range(number % game.cycle + 1):
         match = match.with_deal(lab_shuffle(seed, number, match.pack))
         while match.position.to_act:
             seat = min(match.position.to_act)

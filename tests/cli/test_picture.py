@@ -21,6 +21,7 @@ from capot.play.moves import Choose
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
+from capot.rules.options import one_deal
 from capot.shuffle import lab_shuffle
 
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.players]
@@ -86,6 +87,20 @@ def test_only_what_the_player_may_know_is_shown():
     for position in positions("knaves", 4):
         shown = table(view(position, 0), GAMES["knaves"], seated((), 4, 0))
         assert {held.card for held in shown.hand} == set(position.hands[0])
+
+
+def test_a_trick_that_counts_by_its_number_is_told():
+    game = one_deal(GAMES["kierki"], 5)
+    match = new_match(game, 4).with_deal(lab_shuffle(1, 0, new_match(game, 4).pack))
+    while len(match.position.tricks) < 7:
+        (seat,) = match.position.to_act
+        match = match.after(seat, match.position.legal(seat).moves[0])
+    shown = table(view(match.position, 0), game, seated((), 4, 0))
+
+    told = [
+        place.seat for place in shown.places if taken_text(place, shown.faces).startswith("seventh trick")
+    ]
+    assert told == [match.position.tricks[6].winner]
 
 
 def test_what_counts_besides_single_cards_is_told():

@@ -24,6 +24,7 @@ from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
 from capot.rules.tricks import Tricks
+from capot.rules.weights import trick_span
 from capot.surface.hands import makes_hands
 from capot.surface.questions import DOING, seats_ready
 from capot.surface.tricks import counting_cards, trick_seats
@@ -152,8 +153,9 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
     found += ["ready"] if seat in seats_ready(seen) and not isinstance(seen.stage, Exchange) else []
     for term in seen.rules.scoring:
         match term:
-            case TrickTaken(which="first") if seen.tricks and seen.tricks[0].winner == seat:
-                found.append("first trick")
+            case TrickTaken(which="first" | int() as which):
+                won = any(trick.winner == seat for trick in seen.tricks[trick_span(which)])
+                found += [f"{'first' if which == 'first' else ordinal(which)} trick"] if won else []
             case Captured(points=ByRank()):
                 own = sum((term.value(card) for card in seen.taken(seat) if card in term.cards), start=0)
                 found += [points(own)] if own else []
