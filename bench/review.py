@@ -34,7 +34,7 @@ PLAYED_BY = "easy", "medium"
 FRESH_SEED = 1
 FRESH_WORLDS = 1600
 
-OWN_SEAT, TABLE_MEDIAN, TABLE_P95 = 1.0, 3.0, 6.0
+OWN_SEAT, TABLE_MEDIAN, TABLE_P95 = 1.5, 4.5, 7.0
 """Goals for a deal of Hearts, in seconds."""
 
 STABLE, AGREED = 0.95, 0.85

@@ -3,11 +3,12 @@
     python bench/usual.py spreads                # writes src/capot/players/search/spreads.json
     python bench/usual.py losses --deals 24      # writes src/capot/study/review/usual.json
     python bench/usual.py losses hearts polignac
+    python bench/usual.py losses --again         # after players or reviews have changed
 
 Spreads are from deals of rule-of-thumb players, for every number of players.  Losses are from deals
 in which every seat is played by the same player, reviewed as by ``capot review``; the standard error is that
 of the mean over deals.  ``hard`` thinks by worlds, not by time, so that the figures do not depend on the
-machine.  Both commands go on where they were interrupted.
+machine.  Both commands go on where they were interrupted, but for ``--again``.
 """
 
 import argparse
@@ -58,14 +59,14 @@ def spreads() -> None:
                 print(f"{game.key}, {seats} players: {points:.2f} points", flush=True)
 
 
-def losses(keys: Iterable[str], deals: int) -> None:
-    """Measure what each player loses a deal."""
+def losses(keys: Iterable[str], deals: int, *, again: bool) -> None:
+    """Measure what each player loses a deal, ``again`` even where that is known."""
     found = json.loads(LOSSES.read_text())
     for key in keys:
         game = GAMES[key]
         of_game = found.setdefault(key_of(game, game.players[0]), {})
         for name in STRENGTHS:
-            if name in of_game and of_game[name][2] >= deals:
+            if not again and name in of_game and of_game[name][2] >= deals:
                 continue
             lost = [loss_in(game, name, number) for number in range(deals)]
             error = float(np.std(lost, ddof=1) / np.sqrt(deals))
@@ -103,10 +104,13 @@ def main() -> None:
     parser.add_argument("what", choices=("spreads", "losses"))
     parser.add_argument("games", nargs="*", default=list(GAMES), help="for losses: these games only")
     parser.add_argument("--deals", type=int, default=24, help="for losses: deals of each game and player")
+    parser.add_argument("--again", action="store_true", help="for losses: measure anew what is known")
     options = parser.parse_args()
     get_ready()
     work: Callable[[], None] = (
-        spreads if options.what == "spreads" else lambda: losses(options.games, options.deals)
+        spreads
+        if options.what == "spreads"
+        else lambda: losses(options.games, options.deals, again=options.again)
     )
     work()
 
