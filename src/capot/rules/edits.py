@@ -182,6 +182,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("all three"),
     mark("announcement"),
     mark("announcement of four bad queens"),
+    mark("contract"),
     mark("arranging scope"),
     mark("deal no kings or jacks"),
     mark("doubling"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from capot.cards import Faces
 from capot.language.cards import shorts
-from capot.language.texts import Name, Text, joined, phrase, say
+from capot.language.texts import Name, Text, phrase, say
 from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, Expose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
@@ -38,10 +38,6 @@ DOING: dict[Asks, Text] = {
     "arrange": say("making hands of three"),
 }
 """Activity of the seats to act, by what they are asked."""
-
-
-MOST_TOLD = 2
-"""Cards exposed together, of which each is explained beside the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +145,8 @@ def _exposing(seen: View, stage: ExposeTerm, move: Expose) -> Answer:
     if not move.cards:
         return Answer(move, say("Expose nothing"))
     some = [each for each in stage.cards if each.card in move.cards]
-    meaning = joined("; ", [exposed_meaning(seen, each) for each in some]) if len(some) <= MOST_TOLD else ""
+    # Of several cards each has been explained by itself.
+    meaning = exposed_meaning(seen, some[0]) if len(some) == 1 else ""
     return Answer(move, say("Expose {cards}", cards=shorts(seen.standing.faces, move.cards)), meaning)
 
 

@@ -86,6 +86,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-rank": "Mit welchem Rang beginnen die Reihen?",
   "t.ask-double": "Wem gibst du Kontra?",
   "t.ask-expose": "Möchtest du Karten aufdecken, damit sie mehr zählen?",
+  "t.ask-expose-none": "Du hast keine der Karten, die aufgedeckt werden dürfen; alle werden gefragt, damit niemand es merkt.",
   "t.ask-widow": "Nimmst du den Talon auf und spielst allein?",
   "t.ask-stay": "Spielst du dieses Spiel mit?",
   "t.ask-lay": "Lege eine Karte an, die passt.",

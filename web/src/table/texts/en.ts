@@ -84,6 +84,7 @@ export const table = {
   "t.ask-rank": "Which rank starts the layout?",
   "t.ask-double": "Who do you want to double?",
   "t.ask-expose": "Do you want to expose cards, so that they score more?",
+  "t.ask-expose-none": "You hold none of the cards that may be exposed; everybody is asked, so that nobody can tell.",
   "t.ask-widow": "Do you take the widow and play alone?",
   "t.ask-stay": "Do you stay in for this deal?",
   "t.ask-lay": "Lay a card that fits.",

@@ -43,7 +43,7 @@ export const fr: PanelTexts = {
   "words-trumps": "Atouts, du plus fort : {cards}.",
   "words-from": "La réussite part du rang : {rank}.",
   "words-double": "{name} contre {names}.",
-  "words-exposed": "Exposé chez {name} : {cards}.",
+  "words-exposed": "Exposé chez {name} : {cards}.",
   "words-out": "Ne joue pas cette donne.",
   "words-finished": "Sorti nº {place}.",
   "words-drew": "{count|Une carte changée|{count} cartes changées}.",
