@@ -11,6 +11,7 @@ from capot.play.events import Made
 from capot.play.moves import Expose
 from capot.play.view import view
 from tests.rules.test_gong_zhu import deal, exposing
+from tests.rules.test_trex import deal as of_kingdom
 
 NAMES = Names(("You", "Ben", "Clara", "David"), you=0)
 
@@ -45,6 +46,12 @@ def test_a_player_without_such_cards_is_told_why_there_is_a_question():
     seen = view(deal(A="2♠", B="A♥ Q♠ J♦ T♣"), 0)
 
     assert explained(seen, NAMES)[0].startswith("You hold none of the cards that may be exposed")
+
+
+def test_the_question_says_what_is_paid_for_exposing():
+    seen = view(of_kingdom("king", A="K♥"), 0)
+
+    assert explained(seen, NAMES)[1].endswith("; you score 75 points for exposing it.")
 
 
 def test_what_the_others_exposed_is_told_once_everybody_has_answered():

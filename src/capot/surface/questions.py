@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from capot.cards import Faces
 from capot.language.cards import shorts
 from capot.language.texts import Name, Text, phrase, say
+from capot.language.words import measured
 from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, Expose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
@@ -153,9 +154,11 @@ def _exposing(seen: View, stage: ExposeTerm, move: Expose) -> Answer:
 def exposed_meaning(seen: View, one: Exposable) -> Text:
     """Return a clause on what a card changes once it is exposed."""
     standing = seen.standing
-    return worth_exposed(
-        Setting(seen.rules, seen.seats, standing.faces, standing.direction, standing.low_wins), one
-    )
+    now = Setting(seen.rules, seen.seats, standing.faces, standing.direction, standing.low_wins)
+    what = worth_exposed(now, one)
+    if not one.bonus:
+        return what
+    return say("{what}; you score {points} for exposing it", what=what, points=measured(one.bonus))
 
 
 def _declaration(move: AnnounceMove) -> Answer:

@@ -66,7 +66,7 @@ export const fr: StudyTexts = {
   "cost-chance-about": "{share} ± {error} de chances de gagner ({points} points)",
   "why": "Pourquoi",
   "chance": "Chances de gagner la partie",
-  "chance-after": "{move} : {share}",
+  "chance-after": "{move} : {share}",
   "advice": "Règle pratique",
   "line": "Suite possible",
   "known": "Toutes les cartes connues",

@@ -52,7 +52,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.expected": "{points|{points} point attendu|{points} points attendus}",
   "t.expected-chance": "{share} de chances de gagner la partie",
   "t.figures": "Sur les cartes : les points attendus dans cette donne.",
-  "t.figures-chance": "Sur les cartes : vos chances de gagner la partie.",
+  "t.figures-chance": "Sur les cartes : vos chances de gagner la partie.",
   "t.advised": "Conseillée",
   "t.clock": "Temps restant pour ce coup",
   "t.asked": "Ce qui est demandé",
