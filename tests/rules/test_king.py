@@ -354,6 +354,12 @@ def test_the_short_game_has_three_negative_deals_with_two_aims_each():
     assert playable(void) == {Card("K", "♥")}
 
 
+def test_an_example_of_the_short_game_takes_no_card_twice():
+    page = rulebook(house(KING, length="three"))
+
+    assert "if you take the ace, queen and jack of hearts and the king of hearts, you score −220" in page
+
+
 def test_the_short_game_goes_with_the_other_house_rules_but_the_order():
     game = house(KING, length="three", lead="eldest", king_of_hearts="strict")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from capot.cards import Card
 from capot.language.texts import Text, listed, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size
@@ -185,10 +186,17 @@ def _example(now: Setting) -> Iterator[Clause]:
     last = [
         t for t in now.rules.scoring if isinstance(t, TrickTaken) and (t.which, t.to) == ("last", "winner")
     ]
-    some = [(term, term.cards[:3] if len(term.cards) > 4 else term.cards[:1]) for term in captured]
+    some = [(term, _few(term, captured)) for term in captured]
     things = [*(now.names.all(cards) for _, cards in some), *(worded("trick.last") for _ in last)]
     if len(things) > 1:
         points = sum((term.value(card) for term, cards in some for card in cards), start=0)
         scored = measured(sum((term.points for term in last), start=points))
         text = worded("total.example", things=listed(things), points=scored)
         yield follows("example", text, example=True)
+
+
+def _few(term: Captured, captured: list[Captured]) -> tuple[Card, ...]:
+    """Return some cards of a set for an example, if possible none that other sets count too."""
+    others = {card for each in captured if each is not term for card in each.cards}
+    own = tuple(card for card in term.cards if card not in others) or term.cards
+    return own[:3] if len(term.cards) > 4 else own[:1]
