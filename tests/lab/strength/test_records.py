@@ -88,6 +88,12 @@ def test_the_table_has_a_row_for_each_record_by_game(record, monkeypatch):
     assert len({line.count("|") for line in lines}) == 1
 
 
+def test_a_lead_whose_interval_is_not_known_yet_has_a_dash_for_it(record):
+    row = table([{**record, "lead": -0.25, "interval": None}]).splitlines()[2]
+
+    assert "| -0.250 | – |" in row
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

@@ -1,6 +1,6 @@
 """Fitting the net of the learned policy to the gains of cards tried in the same decisions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -15,14 +15,21 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 BATCH = 800
 """Decisions of a step."""
 
-RATE, DECAY = 2e-3, 1e-5
-"""The first rate of learning, which falls to almost nothing in a straight line, and the decay of weights."""
+RATE, RATE_ON, DECAY = 2e-3, 1e-3, 1e-5
+"""The first rate of learning, from the start and from weights that are known, and the decay of weights.
+
+The rate falls to almost nothing in a straight line.
+"""
 
 HELD_OUT = 0.05
 """Share of the decisions that are held out to measure the fit."""
 
 FASTER, SLOWER = 0.9, 0.999
 """Memory of the mean and of the mean square of the gradients (Adam)."""
+
+
+PARTS = ("first", "first_bias", "second", "second_bias", "third")
+"""The fields of `NET` that are fitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +64,10 @@ class Fit:
     decisions: int
 
 
-def fitted(lessons: Lessons, seed: int, epochs: int) -> Fit:
+def fitted(lessons: Lessons, seed: int, epochs: int, start: Mapping[str, Floats] | None = None) -> Fit:
     """Return a net for one kind of decision, fitted to how far each card was ahead of the decision's mean.
 
+    With weights to ``start`` from it goes on from these, so that what other lessons taught is not lost.
     There must be two decisions at least.
     """
     rng = np.random.default_rng(seed)
@@ -67,11 +75,15 @@ def fitted(lessons: Lessons, seed: int, epochs: int) -> Fit:
     order = rng.permutation(len(lessons))
     held = max(1, int(len(order) * HELD_OUT))
     net = _Net(rng)
+    rate = RATE
+    if start is not None:
+        net.begin_with(start, mean, spread)
+        rate = RATE_ON
     size = min(BATCH, len(order) - held)
     steps = epochs * ((len(order) - held) // size)
     for step, which in enumerate(_batches(order[held:], size, epochs, rng)):
         cards, gains, starts, sizes = lessons.rows(which)
-        net.learn((cards - mean) / spread, gains, starts, sizes, RATE * (1 - step / steps) + 1e-5)
+        net.learn((cards - mean) / spread, gains, starts, sizes, rate * (1 - step / steps) + 1e-5)
     cards, gains, starts, sizes = lessons.rows(order[:held])
     wanted = centred(gains, starts, sizes)
     found = centred(net.worth((cards - mean) / spread)[0], starts, sizes)
@@ -114,10 +126,17 @@ class _Net:
         self._squares: list[Any] = [np.zeros_like(part) for part in self._parts]
         self._steps = 0
 
+    def begin_with(self, start: Mapping[str, Floats], mean: Floats, spread: Floats) -> None:
+        """Take over weights of `NET`, for features that are centred by a mean and scaled by a spread."""
+        for part, name in zip(self._parts, PARTS, strict=True):
+            part[...] = start[name]
+        first, first_bias, *_ = self._parts
+        first_bias += mean @ first
+        first *= spread[:, None]
+
     def weights(self) -> dict[str, Floats]:
         """Return the weights by field of `NET`."""
-        names = ("first", "first_bias", "second", "second_bias", "third")
-        return dict(zip(names, self._parts, strict=True))
+        return dict(zip(PARTS, self._parts, strict=True))
 
     def worth(self, cards: Floats) -> tuple[Floats, Floats, Floats]:
         """Return the worth of cards, and the two hidden layers."""

@@ -13,7 +13,7 @@ from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, KINDS, NET
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.tables import compile_rules
-from capot.lab.learning.fit import Fit, Lessons, fitted
+from capot.lab.learning.fit import PARTS, Fit, Lessons, fitted
 from capot.play.match import new_match
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
@@ -92,7 +92,7 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
     start: Sequence[Any] = (),
     step: Callable[[], None] = lambda: None,
 ) -> Iterator[Round]:
-    """Yield ``count`` rounds of learning, each from the lessons of all rounds so far.
+    """Yield ``count`` rounds of learning, each from the net before and the lessons of all rounds so far.
 
     A round adds some ``decisions`` of deals by the net before.  The first round plays by the rule of thumb,
     unless there are nets to ``start`` from, the newest last.  A kind of decision without lessons keeps the
@@ -106,7 +106,9 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
         net, fits = nets[-1].copy() if nets else _blank(), {}
         for kind, some in kept.items():
             if sum(map(len, some)) >= FEWEST:
-                fit = fitted(_together(some), seed + number, epochs)
+                known = nets and net["first"][kind].any()
+                before = {name: net[name][kind] for name in PARTS} if known else None
+                fit = fitted(_together(some), seed + number, epochs, before)
                 for name, part in fit.weights.items():
                     net[name][kind] = part
                 fits[KINDS[kind]] = fit

@@ -143,6 +143,7 @@ def played_on(
         np.full(len(choices), THUMB, np.int64),
         THUMB,
         SLIPPED,
+        0,
         np.uint64(luck),
         HAS_BIT_DEPOSIT,
         0,

@@ -155,7 +155,7 @@ def _player(result: Contestant, player: Player) -> Record:
 
 def _row(record: Record) -> tuple[str, ...]:
     first, second = record["players"]
-    low, high = record["interval"] or (float("nan"), float("nan"))
+    interval = "{:+.3f} to {:+.3f}".format(*record["interval"]) if record["interval"] else "–"
     what = [f"`{record['game']}`", *([record["contract"]] if record["contract"] else [])]
     what += [f"{name}={word}" for name, word in record["options"].items()]
     unit = "" if record["unit"] == "deal" else " matches"
@@ -168,7 +168,7 @@ def _row(record: Record) -> tuple[str, ...]:
         _budget(record["budget"]),
         f"{record['played']:,}{unit}, {record['design']}",
         f"{record['lead']:+.3f}",
-        f"{low:+.3f} to {high:+.3f}",
+        interval,
         ", ".join(f"{each['ms'][0]:.1f}" for each in (first, second)),
         "" if None in suffered else ", ".join(f"{each:.1%}" for each in suffered),
         record["commit"] or record["version"],
