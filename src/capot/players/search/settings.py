@@ -36,5 +36,5 @@ class Settings:
     sweeps: float = 0.0
 
 
-SEARCH = Settings(Budget(milliseconds=50), "learned", slips=0.05, prior=50, weighing=0.8, sweeps=0.25)
+SEARCH = Settings(Budget(milliseconds=50), "learned", slips=0.02, prior=50, weighing=0.8, sweeps=0.5)
 """The default settings."""
