@@ -24,6 +24,7 @@ KINDS = {
     "rank": "naming the first rank",
     "trump": "naming trumps",
     "double": "doubling",
+    "expose": "exposing",
     "widow": "taking the widow",
     "talon": "discarding to the talon",
     "draw": "drawing",
