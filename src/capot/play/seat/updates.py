@@ -45,7 +45,7 @@ from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout
 from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon
 from capot.rules.rules import Rules
-from capot.rules.tricks import HolderOfLowest, Tricks
+from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -280,7 +280,10 @@ def _is_lead_hidden(now: SeatDeal) -> bool:
     term = now.stages[0]
     assert isinstance(term, Tricks)
     soloist_leads = any(each.undertaking.leads for each in now.declared)
-    return isinstance(term.first_lead, HolderOfLowest) and not soloist_leads
+    lead = term.first_lead
+    if isinstance(lead, LastTaker) and now.standing.last_winner is None:
+        lead = lead.first
+    return isinstance(lead, HolderOfLowest) and not soloist_leads
 
 
 def _laid(now: SeatDeal, by: int, move: PlayCard | Stop) -> SeatDeal:

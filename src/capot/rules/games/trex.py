@@ -69,9 +69,10 @@ CONTRACT_COUNT = Option(
             "complex",
             "two, Trex and one in which the king, the queens, the diamonds and the tricks all count",
             (
-                Change(PATH, (COMPLEX, TREX_ROWS)),
+                *(Remove(f"{PATH}.{name}") for name in ("king", "queens", "diamonds", "slaps")),
+                Add(PATH, COMPLEX, before="trex"),
                 Change("deals_each", 2),
-                Change("ends", (AfterDeals(2, per="player"),)),
+                Change("ends.deals.count", 2),
                 Change(
                     "blurb",
                     "Four kingdoms of two deals: everything to be avoided in the first, rows to be rid of all cards in the second.",
