@@ -7,9 +7,8 @@ import numpy as np
 from capot.kernel.bits import lowest, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import NOBODY, State, Tables
-from capot.kernel.luck import GAMMA, SLIPS, U64, below, below_by_low, mix64, word_at
-from capot.kernel.playout import TAKER, play_out, policy_move
-from capot.kernel.quick.odds import sole_taker
+from capot.kernel.luck import GAMMA, U64, mix64, word_at
+from capot.kernel.playout import play_out, policy_move
 from capot.kernel.solve.endgame import play_exactly
 from capot.kernel.tricks.moves import play
 from capot.kernel.tricks.score import score
@@ -62,65 +61,6 @@ def make_choice(
     return luck
 
 
-@inlined
-def possible_sweeper(tables: Tables, state: State, me: int, word: np.uint64) -> int:
-    """Return a seat other than ``me`` that could still take all that the first sweep needs, or `NOBODY`.
-
-    While nobody has taken any of it that is one of them, all equally likely.
-    """
-    if tables.stakes.prizes == 0 or state.bound or tables.stakes.prize_gain[0] <= 0:
-        return NOBODY
-    wanted = tables.stakes.prize_cards[state.ordering, 0]
-    taker = sole_taker(tables, state, wanted if wanted else -1)
-    if taker == NOBODY:
-        return (me + 1 + below(word, tables.seats - 1)) % tables.seats
-    return NOBODY if taker in (me, tables.seats) else taker
-
-
-@inlined
-def has_swept(tables: Tables, sweeper: int, usual: np.ndarray, points: np.ndarray) -> bool:
-    """Whether ``points`` are better for a seat than the ``usual`` ones by what only a sweep brings."""
-    before, after, seats = 0, 0, tables.seats
-    for seat in range(seats):
-        before += usual[seat]
-        after += points[seat]
-    lead = (seats * (points[sweeper] - usual[sweeper]) - (after - before)) / (seats - 1.0)
-    if tables.low_wins:
-        lead = -lead
-    gain = tables.stakes.prize_gain[0] + tables.stakes.prize_alone[0]
-    return lead > 0.3 * gain * tables.scale
-
-
-@inlined
-def play_on(
-    tables: Tables,
-    scratch: np.ndarray,
-    policies: np.ndarray,
-    slips: int,
-    rest: np.uint64,
-    deposit: bool,
-    exact: int,
-    notes: np.ndarray,
-    points: np.ndarray,
-) -> None:
-    """Play the first record of ``scratch`` to its end and write the points; the last tricks exactly."""
-    state = scratch[0]
-    if exact == 0:
-        play_out(tables, state, policies, slips, rest, deposit)
-        score(tables, state, points)
-        return
-    while state.turn != NOBODY and (state.trick or tables.tricks - state.tricks > exact):
-        rest += GAMMA
-        move = policy_move(tables, state, policies[state.turn], slips, mix64(rest), deposit)
-        play(tables, state, move)
-    if state.turn == NOBODY:
-        score(tables, state, points)
-        return
-    play_exactly(tables, scratch, notes)
-    for seat in range(tables.seats):
-        points[seat] = notes[0, seat]
-
-
 @compiled
 def roll_out(
     tables: Tables,
@@ -133,7 +73,6 @@ def roll_out(
     own: np.ndarray,
     other: int,
     slips: int,
-    sweeps: int,
     luck: np.uint64,
     deposit: bool,
     exact: int,
@@ -145,38 +84,34 @@ def roll_out(
     ``root`` (one record) is what the seat knows, ``worlds`` the hidden cards by column in canonical order.
     A choice is the bits of a move; after it the seat plays by the policy ``own`` of the choice, the others
     by ``other``; the last ``exact`` tricks are played exactly.  All choices have the same luck in a world.
-    In a share of the worlds, ``sweeps`` of `SLIPS`, one of the others also tries to take everything, and what
-    comes of it counts where it succeeds.
     ``scratch`` has room for two records and one for each card played exactly; ``notes`` has a row,
     (seats + 2), for each of the latter and one more.
     """
     seats = tables.seats
     policies = np.full(seats, other, np.int64)
-    swept = np.empty(seats, np.int64)
     for world in range(worlds.shape[0]):
         scratch[0] = root[0]
         put_world(tables, scratch[0], me, worlds[world], discarded)
         word = word_at(luck, U64(world))
-        sweeper = NOBODY
-        if sweeps:
-            drawn = mix64(word)
-            if below_by_low(drawn, SLIPS) < sweeps:
-                sweeper = possible_sweeper(tables, scratch[0], me, drawn)
         for number in range(choices.shape[0]):
             scratch[1] = scratch[0]
+            state = scratch[1]
             policies[me] = own[number]
-            rest = make_choice(tables, scratch[1], me, choices[number], policies, slips, word, deposit)
-            play_on(tables, scratch[1:], policies, slips, rest, deposit, exact, notes, points[world, number])
-            if sweeper == NOBODY:
+            rest = make_choice(tables, state, me, choices[number], policies, slips, word, deposit)
+            if exact == 0:
+                play_out(tables, state, policies, slips, rest, deposit)
+                score(tables, state, points[world, number])
                 continue
-            scratch[1] = scratch[0]
-            policies[sweeper] = TAKER
-            rest = make_choice(tables, scratch[1], me, choices[number], policies, slips, word, deposit)
-            play_on(tables, scratch[1:], policies, slips, rest, deposit, exact, notes, swept)
-            policies[sweeper] = other
-            if has_swept(tables, sweeper, points[world, number], swept):
-                for seat in range(seats):
-                    points[world, number, seat] = swept[seat]
+            while state.turn != NOBODY and (state.trick or tables.tricks - state.tricks > exact):
+                rest += GAMMA
+                move = policy_move(tables, state, policies[state.turn], slips, mix64(rest), deposit)
+                play(tables, state, move)
+            if state.turn == NOBODY:
+                score(tables, state, points[world, number])
+                continue
+            play_exactly(tables, scratch[1:], notes)
+            for seat in range(seats):
+                points[world, number, seat] = notes[0, seat]
 
 
 @inlined

@@ -143,7 +143,6 @@ def played_on(
         np.full(len(choices), THUMB, np.int64),
         THUMB,
         SLIPPED,
-        0,
         np.uint64(luck),
         HAS_BIT_DEPOSIT,
         0,

@@ -60,7 +60,6 @@ def _by_kernel(position: Position, seed: int, playouts: int) -> Floats:
         np.full(1, THUMB, np.int64),
         THUMB,
         SLIPPED,
-        0,
         np.uint64(seed),
         HAS_BIT_DEPOSIT,
         0,

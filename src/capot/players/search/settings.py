@@ -18,9 +18,6 @@ class Settings:
     Where ``rollouts`` are learned, what the policy expects of a move counts as much as ``prior`` worlds, and
     worlds are drawn in proportion to the power ``weighing`` of how likely they make the moves of the others,
     from ``draws`` times as many.
-
-    In a share ``sweeps`` of the worlds one of the others who still can also tries to take everything; what
-    comes of that counts where it succeeds.
     """
 
     budget: Budget
@@ -33,8 +30,7 @@ class Settings:
     prior: float = 0.0
     weighing: float = 0.0
     draws: int = 4
-    sweeps: float = 0.0
 
 
-SEARCH = Settings(Budget(milliseconds=50), "learned", slips=0.02, prior=50, weighing=0.8, sweeps=0.5)
+SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8)
 """The default settings."""

@@ -174,7 +174,6 @@ class TrickProspect(Prospect):
             np.full(len(bits), self.policy if own is None else own),
             self.policy if others is None else others,
             int(self.settings.slips * SLIPS),
-            int(self.settings.sweeps * SLIPS),
             np.uint64(self.rng.getrandbits(64)),
             HAS_BIT_DEPOSIT,
             self.settings.exact,
