@@ -6,7 +6,7 @@
 
 It takes the sources of that version from the history of this repository and runs them with the installed
 NumPy and Numba.  Without ``--worlds`` or ``--ms`` it keeps to the budget of each question, and to 50 ms if
-that has none.  The one thing that it cannot play is Tien Len with the option ``instant-wins=dealt``.
+that has none.  It cannot play the games of `LATER`, nor Tien Len with the option ``instant-wins=dealt``.
 """
 
 import argparse
@@ -33,6 +33,9 @@ USUAL_MS = 50
 
 EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
+
+LATER = frozenset({"gong-zhu", "king", "lora-slovak", "trex"})
+"""Games with terms that it does not know."""
 
 EVENT = b'{"type":"event"'
 """The beginning of an event as Capot writes it."""

@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.view import view
 from capot.players import readiness
 from capot.players.catalog import PLAYERS
-from capot.players.sampler import SamplerPlayer
+from capot.players.erring import ErringPlayer
 from capot.players.simple import SimplePlayer
 from capot.rules.catalog import GAMES
 from tests.random_play import dealt
@@ -48,7 +48,7 @@ def ended():
 def moves(monkeypatch, compiled):
     """The names of the players that chose moves; after the third, all is compiled."""
     names: list[str] = []
-    simple, sampler = SimplePlayer.choose, PLAYERS["random"].choose
+    simple, search = SimplePlayer.choose, PLAYERS["random"].choose
 
     def choose_simply(self, seen, luck, budget=None):
         names.append("simple")
@@ -58,11 +58,11 @@ def moves(monkeypatch, compiled):
         return simple(self, seen, luck, budget)
 
     def choose(_self, seen, luck, _budget=None):
-        names.append("sampler")
-        return sampler(seen, luck)
+        names.append("search")
+        return search(seen, luck)
 
     monkeypatch.setattr(SimplePlayer, "choose", choose_simply)
-    monkeypatch.setattr(SamplerPlayer, "choose", choose)
+    monkeypatch.setattr(ErringPlayer, "choose", choose)
     return names
 
 
@@ -72,7 +72,7 @@ def test_until_they_are_ready_they_play_simply_and_the_table_says_so_once(run, m
     assert output.count("The computer players are getting ready: this takes one or two minutes") == 1
     assert output.count("Until then, they play simply.") == 1
     assert output.count(READY) == 1
-    assert moves[:4] == ["simple"] * 3 + ["sampler"]
+    assert moves[:4] == ["simple"] * 3 + ["search"]
     assert "simple" not in moves[3:]
 
 
@@ -93,7 +93,7 @@ def test_where_they_cannot_be_compiled_they_go_on_playing_simply_and_the_table_s
     monkeypatch.setattr(readiness, "is_ready", lambda: False)
     monkeypatch.setattr(readiness, "get_ready", get_ready)
     monkeypatch.setattr(readiness, "PROGRESS", readiness.Progress())
-    monkeypatch.setattr(SamplerPlayer, "choose", lambda *_: pytest.fail("it is not compiled"))
+    monkeypatch.setattr(ErringPlayer, "choose", lambda *_: pytest.fail("it is not compiled"))
 
     result = run("play", "polignac", "--seed", "1", typed=["nothing", *EVERY_CARD])
 

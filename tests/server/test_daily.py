@@ -10,6 +10,7 @@ from msgspec import structs
 from capot.language.texts import say
 from capot.play.moves import move_text
 from capot.play.view import view
+from capot.rules.catalog import GAMES
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal, NotFound
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
@@ -313,7 +314,7 @@ async def test_a_day_has_all_games_and_is_led_by_hearts_and_the_game_of_the_day(
         assert [each.deal for each in day.leading][:4] == [
             f"hearts-classic.{side}" for side in ("left", "right", "across", "hold")
         ]
-        assert len(day.leading) + len(day.others) == 37
+        assert len(day.leading) + len(day.others) == len(GAMES) + 3
         assert (day.day, day.today, day.first, day.secret) == (DAY, DAY, DAY, False)
         assert {each.status for each in day.leading} == {"new"}
 

@@ -128,7 +128,7 @@ def test_a_look_at_nothing_is_told(tmp_path):
 def test_a_comparison_is_described_with_the_settings_of_its_players():
     contest = Contest(FINIS, 3, (PLAYERS["easy"], RANDOM), Design("mirror", 2, 3), seed=3)
 
-    assert "Budget(milliseconds=None, worlds=8)" in about(contest)["players"][0]
+    assert "Budget(milliseconds=None, worlds=16)" in about(contest)["players"][0]
     assert described(EnginePlayer(("python", "bot.py"))) == "exec:python bot.py"
 
 
