@@ -19,7 +19,7 @@ from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
 from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, Howell, Sweepstake, TrickTaken
+from capot.rules.scoring import Captured, Howell, Multiplier, Sweepstake, TrickTaken
 from capot.rules.terms import Deal, EveryTrick, Exact, Pack, Payoff
 from capot.rules.tricks import Eldest, Tricks
 from tests.random_play import any_move, dealt
@@ -165,6 +165,8 @@ def costly(rules: Rules) -> set[Card]:
             some |= {each for each in term.cards if term.value(each)}
         elif isinstance(term, Howell | Sweepstake):
             some |= set(term.cards)
+        elif isinstance(term, Multiplier):
+            some.add(term.card)
     return some
 
 
