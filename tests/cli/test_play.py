@@ -9,7 +9,6 @@ from capot.cli.words import joined, points, seated
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS, STRENGTHS
-from capot.players.erring import ErringPlayer
 from capot.players.sampler import SamplerPlayer
 from capot.record.journal import read
 from capot.rules.catalog import GAMES
@@ -398,9 +397,8 @@ def test_where_the_search_does_not_reach_the_rule_of_thumb_plays_and_it_is_told_
     def choose(*_):
         raise RulesError("fast play has no room for these rules")
 
-    for player in (SamplerPlayer, ErringPlayer):
-        monkeypatch.setattr(player, "choose", choose)
-        monkeypatch.setattr(player, "evaluate", choose)
+    monkeypatch.setattr(SamplerPlayer, "choose", choose)
+    monkeypatch.setattr(SamplerPlayer, "evaluate", choose)
     monkeypatch.setattr("capot.players.readiness.get_ready", lambda: None)
 
     output = run("play", "polignac", "--seed", "4", typed=["nothing", "hint"]).output

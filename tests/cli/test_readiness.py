@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.view import view
 from capot.players import readiness
 from capot.players.catalog import PLAYERS
-from capot.players.erring import ErringPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.rules.catalog import GAMES
 from tests.random_play import dealt
@@ -62,7 +62,7 @@ def moves(monkeypatch, compiled):
         return search(seen, luck)
 
     monkeypatch.setattr(SimplePlayer, "choose", choose_simply)
-    monkeypatch.setattr(ErringPlayer, "choose", choose)
+    monkeypatch.setattr(SamplerPlayer, "choose", choose)
     return names
 
 
@@ -93,7 +93,7 @@ def test_where_they_cannot_be_compiled_they_go_on_playing_simply_and_the_table_s
     monkeypatch.setattr(readiness, "is_ready", lambda: False)
     monkeypatch.setattr(readiness, "get_ready", get_ready)
     monkeypatch.setattr(readiness, "PROGRESS", readiness.Progress())
-    monkeypatch.setattr(ErringPlayer, "choose", lambda *_: pytest.fail("it is not compiled"))
+    monkeypatch.setattr(SamplerPlayer, "choose", lambda *_: pytest.fail("it is not compiled"))
 
     result = run("play", "polignac", "--seed", "1", typed=["nothing", *EVERY_CARD])
 

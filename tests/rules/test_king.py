@@ -213,7 +213,7 @@ def test_a_player_who_cannot_follow_suit_must_play_the_king_of_hearts():
 
 
 def test_the_king_need_not_be_played_under_the_ace_of_hearts():
-    """Unicame, King: the duty is told of void players only; sbn.pt has the strict rule."""
+    """Unicame, King: only void players have the duty; sbn.pt has the strict rule."""
     for game, may in ((KING, "K♥ J♥"), (house(KING, king_of_hearts="strict"), "K♥")):
         position = play(begun(game, HEARTS_TO_LEAD, dealer=A, number=KING_OF_HEARTS), TWO_CLUBS)
         assert playable(play(position, "A♥")) == set(cards(may))

@@ -20,7 +20,7 @@ def begun(**options):
 
 
 def told(match, seat, text, to):
-    """Return what a seat is told of an answer, and the match after it."""
+    """Return the news of an answer that a seat gets, and the match after it."""
     move = Expose(cards(text))
     after = match.after(seat, move)
     news = news_for(news_of_move(match, after, seat, move), to)

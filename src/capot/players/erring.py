@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from math import exp
 
 from capot.play.moves import Move
-from capot.play.view import View
-from capot.players.protocol import Budget, Estimate
-from capot.players.search.settings import Settings
-from capot.players.stages import is_without_tricks, stage_ranking
+from capot.players.protocol import Estimate, Ranking
+from capot.players.sampler import SamplerPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,30 +30,14 @@ class Errors:
 
 
 @dataclass(frozen=True, slots=True)
-class ErringPlayer:
-    """Values moves by a search, and errs in the choice between them."""
+class ErringPlayer(SamplerPlayer):
+    """Values moves by a search, and errs in the choice between them, within bounds."""
 
-    name: str
-    settings: Settings
-    errors: Errors
+    errors: Errors = Errors(heat=0.5, cap=0.6)
 
-    def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
-        """Return a move that is behind the best, as far as this player can tell, by no more than the cap."""
-        moves = view.legal.moves
-        if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
-            return moves[0]
-        return next(iter(self.evaluate(view, rng, budget)))
-
-    def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
-        """Return an estimate for each move, the chosen one first and the others as they are worth."""
-        # Importing the compiler takes longer than many commands that never play.
-        from capot.players.tricks.search import trick_ranking  # noqa: PLC0415
-
-        budget = budget or self.settings.budget
-        if is_without_tricks(view.stage):
-            estimates, spread = stage_ranking(view, rng, budget)
-        else:
-            estimates, spread = trick_ranking(view, rng, budget, self.settings)
+    def in_order(self, ranking: Ranking, rng: random.Random) -> dict[Move, Estimate]:
+        """Return the estimates, that of the chosen move first and the others as they are worth."""
+        estimates, spread = ranking
         if not spread or next(iter(estimates.values())).takes_all:
             return estimates
         place = self.errors.choice([each.worth / spread for each in estimates.values()], rng)

@@ -13,7 +13,6 @@ from capot.play.moves import Announce, Choose, Move, PassTurn
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.catalog import PLAYERS
-from capot.players.erring import ErringPlayer
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
@@ -56,7 +55,7 @@ PROGRESS = Progress()
 
 def needs_compiling(player: Player) -> bool:
     """Whether a player needs compiled code, and so has to wait for `get_ready`."""
-    return isinstance(player, ErringPlayer | SamplerPlayer | QuickPlayer | ThumbPlayer)
+    return isinstance(player, SamplerPlayer | QuickPlayer | ThumbPlayer)
 
 
 def is_ready() -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.protocol import Budget, Estimate
+from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.stages import is_without_tricks, stage_ranking
 
@@ -27,7 +27,6 @@ class SamplerPlayer:
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, best first, as `capot.players.protocol.Evaluator` describes."""
         # Importing the compiler takes longer than many commands that never play.
-        from capot.players.search.race import in_blurred_order  # noqa: PLC0415
         from capot.players.tricks.search import trick_ranking  # noqa: PLC0415
 
         budget = budget or self.settings.budget
@@ -35,4 +34,10 @@ class SamplerPlayer:
             ranking = stage_ranking(view, rng, budget)
         else:
             ranking = trick_ranking(view, rng, budget, self.settings)
+        return self.in_order(ranking, rng)
+
+    def in_order(self, ranking: Ranking, rng: random.Random) -> dict[Move, Estimate]:
+        """Return the estimates in the order in which this player prefers the moves."""
+        from capot.players.search.race import in_blurred_order  # noqa: PLC0415 - as above
+
         return in_blurred_order(ranking, self.settings.blur, rng)

@@ -258,7 +258,7 @@ KIERKI = Game(
         Cite(
             "ends",
             CAPOT,
-            "each deal is played once; a second half for plus points is told in no source that was read",
+            "each deal is played once; no source that was read has a second half for plus points",
         ),
         Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
