@@ -22,7 +22,8 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Captured, TrickTaken
+from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickTaken
+from capot.rules.terms import Exact
 from capot.rules.tricks import Tricks
 from capot.rules.weights import trick_span
 from capot.surface.hands import makes_hands
@@ -133,12 +134,12 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
         is_you=seat == seen.seat,
         tricks=sum(trick.winner == seat for trick in seen.tricks),
         taken=counting_cards(seen, seen.taken(seat)),
-        deeds=_deeds(seen, seat),
+        deeds=deeds(seen, seat),
         total=seen.standing.totals[seat],
     )
 
 
-def _deeds(seen: View, seat: int) -> tuple[str, ...]:
+def deeds(seen: View, seat: int) -> tuple[str, ...]:
     """Return remarks on a player: out, cards held, first trick, value of the cards taken."""
     found = []
     if seat in seen.dropped:
@@ -156,12 +157,23 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
             case TrickTaken(which="first" | int() as which):
                 won = any(trick.winner == seat for trick in seen.tricks[trick_span(which)])
                 found += [f"{'first' if which == 'first' else ordinal(which)} trick"] if won else []
-            case Captured(points=ByRank()):
-                own = sum((term.value(card) for card in seen.taken(seat) if card in term.cards), start=0)
-                found += [points(own)] if own else []
             case _:
                 pass
+    own = _points_taken(seen, seat)
+    found += [points(own)] if own else []
     return tuple(found)
+
+
+def _points_taken(seen: View, seat: int) -> Exact:
+    """Return the points of the cards that a seat has taken, where ranks count and nothing can change them."""
+    scoring = seen.rules.scoring
+    counted = [term for term in scoring if isinstance(term, Captured)]
+    if any(isinstance(term, Multiplier | Reversal) for term in scoring):
+        return 0
+    if not any(isinstance(term.points, ByRank) for term in counted):
+        return 0
+    taken = seen.taken(seat)
+    return sum((term.value(card) for term in counted for card in taken if card in term.cards), start=0)
 
 
 def reasons_text(seen: View) -> list[str]:

@@ -346,7 +346,7 @@ ENGLISH = {
     "reversal": mark("if you take {cards}, your score for {what} changes its sign"),
     "reversal.brings": mark("if you take {cards}, {what} brings you as much as it would have cost you"),
     "reversal.else": mark("taking {cards} turns no other score round"),
-    "reversal.stake": mark("{cards}: {what} turned round"),
+    "reversal.stake": mark("whoever takes {cards} scores the opposite for {what}"),
     # GoneOut
     "gone-out.noun": mark("going out"),
     "gone-out.first": mark("the first to go out scores {points}"),
