@@ -1,7 +1,6 @@
 """Claims: whether a deal may end at once because its score is certain, and playing out the rest."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
 
 from capot.cards import Card
 from capot.play.match import Match
@@ -11,9 +10,9 @@ from capot.play.scores.deal import outcome
 from capot.play.view import View, view
 from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Pack, Target
+from capot.rules.terms import Pack, Target
 from capot.rules.tricks import Tricks
-from capot.rules.weights import is_over, multiplied_parts, weights_of
+from capot.rules.weights import is_over, wait_of, weights_of
 
 
 def nothing_left_to_score(seen: View) -> bool:
@@ -113,47 +112,14 @@ def with_rest_played(match: Match, line: Sequence[Move] = ()) -> Match:
 
 
 def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
-    """Whether a term scores the same however the deal goes on; all cards that score are taken."""
-    match term:
-        case scoring.TrickTaken():
-            return is_over(term.which, len(seen.tricks))
-        case scoring.Sweep():
-            return not _is_open_to_any(seen, term.target) and not (
-                term.doubled_by_every_trick and _is_open_to_any(seen, EveryTrick())
-            )
-        case scoring.Shares():
-            return not _is_open_to_any(seen, EveryTrick())
-        case scoring.Bands():
-            return not _is_open_to_any(seen, EveryTrick()) and not _is_open_to_any(seen, NoTrick())
-        case scoring.Multiplier():
-            gone = {card for trick in seen.tricks for card in trick.cards}
-            parts = multiplied_parts(seen.rules, term) if term.alone else []
-            return gone.issuperset({term.card}.union(*(part.cards for part in parts)))
-        case scoring.Reversal():
-            return not _is_open_to_any(seen, AllOf(term.cards))
-        case (
-            scoring.TrickCount()
-            | scoring.Fewest()
-            | scoring.Most()
-            | scoring.GoneOut()
-            | scoring.InstantWinPaid()
-        ):
-            return False
-        case (
-            scoring.Captured()
-            | scoring.Outset()
-            | scoring.Exempt()
-            | scoring.Together()
-            | scoring.Sweepstake()
-            | scoring.Howell()
-            | scoring.Scale()
-            | scoring.TrumpFactor()
-        ):
-            return True
-        case _ if isinstance(term, scoring.BragTerm):
-            return False
-        case _:
-            assert_never(term)
+    """Whether a term scores the same however the deal goes on."""
+    wait = wait_of(seen.rules, term)
+    return (
+        wait is not None
+        and {card for trick in seen.tricks for card in trick.cards}.issuperset(wait.cards)
+        and (wait.which is None or is_over(wait.which, len(seen.tricks)))
+        and not any(_is_open_to_any(seen, target) for target in wait.targets)
+    )
 
 
 def _is_open_to_any(seen: View, target: Target) -> bool:

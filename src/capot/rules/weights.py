@@ -11,7 +11,7 @@ from capot.cards import Card
 from capot.rules import scoring
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
-from capot.rules.terms import EveryTrick, Exact, Payoff, Target
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target
 
 Which: TypeAlias = scoring.Which
 
@@ -88,6 +88,87 @@ class Weights:
     def scoring_tricks(self) -> frozenset[Which]:
         """The tricks that score for anybody."""
         return frozenset(each.which for each in self.tricks if each.winner or each.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """What the score of a term waits for: once all of it is known, no play changes that score.
+
+    That is who takes each of the ``cards``, who wins the tricks ``which`` count, and for each of the
+    ``targets`` who reaches it.
+    """
+
+    cards: tuple[Card, ...] = ()
+    which: Which | None = None
+    targets: tuple[Target, ...] = ()
+
+
+def wait_of(rules: Rules, term: scoring.ScoreTerm) -> Wait | None:
+    """Return what the score of a term of resolved rules waits for, or None for the end of the deal."""
+    match term:
+        case scoring.Captured():
+            return Wait(tuple(card for card in term.cards if term.value(card)))
+        case scoring.Howell() | scoring.Sweepstake():
+            return Wait(term.cards)
+        case scoring.TrickTaken():
+            return Wait(which=term.which) if term.points else Wait()
+        case scoring.Sweep():
+            more = (EveryTrick(),) if term.doubled_by_every_trick else ()
+            return Wait(targets=(term.target, *more))
+        case scoring.Shares():
+            return Wait(targets=(EveryTrick(),))
+        case scoring.Bands():
+            return Wait(targets=(EveryTrick(), NoTrick()))
+        case scoring.Multiplier():
+            parts = multiplied_parts(rules, term) if term.alone else []
+            return Wait((term.card, *(card for part in parts for card in part.cards)))
+        case scoring.Reversal():
+            return Wait(targets=(AllOf(term.cards),))
+        case (
+            scoring.Together() | scoring.Outset() | scoring.Exempt() | scoring.Scale() | scoring.TrumpFactor()
+        ):
+            return Wait()
+        case _:
+            # A count at the end of the deal stays open until then.
+            return None
+
+
+def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
+    """Return the amounts that a term of resolved rules pays or charges, for one card, trick or deed."""
+    match term:
+        case scoring.Captured():
+            return tuple(term.value(card) for card in term.cards)
+        case scoring.TrickTaken() | scoring.Together() | scoring.Outset():
+            return (term.points,)
+        case scoring.Sweep():
+            payoffs = [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
+            return tuple(points for each in payoffs for points in (each.declarer, each.others))
+        case scoring.Sweepstake() | scoring.Howell():
+            return (1,) if term.cards else ()
+        case scoring.Shares():
+            return (term.ante, term.sweep, term.most_pays, *term.shares)
+        case scoring.TrickCount():
+            return (term.each, term.none, term.every, term.none_at_sweep, term.alone)
+        case scoring.Bands():
+            return (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
+        case scoring.Fewest():
+            return (term.points, term.no_trick, term.sweeper, term.swept)
+        case scoring.Most():
+            return (term.points, term.times, term.pays, term.sweeper, term.swept)
+        case scoring.Multiplier():
+            return (term.alone,)
+        case scoring.GoneOut():
+            return term.places
+        case scoring.InstantWinPaid():
+            return (term.each,)
+        case scoring.Pot():
+            return (term.ante,)
+        case scoring.HandsWon():
+            return (term.each, term.crash)
+        case scoring.Scale() | scoring.TrumpFactor() | scoring.Reversal() | scoring.Exempt():
+            return ()
+        case _:
+            assert_never(term)
 
 
 @lru_cache(maxsize=256)

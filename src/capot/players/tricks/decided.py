@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.play.view import View
 from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
-from capot.rules.weights import is_over, multiplied_parts
+from capot.rules.weights import is_over, wait_of
 
 Fate: TypeAlias = Literal["open", "made", "failed"]
 
@@ -54,38 +54,13 @@ def fate(view: View, seat: int, target: Target) -> Fate:
 
 
 def _is_term_decided(view: View, term: scoring.ScoreTerm, gone: set[Card]) -> bool:
-    match term:
-        case scoring.Captured():
-            return gone.issuperset(card for card in term.cards if term.value(card))
-        case scoring.Howell() | scoring.Sweepstake():
-            return gone.issuperset(term.cards)
-        case scoring.TrickTaken():
-            return not term.points or is_over(term.which, len(view.tricks))
-        case scoring.Sweep():
-            return _is_sweep_decided(view, term)
-        case scoring.Shares():
-            return _is_target_decided(view, EveryTrick())
-        case scoring.Bands():
-            return _is_target_decided(view, EveryTrick()) and _is_target_decided(view, NoTrick())
-        case scoring.Multiplier():
-            parts = multiplied_parts(view.rules, term) if term.alone else []
-            return gone.issuperset({term.card}.union(*(part.cards for part in parts)))
-        case scoring.Reversal():
-            return _is_target_decided(view, AllOf(term.cards))
-        case (
-            scoring.Together() | scoring.Outset() | scoring.Exempt() | scoring.Scale() | scoring.TrumpFactor()
-        ):
-            return True
-        case _:
-            # A count at the end of the deal stays open until then.
-            return False
-
-
-def _is_sweep_decided(view: View, term: scoring.Sweep) -> bool:
-    if not _is_target_decided(view, term.target):
-        return False
-    made = any(fate(view, seat, term.target) == "made" for seat in range(view.seats))
-    return not (made and term.doubled_by_every_trick) or _is_target_decided(view, EveryTrick())
+    wait = wait_of(view.rules, term)
+    return (
+        wait is not None
+        and gone.issuperset(wait.cards)
+        and (wait.which is None or is_over(wait.which, len(view.tricks)))
+        and all(_is_target_decided(view, target) for target in wait.targets)
+    )
 
 
 def _is_target_decided(view: View, target: Target) -> bool:

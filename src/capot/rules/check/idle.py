@@ -21,6 +21,7 @@ from capot.rules.tricks import (
     Tricks,
     Unbroken,
 )
+from capot.rules.weights import amounts_of
 
 Found: TypeAlias = Iterator[tuple[str, Text]]
 """Places below the rules of a deal, and what is said of them."""
@@ -160,34 +161,19 @@ def _nothing_scores(rules: Rules) -> bool:
 def _is_worthless(term: scoring.ScoreTerm) -> bool:
     """Whether a term of resolved rules never gives or costs a point."""
     match term:
-        case scoring.Captured():
-            return not any(term.value(card) for card in term.cards)
-        case scoring.TrickTaken():
-            return not term.points
-        case scoring.Outset():
-            return not term.points
         case scoring.Exempt():
             return not term.of
-        case scoring.Sweepstake() | scoring.Howell():
-            return not term.cards
-        case scoring.GoneOut():
-            return not any(term.places)
-        case scoring.InstantWinPaid():
-            return not term.each
-        case scoring.HandsWon():
-            return not (term.each or term.crash)
-        case scoring.TrickCount():
-            return not any((term.each, term.none, term.every, term.none_at_sweep, term.alone))
-        case scoring.Shares():
-            return not (term.ante or term.sweep or term.most_pays)
-        case scoring.Pot():
-            return not term.ante
-        case scoring.Fewest():
-            return not any((term.points, term.no_trick, term.sweeper, term.swept))
-        case scoring.Most():
-            return not any((term.points, term.times, term.pays, term.sweeper, term.swept))
-        case _:
+        case (
+            scoring.Together()
+            | scoring.Sweep()
+            | scoring.Scale()
+            | scoring.TrumpFactor()
+            | scoring.Multiplier()
+            | scoring.Reversal()
+        ):
             return False
+        case _:
+            return not any(amounts_of(term))
 
 
 def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
