@@ -18,8 +18,8 @@ from capot.kernel.dtypes import (
     Tables,
 )
 from capot.kernel.ordering import Ordering
-from capot.kernel.tricks.prices import part_of
-from capot.kernel.tricks.score import has_parts, reached, won_every_trick
+from capot.kernel.tricks.targets import has_parts, reached, won_every_trick
+from capot.kernel.tricks.terms import part_of
 from capot.rules.rules import Rules
 from capot.rules.weights import weights_of
 

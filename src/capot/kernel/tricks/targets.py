@@ -1,0 +1,42 @@
+"""Targets and sets: whether a seat has reached or holds them all."""
+
+from capot.kernel.bits import popcount
+from capot.kernel.compiling import inlined
+from capot.kernel.dtypes import (
+    ALL_OF,
+    EVERY_TRICK,
+    PART_BEFORE,
+    PART_EVERY,
+    PART_FIRST,
+    PART_LAST,
+    PART_MARKED,
+    State,
+    Tables,
+)
+
+
+@inlined
+def won_every_trick(tables: Tables, state: State, seat: int) -> bool:
+    """Whether a seat won all tricks; a turned-up card taken with the last does not matter."""
+    return popcount(state.taken[seat]) >= tables.tricks * tables.seats
+
+
+@inlined
+def reached(tables: Tables, state: State, seat: int, aim: int, cards: int) -> bool:
+    """Whether a seat has reached a target."""
+    if aim == ALL_OF:
+        return state.taken[seat] & cards == cards
+    if aim == EVERY_TRICK:
+        return won_every_trick(tables, state, seat)
+    return state.taken[seat] == 0
+
+
+@inlined
+def has_parts(tables: Tables, state: State, seat: int, cards: int, flags: int) -> bool:
+    """Whether a seat has all parts that count together."""
+    has = state.taken[seat] & cards == cards
+    has &= not flags & PART_FIRST or state.first_winner == seat
+    has &= not flags & PART_LAST or state.last_winner == seat
+    has &= not flags & PART_BEFORE or state.before_winner == seat
+    has &= not flags & PART_MARKED or state.marked_winner == seat
+    return has and (not flags & PART_EVERY or won_every_trick(tables, state, seat))

@@ -1,0 +1,195 @@
+"""Scoring terms as arrays: those that weigh everything a player took."""
+
+from typing import assert_never
+
+from capot.cards import Card
+from capot.kernel.dtypes import (
+    ALL_OF,
+    BANDS,
+    BANDS_ROOM,
+    EVERY_TRICK,
+    EXEMPT,
+    FEWEST,
+    MOST,
+    MULTIPLIER,
+    NO_TRICK,
+    PART_BEFORE,
+    PART_EVERY,
+    PART_FIRST,
+    PART_LAST,
+    PART_MARKED,
+    PLAIN,
+    SHARES,
+    SWEEP,
+    SWEEPSTAKE,
+    TIED,
+    TOGETHER,
+    TRICK_COUNT,
+    Tables,
+    room,
+)
+from capot.kernel.ordering import Ordering
+from capot.kernel.tricks.amounts import both, whole
+from capot.rules import scoring
+from capot.rules.rules import Rules
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.weights import Which, card_points, multiplied_parts, weights_of
+
+Orderings = tuple[Ordering, ...]
+
+PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
+
+WHOLE = frozenset({SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT})
+"""Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
+
+KIND: dict[type, int] = {
+    scoring.TrickCount: TRICK_COUNT,
+    scoring.Bands: BANDS,
+    scoring.Fewest: FEWEST,
+    scoring.Most: MOST,
+}
+
+
+def part_of(which: Which) -> int:
+    """Return the flag of a trick that is a part of a set."""
+    return PART_MARKED if isinstance(which, int) else PART[which]
+
+
+def aim(target: Target) -> tuple[int, tuple[Card, ...]]:
+    """Return the code of a target and the cards it asks for."""
+    match target:
+        case AllOf():
+            return ALL_OF, resolved_cards(target.cards)
+        case EveryTrick():
+            return EVERY_TRICK, ()
+        case NoTrick():
+            return NO_TRICK, ()
+        case _:
+            assert_never(target)
+
+
+def fill_term(
+    tables: Tables, number: int, term: scoring.ScoreTerm, rules: Rules, base: int, orders: Orderings
+) -> None:
+    """Fill in a term that weighs everything a player took."""
+    cards: tuple[Card, ...] = ()
+    match term:
+        case (
+            scoring.Captured()
+            | scoring.TrickTaken()
+            | scoring.Outset()
+            | scoring.Howell()
+            | scoring.Scale()
+            | scoring.TrumpFactor()
+        ):
+            kind = PLAIN
+        case _ if isinstance(term, scoring.GoneOut | scoring.InstantWinPaid | scoring.BragTerm):
+            raise AssertionError("these terms are refused before")
+        case scoring.TrickCount() | scoring.Bands() | scoring.Fewest() | scoring.Most():
+            kind = KIND[type(term)]
+            tables["replaces"][number] = 0 if isinstance(term, scoring.TrickCount) else _bits(rules, term.of)
+            _fill_weighed(tables, number, term, rules, base)
+        case scoring.Multiplier() | scoring.Reversal():
+            kind, cards = MULTIPLIER, _fill_multiplier(tables, number, term, rules, base, orders)
+        case scoring.Exempt():
+            kind, tables["replaces"][number] = EXEMPT, _bits(rules, term.of)
+            tables["amounts"][number, 0] = term.total
+        case scoring.Together():
+            kind = TOGETHER
+            counted = next(
+                each for each in weights_of(rules, int(tables["seats"])).sets if each.term == number
+            )
+            cards, tables["term_parts"][number] = (
+                counted.cards,
+                sum(part_of(which) for which in counted.tricks),
+            )
+            tables["replaces"][number] = _bits(rules, term.parts)
+            tables["pays"][number] = whole(term.points, base), 0
+        case scoring.Sweep():
+            kind, cards = SWEEP, aim(term.target)[1]
+            _fill_sweep(tables, number, term, rules, base)
+        case scoring.Shares():
+            kind = SHARES
+            tables["replaces"][number] = _bits(rules, term.of)
+            tables["ante"][number], tables["most_pays"][number] = term.ante * base, term.most_pays * base
+            tables["shares"][number, : len(term.shares)] = [share * base for share in term.shares]
+            tables["pays"][number] = term.sweep * base, 0
+        case scoring.Sweepstake():
+            kind, cards = SWEEPSTAKE, term.cards
+            tables["pays"][number] = base, 0
+        case _:
+            assert_never(term)
+    tables["term"][number] = kind
+    tables["always_itemised"] |= kind in WHOLE
+    for row, order in enumerate(orders):
+        tables["term_cards"][row, number] = order.set_of(cards)
+
+
+def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, base: int) -> None:
+    """Fill in what an unannounced sweep replaces and pays."""
+    tables["term_aim"][number], _ = aim(term.target)
+    tables["replaces"][number] = _bits(rules, term.replaces)
+    assert isinstance(term.payoff, Payoff)
+    tables["pays"][number] = both(term.payoff, base)
+    if isinstance(term.otherwise, Payoff):
+        tables["otherwise"][number], tables["has_otherwise"][number] = both(term.otherwise, base), 1
+    tables["doubled"][number] = term.doubled_by_every_trick
+
+
+def _fill_multiplier(
+    tables: Tables,
+    number: int,
+    term: scoring.Multiplier | scoring.Reversal,
+    rules: Rules,
+    base: int,
+    orders: Orderings,
+) -> tuple[Card, ...]:
+    """Fill in what cards multiply, and what one scores for a player who has nothing to multiply.
+
+    Return the cards, all of which are needed.
+    """
+    tables["replaces"][number] = _bits(rules, term.of)
+    if isinstance(term, scoring.Reversal):
+        tables["amounts"][number, 0] = -1
+        return resolved_cards(term.cards)
+    tables["amounts"][number, 0] = term.factor
+    tables["pays"][number] = whole(term.alone, base), 0
+    counted = {card for part in multiplied_parts(rules, term) for card in part.cards} - {term.card}
+    for row, order in enumerate(orders):
+        tables["term_others"][row, number] = order.set_of(tuple(counted))
+    return (term.card,)
+
+
+def _bits(rules: Rules, names: tuple[str, ...]) -> int:
+    return sum(1 << number for number, term in enumerate(rules.scoring) if term.name in names)
+
+
+def _fill_weighed(
+    tables: Tables,
+    number: int,
+    term: scoring.TrickCount | scoring.Bands | scoring.Fewest | scoring.Most,
+    rules: Rules,
+    base: int,
+) -> None:
+    """Fill in the payments of a term, in units of 1 / ``base``."""
+    match term:
+        case scoring.TrickCount():
+            some = [term.each, term.none, term.every, term.none_at_sweep]
+        case scoring.Bands():
+            some = [term.every_trick, term.no_trick, 0, 0]
+            room("bands of card points", len(term.bands), BANDS_ROOM)
+            tables["bands"][number], tables["others_pay"][number] = len(term.bands), term.others_pay
+            tables["all_points"][number] = int(card_points(rules, term.of) * base)
+            for place, (least, paid) in enumerate(term.bands):
+                tables["band"][number, place] = least * base, paid * base
+        case scoring.Fewest():
+            some = [term.points, term.no_trick, term.sweeper, term.swept]
+            tables["tied"][number] = TIED[term.tied]
+            tables["none_if_all_tie"][number] = term.all_tied == "none"
+            tables["pays"][number] = base, 0
+        case scoring.Most():
+            tables["pays"][number] = whole(term.sweeper, base), whole(term.swept, base)
+            points, pays = whole(term.points, base), whole(term.pays, base)
+            tables["amounts"][number] = [points, term.times, pays, term.trickless]
+            return
+    tables["amounts"][number] = [int(each * base) for each in some]

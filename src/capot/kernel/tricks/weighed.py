@@ -1,0 +1,216 @@
+"""Terms of scoring that weigh everything the seats took."""
+
+import numpy as np
+
+from capot.kernel.bits import popcount
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.dtypes import (
+    NOBODY,
+    SEATS,
+    TIED_EACH,
+    TIED_EARLIEST,
+    TIED_NONE,
+    TIED_ONE,
+    State,
+    Tables,
+)
+from capot.kernel.tricks.targets import won_every_trick
+
+
+@inlined
+def drop(tables: Tables, amounts: np.ndarray, terms: int, seat: int) -> None:
+    """Clear a seat's score of some terms."""
+    for number in range(tables.terms):
+        if terms >> number & 1:
+            amounts[number, seat] = 0
+
+
+@inlined
+def share_pool(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Share the dealer's pool by order of points; all tricks take it whole."""
+    seats = tables.seats
+    had = np.zeros(SEATS, np.int64)
+    for seat in range(seats):
+        for term in range(tables.terms):
+            if tables.replaces[number] >> term & 1:
+                had[seat] += amounts[term, seat]
+        drop(tables, amounts, tables.replaces[number], seat)
+    amounts[number, state.dealer] -= tables.ante[number]
+    for seat in range(seats):
+        if won_every_trick(tables, state, seat):
+            each = tables.pays[number, 0]
+            amounts[number, seat] += tables.ante[number] + each * seats
+            for other in range(seats):
+                amounts[number, other] -= each
+            return
+    for seat in range(seats):
+        place = 0
+        turn = (seat - state.dealer - 1 + seats) % seats
+        for other in range(seats):
+            earlier = (other - state.dealer - 1 + seats) % seats < turn
+            place += had[other] < had[seat] or (had[other] == had[seat] and earlier)
+        amounts[number, seat] += tables.shares[number, place] + tables.most_pays[number]
+        if place == seats - 1:
+            amounts[number, seat] -= tables.most_pays[number] * seats
+
+
+@inlined
+def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray, pot: int) -> int:
+    """Pay into the pool, share it among those who are clear, and return what is left."""
+    pool, clear = pot, 0
+    cards, counter = tables.term_cards[state.ordering, number], tables.pays[number, 0]
+    for seat in range(tables.seats):
+        own = popcount(state.taken[seat] & cards)
+        amounts[number, seat] -= own * counter
+        pool += own
+        clear += own == 0
+    if clear == 0 or clear == tables.seats - 1:
+        return pool
+    share = pool // clear
+    for seat in range(tables.seats):
+        if state.taken[seat] & cards == 0:
+            amounts[number, seat] += share * counter
+    return pool - share * clear
+
+
+@compiled
+def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Write the score of a count of tricks: an amount for each, for none, or for every trick."""
+    each, none = tables.amounts[number, 0], tables.amounts[number, 1]
+    for seat in range(tables.seats):
+        if tables.tricks_of[popcount(state.taken[seat])] == tables.tricks:
+            none = tables.amounts[number, 3]
+    for seat in range(tables.seats):
+        own = tables.tricks_of[popcount(state.taken[seat])]
+        if own == tables.tricks:
+            amounts[number, seat] += tables.amounts[number, 2]
+        else:
+            amounts[number, seat] += own * each if own else none
+
+
+@compiled
+def pay_by_bands(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay the declarer by the band of the card points that the others did not take."""
+    seats, by = tables.seats, state.declarer
+    points = tables.all_points[number]
+    for term in range(tables.terms):
+        if tables.replaces[number] >> term & 1:
+            for seat in range(seats):
+                points -= amounts[term, seat] if seat != by else 0
+                amounts[term, seat] = 0
+    if by == NOBODY:
+        return
+    own, paid = tables.tricks_of[popcount(state.taken[by])], np.int64(0)
+    if own == tables.tricks:
+        paid = tables.amounts[number, 0]
+    elif own == 0:
+        paid = tables.amounts[number, 1]
+    else:
+        for place in range(tables.bands[number]):
+            if points >= tables.band[number, place, 0]:
+                paid = tables.band[number, place, 1]
+                break
+    if tables.others_pay[number]:
+        for seat in range(seats):
+            amounts[number, seat] -= paid
+        paid *= seats
+    amounts[number, by] += paid
+
+
+@compiled
+def pay_fewest(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay the fewest points, or winning no trick or every trick."""
+    seats = tables.seats
+    had = np.zeros(SEATS, np.int64)
+    without, clear = 0, NOBODY
+    for seat in range(seats):
+        for term in range(tables.terms):
+            if tables.replaces[number] >> term & 1:
+                had[seat] += amounts[term, seat]
+                amounts[term, seat] = 0
+        if state.taken[seat] == 0:
+            without += 1
+            clear = seat
+    if without == 1:
+        amounts[number, clear] += tables.amounts[number, 1]
+        return
+    if without == seats - 1:
+        for seat in range(seats):
+            amounts[number, seat] += tables.amounts[number, 3 if state.taken[seat] == 0 else 2]
+        return
+    pay_lowest(tables, state, number, amounts, had)
+
+
+@compiled
+def pay_lowest(tables: Tables, state: State, number: int, amounts: np.ndarray, had: np.ndarray) -> None:
+    """Pay the players with the fewest points; in a tie the winner of the last trick is left out."""
+    seats = tables.seats
+    fewest = had[:seats].min()
+    low, best = 0, 0
+    for seat in range(seats):
+        if had[seat] == fewest:
+            low += 1
+            best += seat != state.last_winner
+    if low == seats and tables.none_if_all_tie[number]:
+        return
+    tied = tables.tied[number] if low > 1 and best > 1 else TIED_EACH
+    if tied == TIED_NONE:
+        return
+    paid = tables.pays[number, 0] if tied == TIED_ONE else tables.amounts[number, 0]
+    for step in range(seats):
+        seat = (state.dealer + 1 + step) % seats
+        if had[seat] == fewest and (low == 1 or seat != state.last_winner):
+            amounts[number, seat] += paid
+            if tied == TIED_EARLIEST:
+                return
+
+
+@compiled
+def charge_most(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Charge the players with the most points; winning every trick is paid instead."""
+    seats = tables.seats
+    had = np.zeros(SEATS, np.int64)
+    factor, without = np.int64(1), 0
+    for seat in range(seats):
+        for term in range(tables.terms):
+            if tables.replaces[number] >> term & 1:
+                had[seat] += amounts[term, seat]
+                amounts[term, seat] = 0
+        if state.taken[seat] == 0:
+            without += 1
+            factor *= tables.amounts[number, 3]
+    if without == seats - 1:
+        for seat in range(seats):
+            amounts[number, seat] += tables.pays[number, np.int64(state.taken[seat] == 0)]
+        return
+    most, high = had[:seats].max(), 0
+    for seat in range(seats):
+        high += had[seat] == most
+    points, times, pays = tables.amounts[number, 0], tables.amounts[number, 1], tables.amounts[number, 2]
+    for seat in range(seats):
+        if had[seat] == most:
+            amounts[number, seat] += factor * (points + times * most - pays * (seats - high))
+        else:
+            amounts[number, seat] += factor * pays * high
+
+
+@compiled
+def multiply(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Multiply what the taker of a card, or of all of several cards, has scored by some terms."""
+    row = state.ordering
+    cards = tables.term_cards[row, number]
+    for seat in range(tables.seats):
+        if state.taken[seat] & cards == cards:
+            for term in range(tables.terms):
+                if tables.replaces[number] >> term & 1:
+                    amounts[term, seat] *= tables.amounts[number, 0]
+            if state.taken[seat] & tables.term_others[row, number] == 0:
+                amounts[number, seat] += tables.pays[number, 0]
+
+
+@inlined
+def exempt(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Clear some terms for the seats whose total before the deal was high enough."""
+    for seat in range(tables.seats):
+        if state.totals[seat] >= tables.amounts[number, 0] * tables.scale:
+            drop(tables, amounts, tables.replaces[number], seat)
