@@ -2,7 +2,20 @@
 
 import pytest
 
-from capot.cards import BAVARIAN, FACES, FRENCH, RANKS, SUITS, TELL, Card, CardError, card, cards, codes
+from capot.cards import (
+    BAVARIAN,
+    FACES,
+    FRENCH,
+    ITALIAN,
+    RANKS,
+    SUITS,
+    TELL,
+    Card,
+    CardError,
+    card,
+    cards,
+    codes,
+)
 
 
 @pytest.mark.parametrize("text", ["QS", "qs", "Q♠", "q♠", " qS ", "Q♤"])
@@ -45,6 +58,12 @@ def test_the_queen_is_the_ober_and_the_jack_the_unter_in_german_packs():
     assert BAVARIAN.long(card("AH")) == "Sow of Hearts"
     assert TELL.short(card("JD")) == "UB"
     assert TELL.parse("OA") == card("QC")
+
+
+def test_the_courts_of_italian_packs_are_re_cavallo_and_fante():
+    assert ITALIAN.long(card("QH")) == "Cavallo of Cups"
+    assert ITALIAN.shorts(cards("KS QH JD AC")) == "RS CU FO AB"
+    assert ITALIAN.parse("cu") == card("QH")
 
 
 def test_codes_are_what_records_hold():

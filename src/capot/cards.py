@@ -126,5 +126,13 @@ TELL = Faces("tell", "AKOUT98765432", ("Ace", "King", "Ober", "Unter", *_PIPS), 
 BAVARIAN = Faces(
     "bavarian", "AKOUT98765432", ("Sow", "King", "Ober", "Unter", *_PIPS), "LHBA", _GERMAN_SUITS, "LHBA"
 )
+ITALIAN = Faces(
+    "italian",
+    "ARCFT98765432",
+    ("Ace", "Re", "Cavallo", "Fante", *_PIPS),
+    "SUOB",  # The second letters of Cups and Coins: C is the French letter of clubs.
+    ("Swords", "Cups", "Coins", "Batons"),
+    "SUOB",
+)
 
-FACES = {faces.key: faces for faces in (FRENCH, TELL, BAVARIAN)}
+FACES = {faces.key: faces for faces in (FRENCH, TELL, BAVARIAN, ITALIAN)}

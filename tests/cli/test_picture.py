@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from capot.cards import BAVARIAN, FRENCH, card
+from capot.cards import BAVARIAN, FRENCH, ITALIAN, card
 from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter, as_ansi
 from capot.cli.screens.screen import Choice, taken_text
@@ -157,6 +157,13 @@ def test_german_cards_are_coloured_and_words_are_not():
     painted = Painter(BAVARIAN).words("OL and 10H win ALL")
 
     assert [painted.plain[span.start : span.end] for span in painted.spans] == ["OL", "10H"]
+
+
+def test_italian_cards_are_coloured_by_their_own_suits():
+    painted = Painter(ITALIAN).words("RS, 3U, AO and 7B are cards, RC is none")
+
+    assert [painted.plain[span.start : span.end] for span in painted.spans] == ["RS", "3U", "AO", "7B"]
+    assert len({str(span.style) for span in painted.spans}) == 4
 
 
 def test_without_colour_nothing_is_coloured(monkeypatch):

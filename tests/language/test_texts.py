@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from capot.cards import BAVARIAN, FRENCH, TELL, card, cards
+from capot.cards import BAVARIAN, FRENCH, ITALIAN, TELL, card, cards
 from capot.language.cards import a_rank, card_name, one_of_suit, rank_letters, short, shorts, the_rank
 from capot.language.german import German
 from capot.language.languages import ENGLISH, LANGUAGES, Language
@@ -94,6 +94,10 @@ def test_a_case_reaches_every_part_of_a_list():
         (shorts(FRENCH, [card("JS"), card("KS")]), "B♠ K♠", "V♠ R♠"),
         (short(TELL, card("JC")), "UE", "UGl"),
         (the_rank(FRENCH, "J"), "der Bube", "le valet"),
+        (shorts(ITALIAN, cards("QH 7D AS JC")), "RKe 7Mü ASw BSt", "CCo 7De AÉp VBâ"),
+        (card_name(ITALIAN, card("7D")), "die Münz-Sieben", "le 7 de deniers"),
+        (card_name(ITALIAN, card("QS")), "der Schwert-Reiter", "le cavalier d’épées"),
+        (inflected("whole_suit", "italian", "♥", "all"), "alle Kelchkarten", "toutes les coupes"),
         (joined(" ", [the_rank(TELL, "A"), a_rank(FRENCH, "Q")]), "das Ass eine Dame", "l’as une dame"),
         (rank_letters(FRENCH, "KT"), "K 10", "R 10"),
         (

@@ -12,7 +12,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.rules.sources import CAPOT, TRADITION
 
-_PACKS = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian"}
+_PACKS = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian", "italian": "Italian"}
 
 
 @click.command("games")

@@ -12,6 +12,8 @@ _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
 
+_PLURALS = {"Re": "Re", "Cavallo": "Cavalli", "Fante": "Fanti"}
+
 
 class English:
     """The grammar of English, which has no cases."""
@@ -51,7 +53,7 @@ class English:
 
     def ranks(self, faces: str, rank: str, form: str = "") -> str:
         name = self.rank(faces, rank)
-        return f"{name}es" if name.endswith(("x", "s")) else f"{name}s"
+        return _PLURALS.get(name, f"{name}es" if name.endswith(("x", "s")) else f"{name}s")
 
     def suit(self, faces: str, suit: str, form: str = "") -> str:
         return FACES[faces].suit_name(suit)

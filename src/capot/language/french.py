@@ -18,19 +18,37 @@ _RANKS = {
     "french": {**_COURTS, "Q": "dame", "J": "valet", **_PIPS},
     "tell": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
     "bavarian": {**_COURTS, "A": "Daus", "Q": "Ober", "J": "Unter", **_PIPS},
+    "italian": {**_COURTS, "Q": "cavalier", "J": "valet", **_PIPS},
 }
 _SUITS = {
     "french": {"♠": "pique", "♥": "cœur", "♦": "carreau", "♣": "trèfle"},
     "tell": {"♠": "feuilles", "♥": "cœurs", "♦": "grelots", "♣": "glands"},
     "bavarian": {"♠": "feuilles", "♥": "cœurs", "♦": "grelots", "♣": "glands"},
+    "italian": {"♠": "épées", "♥": "coupes", "♦": "deniers", "♣": "bâtons"},
 }
-_LETTERS = {"french": {"K": "R", "Q": "D", "J": "V"}, "tell": {"K": "R"}, "bavarian": {"K": "R"}}
+_LETTERS = {
+    "french": {"K": "R", "Q": "D", "J": "V"},
+    "tell": {"K": "R"},
+    "bavarian": {"K": "R"},
+    "italian": {"J": "V"},
+}
+_GERMAN_SIGNS = {"♠": "Fe", "♥": "Cœ", "♦": "Gr", "♣": "Gl"}
+_SUIT_SIGNS = {
+    "tell": _GERMAN_SIGNS,
+    "bavarian": _GERMAN_SIGNS,
+    "italian": {"♠": "Ép", "♥": "Co", "♦": "De", "♣": "Bâ"},
+}
 _ONE_OF_SUIT = {
     "feuilles": "carte de feuilles",
     "cœurs": "carte de cœurs",
     "grelots": "carte de grelots",
     "glands": "carte de glands",
+    "épées": "carte d’épées",
+    "coupes": "carte de coupes",
+    "deniers": "carte de deniers",
+    "bâtons": "carte de bâtons",
 }
+_FEMININE = {"feuilles", "épées", "coupes"}
 _SIGNS = {"; ": "\N{NARROW NO-BREAK SPACE}; ", ": ": "\N{NO-BREAK SPACE}: "}
 _COLOURS = {"red": "rouge", "black": "noir"}
 
@@ -92,7 +110,7 @@ class French:
     def suit(self, faces: str, suit: str, form: str = "") -> str:
         """Return the name of a suit; the form ``les`` is its cards, without article."""
         name = _SUITS[faces][suit]
-        return {"les": _plural(name), "de": f"de {name}", "à": f"à {name}"}.get(form, name)
+        return {"les": _plural(name), "de": _of(name), "à": f"à {name}"}.get(form, name)
 
     def card_of(self, faces: str, suit: str, form: str = "") -> str:
         """Return the name of any card of a suit, with an article in the form ``un``.
@@ -104,7 +122,7 @@ class French:
         return f"{'un' if one == name else 'une'} {one}" if form == "un" else one
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
-        card = f"{self.rank(faces, rank)} de {self.suit(faces, suit)}"
+        card = f"{self.rank(faces, rank)} {_of(self.suit(faces, suit))}"
         return card if form == "bare" else _the(card, form)
 
     def rank_letter(self, faces: str, rank: str, form: str = "") -> str:
@@ -114,8 +132,7 @@ class French:
         return _LETTERS.get(faces, {}).get(rank, FACES[faces].rank_letter(rank))
 
     def suit_sign(self, faces: str, suit: str, form: str = "") -> str:
-        # Leaves, Hearts, Bells and Acorns: feuilles, cœurs, grelots, glands.
-        return suit if faces == "french" else {"♠": "Fe", "♥": "Cœ", "♦": "Gr", "♣": "Gl"}[suit]
+        return suit if faces == "french" else _SUIT_SIGNS[faces][suit]
 
     def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:
         return self.rank_letter(faces, rank) + self.suit_sign(faces, suit)
@@ -125,7 +142,8 @@ class French:
             case "each":
                 return _after(f"chaque {self.card_of(faces, suit)}", form)
             case "all":
-                return _after(f"tous les {_plural(self.suit(faces, suit))}", form)
+                name = _plural(self.suit(faces, suit))
+                return _after(f"{'toutes' if name in _FEMININE else 'tous'} les {name}", form)
             case "plain":
                 name = _plural(self.suit(faces, suit))
                 return {"de": f"des {name}", "à": f"aux {name}", "bare": name}.get(form, f"les {name}")
@@ -138,7 +156,7 @@ class French:
         self, faces: str, suit: str, ranks: str, last: Last, style: Style, form: str = ""
     ) -> str:
         names = self.listed([_the(self.rank(faces, rank), form) for rank in ranks], last)
-        of_these = f"{names} de {self.suit(faces, suit)}"
+        of_these = f"{names} {_of(self.suit(faces, suit))}"
         return f"chaque carte parmi {of_these}" if style == "each" else of_these
 
     def whole_rank(self, faces: str, rank: str, size: int, style: Style, form: str = "") -> str:
@@ -170,7 +188,7 @@ class French:
         self, faces: str, rank: str, suits: str, last: Last, style: Style, form: str = ""
     ) -> str:
         name = self.rank(faces, rank)
-        of_suits = self.listed([f"de {self.suit(faces, suit)}" for suit in suits], last)
+        of_suits = self.listed([_of(self.suit(faces, suit)) for suit in suits], last)
         if last == "or":
             return f"{_the(name, form)} {of_suits}"
         if style == "each":
@@ -185,6 +203,11 @@ def _the(noun: str, form: str) -> str:
     if noun.startswith("dame"):
         return {"de": f"de la {noun}", "à": f"à la {noun}"}.get(form, f"la {noun}")
     return {"de": f"du {noun}", "à": f"au {noun}"}.get(form, f"le {noun}")
+
+
+def _of(suit: str) -> str:
+    """Return a suit after "de": ``d’épées``."""
+    return f"d’{suit}" if suit.startswith("é") else f"de {suit}"
 
 
 def _after(noun: str, form: str) -> str:

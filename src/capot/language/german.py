@@ -20,15 +20,19 @@ _RANKS = {
     "french": {**_COURTS, "Q": "Dame", "J": "Bube", **_PIPS},
     "tell": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
     "bavarian": {**_COURTS, "A": "Sau", "Q": "Ober", "J": "Unter", **_PIPS},
+    "italian": {**_COURTS, "Q": "Reiter", "J": "Bube", **_PIPS},
 }
-_GENDERS = {"Ass": "n", "König": "m", "Bube": "m", "Ober": "m", "Unter": "m"}
+_GENDERS = {"Ass": "n", "König": "m", "Bube": "m", "Ober": "m", "Unter": "m", "Reiter": "m"}
 """The genders of ranks; all others are feminine."""
 _SUITS = {
     "french": {"♠": "Pik", "♥": "Herz", "♦": "Karo", "♣": "Kreuz"},
     "tell": {"♠": "Laub", "♥": "Herz", "♦": "Schellen", "♣": "Eichel"},
     "bavarian": {"♠": "Gras", "♥": "Herz", "♦": "Schellen", "♣": "Eichel"},
+    "italian": {"♠": "Schwert", "♥": "Kelch", "♦": "Münze", "♣": "Stab"},
 }
-_LETTERS = {"french": {"Q": "D", "J": "B"}}
+_LETTERS = {"french": {"Q": "D", "J": "B"}, "italian": {"K": "K", "Q": "R", "J": "B"}}
+_SIGNS = {"italian": {"♠": "Sw", "♥": "Ke", "♦": "Mü", "♣": "St"}}
+"""The signs of suits of which several begin with one letter."""
 _PLURALS = {"Ass": "Asse", "König": "Könige", "Dame": "Damen", "Bube": "Buben", "Sau": "Säue"}
 _THE = {
     "m": {"nom": "der", "acc": "den", "dat": "dem", "gen": "des"},
@@ -97,7 +101,7 @@ class German:
 
     def ranks(self, faces: str, rank: str, form: str = "") -> str:
         name = self.rank(faces, rank)
-        if name in {"Ober", "Unter"}:
+        if name in {"Ober", "Unter", "Reiter"}:
             return f"{name}n" if form == "dat" else name
         many = _PLURALS.get(name, f"{name}en")
         return f"{many}n" if form == "dat" and not many.endswith("n") else many
@@ -105,19 +109,23 @@ class German:
     def suit(self, faces: str, suit: str, form: str = "") -> str:
         return _SUITS[faces][suit]
 
+    def _before(self, faces: str, suit: str) -> str:
+        """Return a suit as the first half of a word: ``Münz``, as in ``Münz-Ass``."""
+        return self.suit(faces, suit).removesuffix("e")
+
     def card_of(self, faces: str, suit: str, form: str = "") -> str:
-        return f"{self.suit(faces, suit)}karte"
+        return f"{self._before(faces, suit)}karte"
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
         name = self.rank(faces, rank)
-        card = f"{self.suit(faces, suit)}-{_declined(name, form)}"
+        card = f"{self._before(faces, suit)}-{_declined(name, form)}"
         return card if form == "bare" else f"{_THE[_gender(name)][form or 'nom']} {card}"
 
     def rank_letter(self, faces: str, rank: str, form: str = "") -> str:
         return _LETTERS.get(faces, {}).get(rank, FACES[faces].rank_letter(rank))
 
     def suit_sign(self, faces: str, suit: str, form: str = "") -> str:
-        return suit if faces == "french" else self.suit(faces, suit)[0]
+        return suit if faces == "french" else _SIGNS.get(faces, {}).get(suit, self.suit(faces, suit)[0])
 
     def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:
         return self.rank_letter(faces, rank) + self.suit_sign(faces, suit)
@@ -143,7 +151,7 @@ class German:
     ) -> str:
         # As in "Herz-Ass, -König und -Dame".
         names = [f"-{_declined(self.rank(faces, rank), form)}" for rank in ranks]
-        return f"{self.suit(faces, suit)}{self.listed(names, last)}"
+        return f"{self._before(faces, suit)}{self.listed(names, last)}"
 
     def whole_rank(self, faces: str, rank: str, size: int, style: Style, form: str = "") -> str:
         name, case = self.rank(faces, rank), form or "nom"
@@ -174,7 +182,7 @@ class German:
     ) -> str:
         # As in "die Karo-, Kreuz- und Pik-Zwei", "jede Karo-, Kreuz- und Pik-Zwei".
         name = self.rank(faces, rank)
-        names = self.listed([f"{self.suit(faces, suit)}-" for suit in suits], last)
+        names = self.listed([f"{self._before(faces, suit)}-" for suit in suits], last)
         article = _EACH if style == "each" else _THE
         return f"{article[_gender(name)][form or 'nom']} {names}{_declined(name, form)}"
 

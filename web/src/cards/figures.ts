@@ -3,6 +3,8 @@
 A figure stands in the upper half of a card 100 wide and 140 high, its head at x = 62, right of the index.
 */
 
+import { ofFaces } from "./look";
+
 /** One shape of a figure: ``fill`` names a colour of the card, ``line`` the width of its outline. */
 export interface Shape {
   d: string;
@@ -91,10 +93,18 @@ const UNTER: Shape[] = [
   { d: "M49.4 31.4C58 27.4 66 27.4 74.8 31.4L74.2 34.4C66 30.6 58 30.6 50 34.4Z", fill: "paper", line: 1.2 },
 ];
 
+/** The rider of Italian cards: a jack with a horse before him. */
+const RIDER: Shape[] = [
+  ...JACK.slice(0, -1),
+  { d: "M75 68C73.6 55 76.4 45 83.4 38.6L84.4 31L88 35.8L91.6 33.4L91.8 40C94.6 44 96.4 48.6 97 53C97 56 95 57.6 92.4 56.6L87.6 53.4C87.6 57.4 88.8 60 90 64Z", fill: "hair", line: 1.3 },
+  { d: "M82.6 39.6C77.8 44 75.8 51 76 58M92 46.4L87.4 52.4M90 42V42.8M94.8 53V53.6", line: 1.5 },
+];
+
 const FRENCH: Record<string, Shape[]> = { K: KING, Q: QUEEN, J: JACK };
 const GERMAN: Record<string, Shape[]> = { K: KING, Q: OBER, J: UNTER };
+const ITALIAN: Record<string, Shape[]> = { K: KING, Q: RIDER, J: JACK };
 
 /** Return the shapes of a court card, from back to front; undefined for other ranks. */
 export function figure(rank: string, faces: string): Shape[] | undefined {
-  return (faces === "french" ? FRENCH : GERMAN)[rank];
+  return ofFaces(faces, { french: FRENCH, german: GERMAN, italian: ITALIAN })[rank];
 }

@@ -7,10 +7,16 @@ export function parts(code: string): { rank: string; suit: string } {
 
 const FRENCH: Record<string, string> = { S: "suit-ink", H: "suit-hearts", D: "suit-diamonds", C: "suit-clubs" };
 const GERMAN: Record<string, string> = { S: "suit-leaves", H: "suit-hearts", D: "suit-bells", C: "suit-acorns" };
+const ITALIAN: Record<string, string> = { S: "suit-swords", H: "suit-hearts", D: "suit-bells", C: "suit-batons" };
+
+/** Return what belongs to a face set: French, Italian, or German for both German ones. */
+export function ofFaces<T>(faces: string, some: { french: T; german: T; italian: T }): T {
+  return faces === "french" || faces === "italian" ? some[faces] : some.german;
+}
 
 /** Return the CSS class of a suit's colour. */
 export function tint(suit: string, faces: string): string {
-  return (faces === "french" ? FRENCH : GERMAN)[suit] ?? "suit-ink";
+  return ofFaces(faces, { french: FRENCH, german: GERMAN, italian: ITALIAN })[suit] ?? "suit-ink";
 }
 
 /** Whether two sets of cards are the same. */

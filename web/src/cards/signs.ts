@@ -1,4 +1,6 @@
-/** Suit signs as paths in a square of 24, French and German, independent of fonts. */
+/** Suit signs as paths in a square of 24, French, German and Italian, independent of fonts. */
+
+import { ofFaces } from "./look";
 
 /** A part of a sign: filled in the suit's colour, its second colour or the paper's, or drawn as a line. */
 export interface Part {
@@ -52,7 +54,34 @@ const GERMAN: Record<string, Part[]> = {
   ],
 };
 
+const ITALIAN: Record<string, Part[]> = {
+  S: [
+    { d: "M12 0.8L14.2 4V15.2H9.8V4Z" },
+    { d: "M12 4V14", tone: "paper", line: 0.9 },
+    { d: "M5.6 15.6H18.4", line: 2.4 },
+    { d: "M12 16V20.4", line: 2.6 },
+    { d: round(12, 21.4, 1.9) },
+  ],
+  H: [
+    { d: "M4.4 3H19.6C19.8 9.4 17.2 13.8 13.2 14.6V18.4L18 21V22.8H6V21L10.8 18.4V14.6C6.8 13.8 4.2 9.4 4.4 3Z" },
+    { d: "M5.2 6.2H18.8", tone: "paper", line: 1.2 },
+    { d: "M9.4 17H14.6", line: 1.6 },
+  ],
+  D: [
+    { d: round(12, 12, 10.6) },
+    { d: "M4.4 12A7.6 7.6 0 1 0 19.6 12A7.6 7.6 0 1 0 4.4 12", tone: "paper", line: 1.1 },
+    { d: "M12 6.6V17.4M6.6 12H17.4M8.2 8.2L15.8 15.8M15.8 8.2L8.2 15.8", tone: "paper", line: 1.5 },
+    { d: round(12, 12, 1.6) },
+  ],
+  C: [
+    { d: "M9 1.8C11 0.8 13 0.8 15 1.8C16.2 6 15.8 10 14.4 14L14 22.8H10L9.6 14C8.2 10 7.8 6 9 1.8Z" },
+    { d: "M9 5.4L6.4 3.4M15 7.4L17.8 5.6M9.2 10L6.6 8.4", line: 2 },
+    { d: "M10 16.4H14M10 19.6H14", tone: "paper", line: 1.1 },
+    { d: "M10.6 4.6L13.4 6M10.4 8.6L13.6 10.4", tone: "second", line: 1.1 },
+  ],
+};
+
 /** Return the parts of a suit's sign; ``suit`` is the letter of a code, ``faces`` the key of a face set. */
 export function sign(suit: string, faces: string): Part[] {
-  return (faces === "french" ? FRENCH : GERMAN)[suit] ?? [];
+  return ofFaces(faces, { french: FRENCH, german: GERMAN, italian: ITALIAN })[suit] ?? [];
 }

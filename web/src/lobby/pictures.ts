@@ -2,7 +2,7 @@
 
 export interface Pictured {
   cards: readonly string[];
-  faces?: "tell" | "bavarian";
+  faces?: "tell" | "bavarian" | "italian";
 }
 
 export const PICTURES: Record<string, Pictured> = {
@@ -29,6 +29,7 @@ export const PICTURES: Record<string, Pictured> = {
   "black-lady": { cards: ["TH", "AS", "QS"] },
   "black-maria": { cards: ["AS", "KS", "QS"] },
   "lora-slovak": { cards: ["QC", "AH", "QS"], faces: "tell" },
+  "ciapano": { cards: ["JS", "2H", "AD"], faces: "italian" },
   "gong-zhu": { cards: ["QS", "JD", "TC"] },
   "barbu": { cards: ["QD", "2S", "KH"] },
   "king": { cards: ["JS", "QD", "KH"] },

@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from capot.cards import FRENCH, RANKS, SUITS, Faces
+from capot.cards import FRENCH, ITALIAN, RANKS, SUITS, Faces
 from capot.cli.screens.screen import Choice, Place, Table, taken_text
 from capot.cli.words import number
 
@@ -18,6 +18,7 @@ WIDEST = 100
 
 _TWO = dict(zip(SUITS, ("bold", "bold red", "bold red", "bold"), strict=True))
 _FOUR = dict(zip(SUITS, ("bold", "bold red", "bold bright_blue", "bold green"), strict=True))
+_ITALIAN = dict(zip(SUITS, ("bold bright_blue", "bold red", "bold yellow", "bold green"), strict=True))
 _GERMAN = dict(zip(SUITS, ("bold green", "bold red", "bold yellow", "bold"), strict=True))
 
 _GRADES = {
@@ -29,12 +30,12 @@ _GRADE = re.compile(r"\b(?:blunder|mistake|inaccuracy)\b|(?<= )(?:\?\?|\?!|\?)(?
 
 
 class Painter:
-    """Paints the cards of one game, with suits in two or four colours; German suits have their own."""
+    """Paints the cards of one game, French suits in two or four colours."""
 
     def __init__(self, faces: Faces = FRENCH, *, four_colours: bool = False) -> None:
         """Choose the colours."""
         french = _FOUR if four_colours else _TWO
-        styles = french if faces is FRENCH else _GERMAN
+        styles = {FRENCH.key: french, ITALIAN.key: _ITALIAN}.get(faces.key, _GERMAN)
         self._faces = faces
         self._style = {sign: styles[suit] for suit, sign in zip(SUITS, faces.suit_signs, strict=True)}
         ranks = "|".join(faces.rank_letter(rank) for rank in RANKS)
