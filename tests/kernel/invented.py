@@ -26,6 +26,7 @@ from capot.rules.scoring import (
     TrickCount,
     TrickTaken,
     TrumpFactor,
+    WholePoints,
 )
 from capot.rules.terms import AllOf, Batches, Deal, EveryTrick, NoTrick, Pack, Payoff
 from capot.rules.tricks import (
@@ -229,6 +230,11 @@ def any_scoring(rng, pack, seats):
         of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
         card = rng.choice(pack.cards())
         terms.append(Multiplier("times", card, of, rng.randint(-1, 3), rng.choice((0, 0, 5))))
+    counted = [term.name for term in terms if isinstance(term, Captured | TrickTaken)]
+    if counted and rng.random() < 0.2:
+        of = tuple(rng.sample(counted, rng.randint(1, len(counted))))
+        sweep = rng.choice((None, any_payoff(rng)))
+        terms.append(WholePoints("whole", of, sweep, rng.random() < 0.5))
     if plain and rng.random() < 0.4:
         of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
         terms.append(Exempt("exempt", of, rng.randint(-4, 6)))
@@ -253,5 +259,7 @@ def any_weighing(rng, names):
     tied, all_tied = rng.choice(("each", "one", "earliest", "none")), rng.choice(("likewise", "none"))
     if rng.random() < 0.4:
         pays, trickless = rng.choice((0, 0, 1, Fraction(1, 2))), rng.randint(1, 3)
-        return Most("most", tuple(names), second, rng.choice((0, 0, -1, 2)), pays, trickless, third, fourth)
+        ties = rng.choice(("each", "last trick", "highest trump"))
+        times = rng.choice((0, 0, -1, 2))
+        return Most("most", tuple(names), second, times, pays, trickless, ties, third, fourth)
     return Fewest("fewest", tuple(names), first, second, third, fourth, tied, all_tied)

@@ -41,7 +41,10 @@ POLL = {"first": 0, "every": 1, "highest": 2}
 POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
 STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
-PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT = range(11)
+(
+    PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
+    WHOLE_POINTS,
+) = range(12)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
@@ -50,8 +53,8 @@ OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
 
 BEAT_ANY, BEAT_HIGHEST = 1, 2
 BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
-TIED = {"each": 0, "one": 1, "earliest": 2, "none": 3}
-TIED_EACH, TIED_ONE, TIED_EARLIEST, TIED_NONE = range(4)
+TIED = {"each": 0, "one": 1, "earliest": 2, "none": 3, "last trick": 4, "highest trump": 5}
+TIED_EACH, TIED_ONE, TIED_EARLIEST, TIED_NONE, TIED_LAST, TIED_TRUMP = range(6)
 
 _I, _F = "<i8", "<f8"
 
@@ -202,7 +205,8 @@ TABLES = np.dtype(
         # cards make, the bands from the highest, whether the others pay.  Fewest: the points, for no trick,
         # sweeper and swept; what players who tie get.  Most: the points, the factor of one's own points, what
         # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
-        # Exempt: the total from which it holds.
+        # Exempt: the total from which it holds.  Whole points: the unit, whether everything is paid for, and
+        # whether the others may then have no part of a point.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         ("bands", _I, (TERMS,)),

@@ -12,6 +12,7 @@ from capot.rules.games.barbu import BARBU
 from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
     COMPENDIUM,
@@ -59,6 +60,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "black-maria": BLACK_MARIA,
     "lora-slovak": LORA_SLOVAK,
     "gong-zhu": GONG_ZHU,
+    "ciapano": CIAPANO,
     "barbu": BARBU,
     "king": KING,
     "kierki": KIERKI,

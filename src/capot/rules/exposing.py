@@ -20,6 +20,7 @@ from capot.rules.scoring import (
     Sweep,
     Together,
     TrickTaken,
+    WholePoints,
 )
 from capot.rules.terms import Payoff
 from capot.rules.tricks import NotToFirstOfSuit, Tricks
@@ -101,7 +102,7 @@ def _with_split(term: ScoreTerm, split: dict[str, str]) -> ScoreTerm:
             return replace(term, parts=both(term.parts))
         case Sweep():
             return replace(term, replaces=both(term.replaces))
-        case Shares() | Bands() | Fewest() | Most() | Multiplier() | Reversal() | Exempt():
+        case Shares() | Bands() | Fewest() | Most() | WholePoints() | Multiplier() | Reversal() | Exempt():
             return replace(term, of=both(term.of))
         case _:
             return term

@@ -215,9 +215,10 @@ class Most:
     """The most points of the ``of`` terms are paid for; the points themselves score nothing.
 
     Whoever has the most scores ``points``, and ``times`` his own points of these terms, and pays ``pays`` to
-    each player who has fewer; if several have the most, each of them does.  All this is multiplied by
-    ``trickless`` for each player without a trick.  A player who wins every trick scores ``sweeper`` instead
-    and the others ``swept`` each.
+    each of the others.  If several have the most, ``tied`` says who of them does: ``each``, who then pays
+    only those with fewer, or, if that can be told, only the winner of the ``last trick`` or of the ``highest
+    trump`` among their cards.  All this is multiplied by ``trickless`` for each player without a trick.  A
+    player who wins every trick scores ``sweeper`` instead and the others ``swept`` each.
     """
 
     name: str
@@ -226,8 +227,24 @@ class Most:
     times: int = 0
     pays: Exact = 0
     trickless: int = 1
+    tied: Literal["each", "last trick", "highest trump"] = "each"
     sweeper: Exact = 0
     swept: Exact = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WholePoints:
+    """The points of the ``of`` terms, cards and tricks, count in whole numbers only.
+
+    Fractions are dropped, and the winner of the last trick scores what is left of all whole points of the
+    deal.  If nobody else has a whole point, ``sweep`` is paid to him and the others instead; with ``clean``
+    only if nobody else has taken a part of one either.
+    """
+
+    name: str
+    of: tuple[str, ...]
+    sweep: Payoff | None = None
+    clean: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,6 +350,7 @@ ScoreTerm: TypeAlias = (
     | Bands
     | Fewest
     | Most
+    | WholePoints
     | Multiplier
     | Exempt
     | Reversal

@@ -52,6 +52,9 @@ KIERKI_TASK = Source("kierki-task", "", "Kierki", "a programming task of the Uni
 SLOVAK_WIKIPEDIA = Source("slovak-wikipedia", "", "Lóra", "Slovak Wikipedia")
 ONLINE_TREX = Source("online-trex", "", "Trex", "onlinetrex.com")
 INFOGALACTIC = Source("infogalactic", "", "Trex (card game)", "Infogalactic")
+GIOCHI_DI_CARTE = Source("giochi-di-carte", "", "Ciapanò", "giochi-di-carte and other Italian pages")
+DIGITALMOKA = Source("digitalmoka", "", "Ciapanò", "Digitalmoka")
+DOSSENA = Source("dossena", "Giampaolo Dossena", "Ciapanò")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

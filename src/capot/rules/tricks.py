@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
+from capot.rules.by_seats import BySeats
 from capot.rules.terms import CardsOf, Ranks, Suit
 
 
@@ -139,6 +140,8 @@ class NamedTrump:
 
 Trump: TypeAlias = TurnedTrump | NamedTrump
 
+TalonTo: TypeAlias = Literal["nobody", "first trick", "last trick"]
+
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
@@ -155,5 +158,5 @@ class Tricks:
     duties: tuple[Duty, ...] = ()
     trump: Trump | None = None
     turn_up_to: Literal["nobody", "last trick"] = "nobody"
-    talon_to: Literal["nobody", "first trick", "last trick"] = "nobody"
+    talon_to: TalonTo | BySeats[TalonTo] = "nobody"
     name: str = "tricks"

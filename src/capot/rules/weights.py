@@ -155,6 +155,8 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
             return (term.points, term.no_trick, term.sweeper, term.swept)
         case scoring.Most():
             return (term.points, term.times, term.pays, term.sweeper, term.swept)
+        case scoring.WholePoints():
+            return () if term.sweep is None else (term.sweep.declarer, term.sweep.others)
         case scoring.Multiplier():
             return (term.alone,)
         case scoring.GoneOut():
@@ -212,6 +214,11 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 pass
             case scoring.Most():
                 prizes.append(Prize(EveryTrick(), Payoff(term.sweeper, term.swept)))
+            case scoring.WholePoints():
+                if term.sweep is not None:
+                    of = [each for each in cards if rules.scoring[each.term].name in term.of and each.points]
+                    counted = tuple(card for each in of for card in each.cards)
+                    prizes.append(Prize(AllOf(counted), term.sweep))
             case scoring.Multiplier():
                 worth = _multiplied(rules, seats, term)
                 cards.append(CardWeight(number, (term.card,), worth, counted=False))
@@ -241,16 +248,26 @@ def card_points(rules: Rules, names: tuple[str, ...]) -> Exact:
     return sum((term.value(card) for term in named for card in term.cards), start=0)
 
 
+def whole_points(rules: Rules, seats: int, term: scoring.WholePoints) -> int:
+    """Return the number of whole points in a deal by the terms that count in whole points only."""
+    return floor(_all_points(rules, seats, term.of))
+
+
+def _all_points(rules: Rules, seats: int, names: tuple[str, ...]) -> Fraction:
+    """Return the total points of all cards and tricks by the terms of these names."""
+    whole = Fraction(card_points(rules, names))
+    for part in rules.scoring:
+        if part.name in names and isinstance(part, scoring.TrickTaken):
+            whole += part.points * (hand_size(rules, seats) if part.which == "every" else 1)
+    return whole
+
+
 def _multiplied(rules: Rules, seats: int, term: scoring.Multiplier) -> int:
     """Return what a card adds to an even share of the points that it multiplies, rounded up in size.
 
     It is never nothing, or the card would seem to be like its neighbours.
     """
-    whole = Fraction(card_points(rules, term.of))
-    for part in rules.scoring:
-        if part.name in term.of and isinstance(part, scoring.TrickTaken):
-            whole += part.points * (hand_size(rules, seats) if part.which == "every" else 1)
-    worth = whole * (term.factor - 1) / seats
+    worth = _all_points(rules, seats, term.of) * (term.factor - 1) / seats
     return ceil(worth) if worth > 0 else floor(worth) if worth < 0 else 1
 
 

@@ -38,7 +38,7 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 yield (_size(term.points) + SEATS * _size(term.pays) + own) * often
             case scoring.Multiplier():
                 yield max(1, abs(term.factor)) * _bound(rules, term.of)
-            case scoring.Reversal():
+            case scoring.Reversal() | scoring.WholePoints():
                 yield _bound(rules, term.of)
             case scoring.Exempt():
                 yield term.total

@@ -24,6 +24,7 @@ from capot.kernel.dtypes import (
     TERMS,
     TOGETHER,
     TRICK_COUNT,
+    WHOLE_POINTS,
     State,
     Tables,
 )
@@ -31,6 +32,7 @@ from capot.kernel.tricks.targets import has_parts, reached, won_every_trick
 from capot.kernel.tricks.weighed import (
     charge_most,
     count_tricks,
+    count_whole_points,
     drop,
     exempt,
     multiply,
@@ -119,6 +121,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             multiply(tables, state, number, amounts)
         elif kind == EXEMPT:
             exempt(tables, state, number, amounts)
+        elif kind == WHOLE_POINTS:
+            count_whole_points(tables, state, number, amounts)
     for seat in range(tables.seats):
         points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
     return pot

@@ -25,6 +25,7 @@ from capot.kernel.dtypes import (
     TIED,
     TOGETHER,
     TRICK_COUNT,
+    WHOLE_POINTS,
     Tables,
     room,
 )
@@ -33,13 +34,13 @@ from capot.kernel.tricks.amounts import both, whole
 from capot.rules import scoring
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, resolved_cards
-from capot.rules.weights import Which, card_points, multiplied_parts, weights_of
+from capot.rules.weights import Which, card_points, multiplied_parts, weights_of, whole_points
 
 Orderings = tuple[Ordering, ...]
 
 PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
 
-WHOLE = frozenset({SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT})
+WHOLE = frozenset({SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT, WHOLE_POINTS})
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
 
 KIND: dict[type, int] = {
@@ -47,7 +48,10 @@ KIND: dict[type, int] = {
     scoring.Bands: BANDS,
     scoring.Fewest: FEWEST,
     scoring.Most: MOST,
+    scoring.WholePoints: WHOLE_POINTS,
 }
+
+Weighed = scoring.TrickCount | scoring.Bands | scoring.Fewest | scoring.Most | scoring.WholePoints
 
 
 def part_of(which: Which) -> int:
@@ -85,7 +89,7 @@ def fill_term(
             kind = PLAIN
         case _ if isinstance(term, scoring.GoneOut | scoring.InstantWinPaid | scoring.BragTerm):
             raise AssertionError("these terms are refused before")
-        case scoring.TrickCount() | scoring.Bands() | scoring.Fewest() | scoring.Most():
+        case _ if isinstance(term, Weighed):
             kind = KIND[type(term)]
             tables["replaces"][number] = 0 if isinstance(term, scoring.TrickCount) else _bits(rules, term.of)
             _fill_weighed(tables, number, term, rules, base)
@@ -167,7 +171,7 @@ def _bits(rules: Rules, names: tuple[str, ...]) -> int:
 def _fill_weighed(
     tables: Tables,
     number: int,
-    term: scoring.TrickCount | scoring.Bands | scoring.Fewest | scoring.Most,
+    term: Weighed,
     rules: Rules,
     base: int,
 ) -> None:
@@ -191,5 +195,11 @@ def _fill_weighed(
             tables["pays"][number] = whole(term.sweeper, base), whole(term.swept, base)
             points, pays = whole(term.points, base), whole(term.pays, base)
             tables["amounts"][number] = [points, term.times, pays, term.trickless]
+            tables["tied"][number] = TIED[term.tied]
+            return
+        case scoring.WholePoints():
+            tables["pays"][number] = both(term.sweep or Payoff(0, 0), base)
+            tables["all_points"][number] = whole_points(rules, int(tables["seats"]), term) * base
+            tables["amounts"][number] = [base, term.sweep is not None, term.clean, 0]
             return
     tables["amounts"][number] = [int(each * base) for each in some]

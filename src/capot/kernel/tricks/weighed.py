@@ -9,8 +9,10 @@ from capot.kernel.dtypes import (
     SEATS,
     TIED_EACH,
     TIED_EARLIEST,
+    TIED_LAST,
     TIED_NONE,
     TIED_ONE,
+    TIED_TRUMP,
     State,
     Tables,
 )
@@ -186,12 +188,49 @@ def charge_most(tables: Tables, state: State, number: int, amounts: np.ndarray) 
     most, high = had[:seats].max(), 0
     for seat in range(seats):
         high += had[seat] == most
+    alone = charged_alone(tables, state, tables.tied[number], had, most) if high > 1 else NOBODY
+    high = high if alone == NOBODY else 1
     points, times, pays = tables.amounts[number, 0], tables.amounts[number, 1], tables.amounts[number, 2]
     for seat in range(seats):
-        if had[seat] == most:
+        if had[seat] == most and (alone == NOBODY or seat == alone):
             amounts[number, seat] += factor * (points + times * most - pays * (seats - high))
         else:
             amounts[number, seat] += factor * pays * high
+
+
+@compiled
+def charged_alone(tables: Tables, state: State, tied: int, had: np.ndarray, most: int) -> int:
+    """Return which of the seats that tie for the most is charged alone, or `NOBODY` if all of them are."""
+    if tied == TIED_LAST and had[state.last_winner] == most:
+        return state.last_winner
+    if tied == TIED_TRUMP:
+        trumps = tables.trumps[state.ordering]
+        for index in range(tables.size - 1, -1, -1):
+            for seat in range(tables.seats):
+                if had[seat] == most and (state.taken[seat] & trumps) >> index & 1:
+                    return seat
+    return NOBODY
+
+
+@compiled
+def count_whole_points(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Drop fractions and charge the winner of the last trick with the rest, or pay for everything."""
+    unit, others, parts = tables.amounts[number, 0], np.int64(0), np.int64(0)
+    for seat in range(tables.seats):
+        had = np.int64(0)
+        for term in range(tables.terms):
+            if tables.replaces[number] >> term & 1:
+                had += amounts[term, seat]
+                amounts[term, seat] = 0
+        if seat != state.last_winner:
+            amounts[number, seat] = had // unit * unit
+            others += had // unit * unit
+            parts |= had
+    if others == 0 and tables.amounts[number, 1] and not (tables.amounts[number, 2] and parts):
+        for seat in range(tables.seats):
+            amounts[number, seat] = tables.pays[number, np.int64(seat != state.last_winner)]
+        return
+    amounts[number, state.last_winner] = tables.all_points[number] - others
 
 
 @compiled

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import floor
 
 from capot.cards import Card
 from capot.language.cards import short, suit_name
 from capot.language.texts import Text, mark, say, say_count
-from capot.language.words import figure
+from capot.language.words import figure, measured
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import deals_left, owed
@@ -22,9 +23,10 @@ from capot.rules.scoring import (
     Multiplier,
     Reversal,
     TrickCount,
+    WholePoints,
 )
 from capot.rules.terms import Exact, resolved_cards
-from capot.rules.weights import multiplied_parts
+from capot.rules.weights import multiplied_parts, whole_points
 
 _PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))
 
@@ -151,11 +153,18 @@ def exposed_items(deal: Situation) -> list[Item]:
     ]
 
 
-def weighed_items(deal: Situation, term: Bands | Fewest | Most, had: Sequence[Exact]) -> list[Item]:
-    """Return the items for the card points that each seat has taken (``had``)."""
+def weighed_items(
+    deal: Situation,
+    term: Bands | Fewest | Most | WholePoints,
+    had: Sequence[Exact],
+    taken: Sequence[Sequence[Card]],
+) -> list[Item]:
+    """Return the items for the points (``had``) in the cards that each seat has ``taken``."""
+    if isinstance(term, WholePoints):
+        return _in_whole_points(deal, term, had)
     won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
     if isinstance(term, Most):
-        return _most(deal, term, had, won)
+        return _most(deal, term, had, taken)
     return _banded(deal, term, had, won) if isinstance(term, Bands) else _fewest(deal, term, had, won)
 
 
@@ -200,15 +209,15 @@ def _captured(deal: Situation, terms: Sequence[str]) -> list[Captured]:
     return [term for term in deal.rules.scoring if term.name in terms and isinstance(term, Captured)]
 
 
-def _most(deal: Situation, term: Most, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
+def _most(deal: Situation, term: Most, had: Sequence[Exact], taken: Sequence[Sequence[Card]]) -> list[Item]:
     """Charge the players who took most."""
     name, every = term.name, deal.players_from(deal.eldest)
-    without = [seat for seat in every if not won[seat]]
+    without = [seat for seat in every if not taken[seat]]
     if len(without) == len(every) - 1:
         return _swept(every, without, term)
     most = max(had[seat] for seat in every)
-    high = [seat for seat in every if had[seat] == most]
-    low = [seat for seat in every if had[seat] != most]
+    high = _charged(deal, term, [seat for seat in every if had[seat] == most], taken)
+    low = [seat for seat in every if seat not in high]
     factor = term.trickless ** len(without)
     reason = say("took the most card points, {points}", points=figure(most))
     each = figure(factor * term.pays)
@@ -225,6 +234,44 @@ def _most(deal: Situation, term: Most, had: Sequence[Exact], won: Sequence[int])
     items = [Item(seat, whole(factor * cost), name, reason) for seat in high]
     items += [Item(seat, whole(factor * term.pays * len(high)), name, paid) for seat in low]
     return [item for item in items if item.points]
+
+
+def _in_whole_points(deal: Situation, term: WholePoints, had: Sequence[Exact]) -> list[Item]:
+    """Score whole points; the winner of the last trick is charged with the rest."""
+    last, total = deal.tricks[-1].winner, whole_points(deal.rules, deal.seats, term)
+    others = [seat for seat in range(deal.seats) if seat != last]
+    rest = total - sum(floor(had[seat]) for seat in others)
+    if term.sweep is not None and rest == total and not (term.clean and any(had[seat] for seat in others)):
+        own, theirs = say("left the others nothing that counts"), say("had nothing that counts")
+        items = [Item(last, term.sweep.declarer, term.name, own)]
+        return items + [Item(seat, term.sweep.others, term.name, theirs) for seat in others]
+    places = {"total": measured(total), "points": figure(total - rest)}
+    reason = say("won the last trick: {total} less the {points} of the others", **places)
+    items = [Item(last, rest, term.name, reason)]
+    for seat in others:
+        taken = say("took {points} in whole points", points=figure(floor(had[seat])))
+        if had[seat] != floor(had[seat]):
+            taken = say("took {points}, and fractions are dropped", points=figure(had[seat]))
+        items += [Item(seat, floor(had[seat]), term.name, taken)] if had[seat] else []
+    return items
+
+
+def _charged(
+    deal: Situation, term: Most, high: Sequence[int], taken: Sequence[Sequence[Card]]
+) -> Sequence[int]:
+    """Return those of the seats with the most points who are charged for it."""
+    if len(high) > 1 and term.tied == "last trick" and deal.tricks[-1].winner in high:
+        return [deal.tricks[-1].winner]
+    if len(high) > 1 and term.tied == "highest trump":
+        pack = deal.rules.pack
+        trumps = [
+            (pack.strength(card), seat)
+            for seat in high
+            for card in taken[seat]
+            if pack.suit(card) == deal.trump
+        ]
+        return [max(trumps)[1]] if trumps else high
+    return high
 
 
 def _swept(every: Sequence[int], without: Sequence[int], term: Fewest | Most) -> list[Item]:

@@ -252,7 +252,7 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
             _check_contracts(within, each.stages, seats)
 
 
-_WEIGHING = scoring.Shares | scoring.Bands | scoring.Fewest | scoring.Most
+_WEIGHING = scoring.Shares | scoring.Bands | scoring.Fewest | scoring.Most | scoring.WholePoints
 
 
 def _check_scoring(rules: Rules, seats: int) -> None:
@@ -265,7 +265,7 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         for part in parts:
             if part not in named:
                 raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
-        if isinstance(term, scoring.Most | scoring.Multiplier | scoring.Reversal | scoring.Exempt):
+        if isinstance(term, scoring.Most | scoring.WholePoints | after):
             _check_after_parts(rules, term)
         if isinstance(term, scoring.Reversal) and not term.cards:
             raise RulesError(f"scoring: {term.name} asks for no cards at all")
@@ -323,13 +323,15 @@ def _check_scoring(rules: Rules, seats: int) -> None:
 
 
 def _check_after_parts(
-    rules: Rules, term: scoring.Most | scoring.Multiplier | scoring.Reversal | scoring.Exempt
+    rules: Rules,
+    term: scoring.Most | scoring.WholePoints | scoring.Multiplier | scoring.Reversal | scoring.Exempt,
 ) -> None:
     """Check that a term stands after the terms whose points it pays for or multiplies."""
     if not term.of:
         raise RulesError(f"scoring: {term.name} refers to nothing that scores")
     names = [each.name for each in rules.scoring]
-    plain = scoring.Captured | scoring.TrickTaken | scoring.Together | scoring.Sweep
+    plain: tuple[type, ...] = (scoring.Captured, scoring.TrickTaken)
+    plain += () if isinstance(term, scoring.WholePoints) else (scoring.Together, scoring.Sweep)
     strange = [each.name for each in rules.scoring if each.name in term.of and not isinstance(each, plain)]
     if strange:
         raise RulesError(f"scoring: {term.name} refers to {strange[0]}, which counts no cards or tricks")

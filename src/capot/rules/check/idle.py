@@ -170,6 +170,7 @@ def _is_worthless(term: scoring.ScoreTerm) -> bool:
             | scoring.TrumpFactor()
             | scoring.Multiplier()
             | scoring.Reversal()
+            | scoring.WholePoints()
         ):
             return False
         case _:
@@ -196,6 +197,8 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
             if _is_even(term.payoff):
                 return say("everybody gets the same")
             return None
+        case scoring.WholePoints(clean=True, sweep=None):
+            return say("{term} has no payment that others could prevent", term=Name(term.name))
         case scoring.Multiplier(factor=1, alone=0):
             return say("{term} changes nothing", term=Name(term.name))
         case scoring.Together():

@@ -79,6 +79,7 @@ GAME: Final = {
                     "french": mark("French cards"),
                     "tell": mark("William Tell cards"),
                     "bavarian": mark("Bavarian cards"),
+                    "italian": mark("Italian cards"),
                 },
             ),
             "best": Field("", "the best numbers of players, if there are several"),

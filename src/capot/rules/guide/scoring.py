@@ -398,6 +398,7 @@ COMPARED: Final = {
         details=(
             mark("How often those points themselves are added to that: {times}."),
             mark("The player with the most pays {pays} to each player who has fewer."),
+            mark("If several have the most, this applies to {tied}."),
             mark("Each player without a trick multiplies this by {trickless}."),
             mark("A player who wins every trick scores {sweeper} instead, and each of the others {swept}."),
         ),
@@ -407,9 +408,47 @@ COMPARED: Final = {
             "points": _points("the points scored for having the most"),
             "times": Field(mark("times"), "how many times the most points count", low=-20, high=20),
             "pays": _points("what is paid to each player who has fewer", mark("payment")),
+            "tied": Field(
+                mark("ties"),
+                "who of several players with the most is charged",
+                words={
+                    "each": mark("each of them"),
+                    "last trick": mark("the one who won the last trick"),
+                    "highest trump": mark("the one who took the highest trump"),
+                },
+            ),
             "trickless": Field(mark("factor"), "the factor for each player without a trick", low=1, high=20),
             "sweeper": _points("the score of a player who wins every trick", mark("points for every trick")),
             "swept": _points("the score of each of the others then", mark("points of the others")),
+        },
+    ),
+    scoring.WholePoints: Guide(
+        title=mark("points in whole numbers"),
+        meaning=mark("Fractions of points are dropped, and the last trick is charged with what is missing."),
+        sentence=mark(
+            "Only whole points count for {of}; the winner of the last trick is charged with the rest."
+        ),
+        details=(
+            mark("If nobody else has anything that counts, this is paid instead: {sweep}."),
+            mark("What the others may have for that: {clean}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": Field(
+                mark("the scores that count in whole points"),
+                "the names of the terms whose points are added up; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+            "sweep": Field(
+                mark("payment for everything"),
+                "what the winner of the last trick and each of the others score if the others have nothing that counts",
+                nothing=mark("nothing special"),
+            ),
+            "clean": Field(
+                mark("what the others may have"),
+                "whether that also needs that the others have no fraction of a point",
+                words={False: mark("less than a whole point each"), True: mark("no part of a point")},
+            ),
         },
     ),
     scoring.GoneOut: Guide(

@@ -13,6 +13,7 @@ PACK_NAMES = {
     "french": mark("a French pack"),
     "tell": mark("a William Tell pack"),
     "bavarian": mark("a Bavarian Schafkopf pack"),
+    "italian": mark("an Italian pack"),
 }
 """The packs of each set of faces."""
 _MANY = 4

@@ -36,6 +36,7 @@ from capot.rules.scoring import (
     Together,
     TrickTaken,
     TrumpFactor,
+    WholePoints,
 )
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.rules.tricks import (
@@ -225,6 +226,7 @@ def _other_scores(here: Place) -> Iterator[Offer]:
     if points:
         some += [Fewest("fewest", points, 2, 4, -4), Most("most", points, penalty(here))]
         some += [Multiplier("multiplier", liked_card(here), points, 2), Exempt("exemption", points, 50)]
+        some.append(WholePoints("whole-points", points))
         some.append(Reversal("reversal", all_that_count(here), points))
     if rules.stage(InstantWin) is not None:
         some.append(InstantWinPaid("dealt-win-paid", 2))

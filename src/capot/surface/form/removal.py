@@ -19,6 +19,7 @@ from capot.rules.scoring import (
     Shares,
     Sweep,
     Together,
+    WholePoints,
 )
 from capot.rules.terms import AllOf, CardsOf
 from capot.rules.tricks import NotToFirstTrick, Tricks, Unbroken
@@ -98,7 +99,7 @@ def _is_pointless(term: object, gone: set[str]) -> bool:
             return not _left(cards.terms, gone)
         case Reversal(cards=CardsOf() as cards) if not _left(cards.terms, gone):
             return True
-        case Shares() | Bands() | Fewest() | Most() | Multiplier() | Reversal() | Exempt():
+        case Shares() | Bands() | Fewest() | Most() | WholePoints() | Multiplier() | Reversal() | Exempt():
             return not _left(term.of, gone)
         case _:
             return False

@@ -33,6 +33,7 @@ from capot.rules.scoring import (
     TrickCount,
     TrickTaken,
     TrumpFactor,
+    WholePoints,
 )
 from capot.rules.terms import Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
@@ -40,7 +41,7 @@ from capot.rules.text.scoring.cards import captured, does, size, sweep, together
 from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
-from capot.rules.weights import multiplied_parts
+from capot.rules.weights import multiplied_parts, whole_points
 
 Weighing = Bands | Fewest
 Paid = tuple[str, Exact]
@@ -81,6 +82,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return _fewest_account(now, term)
         case Most():
             return most(now, term)
+        case WholePoints():
+            return _whole_points_account(now, term)
         case Multiplier():
             return _multiplier_account(now, term)
         case Exempt():
@@ -255,6 +258,20 @@ def _paid_spans(term: Bands) -> Iterator[tuple[str, int]]:
             key = "bands.span" if low else "bands.span.bottom"
             yield worded(key, low=figure(low), high=figure(above - 1 if low else above)), paid
         above = low
+
+
+def _whole_points_account(now: Setting, term: WholePoints) -> Account:
+    return Account(worded("whole.noun"), _whole_points(now, term), [worded("whole.stake")])
+
+
+def _whole_points(now: Setting, term: WholePoints) -> Iterator[Clause]:
+    key, total = term.name, measured(whole_points(now.rules, now.seats, term))
+    yield scores(f"{key}.dropped", worded("whole.dropped"))
+    yield scores(f"{key}.last", worded("whole.last", total=total))
+    if term.sweep is not None:
+        places = {"own": measured(term.sweep.declarer), "others": measured(term.sweep.others)}
+        text = worded("whole.sweep.clean" if term.clean else "whole.sweep", **places)
+        yield scores(f"{key}.sweep", text, otherwise=worded("whole.sweep.else"))
 
 
 def _fewest_account(now: Setting, term: Fewest) -> Account:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from capot.cards import SUITS, Card
-from capot.language.cards import rank_letter, short, shorts, suit_sign
+from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_sign
 from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import hand_size
@@ -148,6 +148,10 @@ def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> Text
     missing = [card for card in now.rules.pack.cards() if card.suit == cards[0].suit and card not in cards]
     if len(cards) > _FEW and len(missing) == 1 and _is_whole_suit(now, (*cards, *missing)):
         return worded("captured.stake.but", suit=sign, card=short(now.faces, missing[0]), points=worth)
+    ranks = dict.fromkeys(card.rank for card in cards)
+    whole = sum(card.rank in ranks for card in now.rules.pack.cards()) == len(cards)
+    if whole and len(cards) > 4:
+        return worded("captured.stake.several", cards=rank_letters(now.faces, ranks), points=worth)
     several = "captured.stake.several" if len(cards) > 1 else "captured.stake"
     return worded(several, cards=shorts(now.faces, now.rules.pack.sorted(cards)), points=worth)
 

@@ -30,7 +30,8 @@ def _most(now: Setting, term: Most) -> Iterator[Clause]:
         yield scores(f"{key}.times", _own(now, term))
     if term.pays:
         yield scores(f"{key}.pays", worded("most.pays", points=measured(term.pays)))
-    yield scores(f"{key}.tied", worded("most.tied.pays" if term.pays else "most.tied"))
+    tied = f".{term.tied.replace(' ', '-')}" if term.tied != "each" else ".pays" if term.pays else ""
+    yield scores(f"{key}.tied", worded(f"most.tied{tied}"))
     if term.trickless > 1:
         case = "most.trickless.2" if term.trickless == 2 else "most.trickless"
         text = worded(case, factor=term.trickless)

@@ -304,12 +304,32 @@ ENGLISH = {
     "most.tied.pays": mark(
         "if players tie for the most, each of them pays each player who has fewer; if all tie, nobody pays"
     ),
+    "most.tied.last-trick": mark(
+        "if players tie for the most, this applies only to the one who won the last trick, or to each of them if none of them did"
+    ),
+    "most.tied.highest-trump": mark(
+        "if players tie for the most, this applies only to the one who took the highest trump, or to each of them if none of them took a trump"
+    ),
     "most.trickless.2": mark("each player who wins no trick doubles what is paid"),
     "most.trickless": mark("each player who wins no trick multiplies what is paid by {factor}"),
     "most.trickless.else": mark("what is paid is the same if a player wins no trick"),
     "most.points.stake": mark("most card points {points}"),
     "most.times.stake": mark("most card points count {times} each"),
     "most.pays.stake": mark("most card points pay {points} to each other player"),
+    # WholePoints
+    "whole.noun": mark("the points of the deal"),
+    "whole.dropped": mark("only whole points count; fractions are dropped"),
+    "whole.last": mark(
+        "the winner of the last trick scores the rest: {total} less what the others score together"
+    ),
+    "whole.sweep": mark(
+        "if nobody else has a whole point, the winner of the last trick scores {own} and each of the others scores {others}"
+    ),
+    "whole.sweep.clean": mark(
+        "if the others have taken nothing that counts, the winner of the last trick scores {own} and each of them scores {others}"
+    ),
+    "whole.sweep.else": mark("taking every point brings no special score"),
+    "whole.stake": mark("only whole points, the rest to the last trick"),
     # Outset
     "outset.noun": mark("the points from the outset"),
     "outset": mark("everyone starts the deal with {points}"),
