@@ -270,16 +270,6 @@ def test_a_player_of_leekha_who_cannot_follow_throws_the_queen_or_the_ten():
     assert first == {Card("Q", "♠")}
 
 
-def test_hartenjagen_begins_with_the_seven_of_clubs_and_takes_the_pit_for_fifteen_each():
-    for deal in deals("hartenjagen"):
-        plain = [
-            red + 2 * jack + 5 * queen
-            for red, jack, queen in zip(hearts(deal), has(deal, "J♣"), has(deal, "Q♠"), strict=True)
-        ]
-        assert deal.tricks[0].cards[0] == Card("7", "♣")
-        assert points(deal) == ([0 if each else 15 for each in plain] if 15 in plain else plain)
-
-
 # --- Card points --------------------------------------------------------------------------------------
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}

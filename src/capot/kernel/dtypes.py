@@ -223,6 +223,7 @@ TABLES = np.dtype(
         ("floors", _I),
         ("floor", _I, (ENDS,)),
         ("nearest", _I, (ENDS,)),
+        ("bounces", _I, (ENDS,)),
         ("last_deal", _I),
         ("low_wins", _I),
         ("shared_ties", _I),

@@ -13,12 +13,13 @@ from capot.play.scores.deal import Score, taken_by
 from capot.play.scores.totals import as_written, is_met, leaders
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, seat_towards
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt, seat_towards
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 from capot.rules.tricks import LastTaker, Tricks
+from capot.rules.turning import turn_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,21 @@ class Match:
         """Whether only a tie that has to be played off keeps the match going."""
         return self._is_final("share") and not self.is_over
 
+    @property
+    def has_turned(self) -> bool:
+        """Whether what is scored in the next deal is subtracted."""
+        turn = turn_of(self.game.ends)
+        return turn is not None and (self._turned_before or max(self.totals) >= turn.points)
+
+    @property
+    def _turned_before(self) -> bool:
+        """Whether what is scored in the last deal is subtracted."""
+        return bool(self.deals) and self.deals[-1].standing.turned
+
     def _is_final(self, ties: str) -> bool:
         if not self.deals or not self.deals[-1].is_over:
             return False
-        ends = self._ends_at(len(self.deals))
+        ends = self._ends_at(len(self.deals), turned=self._turned_before)
         met = any(is_met(end, self.totals, len(self.deals), self.pot) for end in ends)
         return met and (ties == "share" or len(self.leaders) == 1)
 
@@ -120,7 +132,7 @@ class Match:
             number=self._next_number,
             totals=self.totals,
             pot=self.pot,
-            ends=self._ends_at(self._next_number + 1),
+            ends=self._ends_at(self._next_number + 1, turned=self.has_turned),
             low_wins=self.game.low_wins,
             ties="share" if self.game.ties == "share" else "play on",
             spent=self._spent,
@@ -130,6 +142,7 @@ class Match:
             face_set=self.game.faces,
             last_winner=self._last_winner,
             to_declare=self._to_declare,
+            turned=self.has_turned,
         )
 
     @property
@@ -218,7 +231,7 @@ class Match:
     def _next_rules(self) -> Rules:
         if not self.needs_deal:
             raise PlayError(say("the match is over") if self.is_over else say("this deal is not over yet"))
-        return self.game.rules_for(self.seats, self._next_number)
+        return self.game.rules_for(self.seats, self._next_number, turned=self.has_turned)
 
     def _with_position(self, *deals: Position) -> "Match":
         """Return the match with these deals; the score of a finished last one joins the totals."""
@@ -226,21 +239,29 @@ class Match:
             return replace(self, deals=deals)
         score = deals[-1].score()
         totals = [before + points for before, points in zip(self.totals, score.points, strict=True)]
-        after = replace(self, deals=deals, totals=as_written(totals, self.game.ends), pot=score.pot)
+        after = replace(self, deals=deals, totals=as_written(totals, deals[-1].standing.ends), pot=score.pot)
         first_tie = self.game.ties == "round" and not self.tied_after and after.is_tied
         return replace(after, tied_after=len(deals)) if first_tie else after
 
-    def _ends_at(self, deals: int) -> tuple[EndTerm, ...]:
-        return ends_at(self.game, self.seats, deals, self.tied_after)
+    def _ends_at(self, deals: int, *, turned: bool = False) -> tuple[EndTerm, ...]:
+        return ends_at(self.game, self.seats, deals, self.tied_after, turned=turned)
 
 
-def ends_at(game: Game, seats: int, deals: int, tied_after: int = 0) -> tuple[EndTerm, ...]:
+def ends_at(
+    game: Game, seats: int, deals: int, tied_after: int = 0, *, turned: bool = False
+) -> tuple[EndTerm, ...]:
     """Return the ends in force after ``deals`` deals, counted out for the table.
 
-    After a tie that has to be played off since deal ``tied_after``, that is the end of the round.
+    After a tie that has to be played off since deal ``tied_after``, that is the end of the round.  Where
+    points turn, totals end a match only after a deal for which they have ``turned``.
     """
     if not tied_after:
-        return tuple(_counted_out(end, game, seats) for end in game.ends)
+        ends = game.ends
+        if turned:
+            ends = tuple(end for end in ends if not isinstance(end, TurnAt))
+        elif turn_of(ends) is not None:
+            ends = tuple(end for end in ends if isinstance(end, TurnAt | AfterDeals))
+        return tuple(_counted_out(end, game, seats) for end in ends)
     length = game.round_length(seats)
     rounds = -(-(deals - tied_after) // length)
     return (AfterDeals(tied_after + rounds * length),)
@@ -249,7 +270,7 @@ def ends_at(game: Game, seats: int, deals: int, tied_after: int = 0) -> tuple[En
 def _counted_out(end: EndTerm, game: Game, seats: int) -> EndTerm:
     """Return an end with its number of deals worked out for this table."""
     match end:
-        case AtTotal() | AtMost():
+        case AtTotal() | AtMost() | TurnAt():
             return end
         case AfterDeals():
             return AfterDeals(end.deals(seats, game.cycle), for_pot=end.for_pot)

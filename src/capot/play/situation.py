@@ -38,7 +38,8 @@ class Standing:
     the last deal, ``last_winner`` the seat that went out first in it or took the card whose taker leads.
     ``spent`` are the contracts that this deal's declarer has already played, and ``doubled`` is how often
     each seat has doubled them.  ``to_declare`` is the number of later deals in which he chooses again, None
-    if nobody can know.  Seats are numbered in the direction of play.
+    if nobody can know.  Where points have ``turned``, they are subtracted.  Seats are numbered in the
+    direction of play.
     """
 
     number: int = 0
@@ -54,6 +55,7 @@ class Standing:
     face_set: str = "french"
     last_winner: int | None = None
     to_declare: int | None = None
+    turned: bool = False
 
     @property
     def faces(self) -> Faces:

@@ -47,11 +47,11 @@ class SeenMatch:
         shown = [seat for seat, hand in enumerate(cards.hands) if hand is not None]
         if shown != [self._seat]:
             raise self._error(line, f"a view of seat {self._seat} shows the hand of that seat alone", where)
-        rules = self._head.game.rules_for(self._head.seats, number - 1)
+        standing = self._standing()
+        rules = self._head.game.rules_for(self._head.seats, number - 1, turned=standing.turned)
         talon = cards.talon or ()
         if len({*talon, *rules.pack.cards()}) > len(rules.pack.cards()) or len(set(talon)) < len(talon):
             raise self._error(line, "the talon has different cards of the pack", where)
-        standing = self._standing()
         try:
             self._deal = updates.begun(
                 rules,

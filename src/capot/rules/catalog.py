@@ -23,6 +23,7 @@ from capot.rules.games.fosdick import (
     SLIPPERY_PAWS,
 )
 from capot.rules.games.gong_zhu import GONG_ZHU
+from capot.rules.games.hartenjagen import HARTENJAGEN
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
 from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.knaves import KNAVES
@@ -59,6 +60,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "black-lady": BLACK_LADY,
     "black-maria": BLACK_MARIA,
     "lora-slovak": LORA_SLOVAK,
+    "hartenjagen": HARTENJAGEN,
     "gong-zhu": GONG_ZHU,
     "ciapano": CIAPANO,
     "barbu": BARBU,

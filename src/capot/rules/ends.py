@@ -28,12 +28,14 @@ class AtMost:
     """The match ends after a deal in which somebody's total comes down to ``points`` or below.
 
     The best total wins, or with ``nearest`` the one nearest to ``points`` of those that came down to it.
+    With ``bounces`` a total below ``points`` goes back up by as much, so that only an exact hit ends it.
     With ``loses`` whoever has the least by then is named the loser.
     """
 
     points: int
     nearest: bool = False
     loses: bool = False
+    bounces: bool = False
     name: str = "down-to"
 
 
@@ -57,7 +59,19 @@ class AfterDeals:
         return self.count * {"match": 1, "player": seats, "game": cycle}[self.per]
 
 
-EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals
+@dataclass(frozen=True, slots=True)
+class TurnAt:
+    """From the deal after somebody's total has reached ``points``, what is scored is subtracted.
+
+    The scoring terms named in ``without`` do not count in those deals.  Before them no total ends the match.
+    """
+
+    points: int
+    without: tuple[str, ...] = ()
+    name: str = "turn"
+
+
+EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals | TurnAt
 
 
 def seat_towards(side: Side, seat: int, seats: int, direction: Direction) -> int:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.rules.opening import Exposable, Expose, StageTerm
 from capot.rules.rules import Rules
+from capot.rules.scaling import scaled
 from capot.rules.scoring import (
     Bands,
-    ByRank,
     Captured,
     Exempt,
     Fewest,
@@ -19,14 +19,9 @@ from capot.rules.scoring import (
     Shares,
     Sweep,
     Together,
-    TrickTaken,
     WholePoints,
 )
-from capot.rules.terms import Payoff
 from capot.rules.tricks import NotToFirstOfSuit, Tricks
-
-SCALED = Captured | TrickTaken | Together | Sweep | Multiplier
-"""Terms that an exposed card can make worth more."""
 
 
 def with_exposed(rules: Rules, stage: Expose, cards: Sequence[Card]) -> Rules:
@@ -50,45 +45,20 @@ def _held_back(each: StageTerm, stage: Expose, some: Sequence[Exposable]) -> Sta
 
 def _scaled_by(one: Exposable, scoring: tuple[ScoreTerm, ...]) -> tuple[ScoreTerm, ...]:
     if one.of:
-        return tuple(_scaled(term, one.factor) if term.name in one.of else term for term in scoring)
+        return tuple(scaled(term, one.factor) if term.name in one.of else term for term in scoring)
     found: list[ScoreTerm] = []
     split: dict[str, str] = {}
     for term in scoring:
         if not isinstance(term, Captured) or one.card not in term.cards:
             found.append(term)
         elif len(term.cards) == 1:
-            found.append(_scaled(term, one.factor))
+            found.append(scaled(term, one.factor))
         else:
             rest = tuple(card for card in term.cards if card != one.card)
             own = replace(term, name=f"{term.name} {one.card}", cards=(one.card,))
-            found += [replace(term, cards=rest), _scaled(own, one.factor)]
+            found += [replace(term, cards=rest), scaled(own, one.factor)]
             split[term.name] = own.name
     return tuple(_with_split(term, split) for term in found)
-
-
-def _scaled(term: ScoreTerm, factor: int) -> ScoreTerm:
-    """Return a term that scores ``factor`` times as much."""
-    match term:
-        case Captured(points=ByRank() as points):
-            return replace(term, points=ByRank([(rank, factor * each) for rank, each in points.values]))
-        case Captured() | TrickTaken() | Together():
-            assert not isinstance(term.points, ByRank)
-            return replace(term, points=factor * term.points)
-        case Sweep(payoff=Payoff() as payoff):
-            otherwise = term.otherwise
-            return replace(
-                term,
-                payoff=_times(payoff, factor),
-                otherwise=_times(otherwise, factor) if isinstance(otherwise, Payoff) else None,
-            )
-        case Multiplier():
-            return replace(term, factor=factor * term.factor, alone=factor * term.alone)
-        case _:
-            raise AssertionError("resolved rules name only terms that can be scaled")
-
-
-def _times(payoff: Payoff, factor: int) -> Payoff:
-    return Payoff(factor * payoff.declarer, factor * payoff.others)
 
 
 def _with_split(term: ScoreTerm, split: dict[str, str]) -> ScoreTerm:

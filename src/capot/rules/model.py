@@ -16,6 +16,7 @@ from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
 from capot.rules.sources import Source
+from capot.rules.turning import check_turn, turn_of, turned_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ class Game:
             raise RulesError("ends: there is no pot to play further deals for")
         if len(set(self.players)) < len(self.players):
             raise unfit("players", say("a number stands twice"))
+        check_turn(self.ends, tuple(part.rules for part in self.schedule), low_wins=self.low_wins)
         self._check_deals()
 
     def _check_deals(self) -> None:
@@ -171,10 +173,14 @@ class Game:
         """The numbers of players that suit the game best, of those that may play."""
         return tuple(seats for seats in self.best if seats in self.players) or self.players[:1]
 
-    def rules_for(self, seats: int, number: int) -> Rules:
-        """Return the rules of deal ``number`` (from 0) of a match, resolved for this number of players."""
+    def rules_for(self, seats: int, number: int, *, turned: bool = False) -> Rules:
+        """Return the rules of deal ``number`` (from 0) of a match, resolved for this number of players.
+
+        They are those after points have begun to count the other way if they have ``turned``.
+        """
         self.check_seats(seats)
-        return self.part(number).rules.at(seats)
+        rules, turn = self.part(number).rules.at(seats), turn_of(self.ends)
+        return turned_rules(rules, turn) if turned and turn is not None else rules
 
     def part(self, number: int) -> Part:
         """Return the part of the schedule that deal ``number`` (from 0) plays."""

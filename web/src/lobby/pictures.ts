@@ -30,6 +30,7 @@ export const PICTURES: Record<string, Pictured> = {
   "black-maria": { cards: ["AS", "KS", "QS"] },
   "lora-slovak": { cards: ["QC", "AH", "QS"], faces: "tell" },
   "ciapano": { cards: ["JS", "2H", "AD"], faces: "italian" },
+  "hartenjagen": { cards: ["7C", "JC", "QS"] },
   "gong-zhu": { cards: ["QS", "JD", "TC"] },
   "barbu": { cards: ["QD", "2S", "KH"] },
   "king": { cards: ["JS", "QD", "KH"] },

@@ -18,12 +18,13 @@ from capot.play.view import View, as_held
 from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickTaken
 from capot.rules.terms import Exact
+from capot.rules.text.match import deal_name
 from capot.rules.tricks import Tricks
 from capot.rules.weights import trick_span
 from capot.surface.hands import makes_hands
@@ -72,9 +73,9 @@ def _heading(rules: Rules) -> str:
 
 def deal_title(game: Game, standing: Standing) -> str:
     """Return a deal's title: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
-    part = game.part(standing.number).title
+    part = deal_name(game, standing.number, turned=standing.turned)
     counted = f"deal {standing.number + 1}"
-    target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost)), None)
+    target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost | TurnAt)), None)
     most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
     if target is not None and is_met(target, standing.totals, standing.number, pot=0):
         counted += ", to break the tie"

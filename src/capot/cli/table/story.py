@@ -25,12 +25,13 @@ from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import StageTerm
 from capot.rules.terms import Exact
 from capot.rules.text.match import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
+from capot.rules.turning import turn_of
 from capot.surface.tricks import counting_cards
 
 
@@ -253,7 +254,11 @@ def _how_long(game: Game, seats: int) -> str:
             case AtTotal():
                 lasts.append(f"until somebody has {points(end.points)}")
             case AtMost():
-                lasts.append(f"until somebody has come down from {game.opening} to {number(end.points)}")
+                turn = turn_of(game.ends)
+                start = game.opening if turn is None else turn.points
+                lasts.append(f"until somebody has come down from {start} to {number(end.points)}")
+            case TurnAt():
+                lasts.append(f"until somebody has {points(end.points)}, from when points are subtracted")
             case AfterDeals():
                 deals = end.deals(seats, game.cycle)
                 more = f", with up to {end.for_pot} more for what is left in the pot" if end.for_pot else ""

@@ -99,6 +99,7 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     tables["floors"] = len(floors)
     for number, floor in enumerate(floors):
         tables["floor"][number], tables["nearest"][number] = floor.points, floor.nearest
+        tables["bounces"][number] = floor.bounces
     deals = [end.count for end in standing.ends if isinstance(end, AfterDeals)]
     tables["last_deal"] = min(deals, default=0)
     tables["low_wins"], tables["shared_ties"] = standing.low_wins, standing.ties == "share"

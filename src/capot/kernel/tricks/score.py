@@ -212,6 +212,10 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
             if tables.drops[number] != NOBODY and totals[seat] == tables.target[number] * tables.scale:
                 totals[seat] = tables.drops[number] * tables.scale
                 break
+        for number in range(tables.floors):
+            floor = tables.floor[number] * tables.scale
+            if tables.bounces[number] and totals[seat] < floor:
+                totals[seat] = 2 * floor - totals[seat]
     sign = 1 if tables.low_wins else -1
     best, ties = sign * totals[0], 0
     near, nearest, near_ties = False, np.int64(0), 0

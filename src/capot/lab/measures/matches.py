@@ -1,7 +1,7 @@
 """Whole matches between players, many at once where the kernel can play the game."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
@@ -22,6 +22,7 @@ from capot.play.match import ends_at, new_match
 from capot.play.scores.totals import as_written, is_final, leaders
 from capot.rules.model import Game
 from capot.rules.terms import Exact
+from capot.rules.turning import turn_of, turned_rules
 from capot.shuffle import first_dealer, lab_shuffle
 
 MOST_PLAIN_DEALS = 60
@@ -101,23 +102,33 @@ class _AtOnce:
         count = len(seeds)
         self.game, self.seats = game, seats
         self.matches = [new_match(game, seats, first_dealer(seed, seats)) for seed in seeds]
-        self.tables = [compile_rules(part.rules, seats, self.matches[0].standing) for part in game.schedule]
-        self.scale = lcm(*(int(each["scale"]) for each in self.tables))
+        self.tables = {turned: self._compiled(turned=turned) for turned in (False, True)}
+        self.scale = lcm(*(int(each["scale"]) for some in self.tables.values() for each in some))
         self.seeds = np.array(seeds, np.uint64)
         self.policies = np.array([[POLICIES[name] for name, _ in who] for who in seated], np.int64)
         self.slips = np.array([[int(slips * SLIPS) for _, slips in who] for who in seated], np.int64)
         self.totals = np.full((count, seats), game.opening * self.scale, np.int64)
-        self.pots, self.turned = np.zeros(count, np.int64), np.full(count, NOBODY, np.int64)
-        self.tied = np.zeros(count, np.int64)
+        self.pots, self.turned_up = np.zeros(count, np.int64), np.full(count, NOBODY, np.int64)
+        self.tied, self.has_turned = np.zeros(count, np.int64), np.zeros(count, np.bool_)
         self.deals, self.moves = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self.leaders: list[list[tuple[int, ...]]] = [[] for _ in seeds]
         self.state = new_states(1)[0]
+
+    def _compiled(self, *, turned: bool) -> list[Any]:
+        """Return the rules of each part of the schedule, before or after points have turned."""
+        game, first = self.game, self.matches[0].standing
+        turn = turn_of(game.ends) if turned else None
+        now = replace(first, ends=ends_at(game, self.seats, 1, turned=turned))
+        every = [part.rules.at(self.seats) for part in game.schedule]
+        every = every if turn is None else [turned_rules(rules, turn) for rules in every]
+        return [compile_rules(rules, self.seats, now) for rules in every]
 
     def played(self) -> list[Ending]:
         """Return how the matches end."""
         left = np.arange(len(self.seeds))
         for number in range(MOST_DEALS):
-            self._play(number, left)
+            for turned in (False, True):
+                self._play(number, left[self.has_turned[left] == turned], turned=turned)
             left = np.array(
                 [match for match in left.tolist() if not self._is_over(match, number + 1)], np.int64
             )
@@ -125,29 +136,31 @@ class _AtOnce:
                 break
         return [self._ending(match) for match in range(len(self.seeds))]
 
-    def _play(self, number: int, left: Numbers) -> None:
-        """Play the next deal of the matches left."""
-        tables = self.tables[self.game.place(number)]
+    def _play(self, number: int, left: Numbers, *, turned: bool) -> None:
+        """Play the next deal of those matches left in which points have ``turned``, or have not."""
+        tables = self.tables[turned][self.game.place(number)]
         times = self.scale // int(tables["scale"])
         dealers = np.array([self.matches[match].dealer_of(number) for match in left], np.int64)
         points, moves = np.zeros((len(left), self.seats), np.int64), np.zeros(len(left), np.int64)
-        pots, turned = self.pots[left], self.turned[left]
+        pots, turned_up = self.pots[left], self.turned_up[left]
         who = self.seeds[left], dealers, self.policies[left], self.slips[left], HAS_BIT_DEPOSIT
         before = self.totals[left] // times
-        next_deals(tables, self.state, number, *who, before, pots, turned, points, moves)
+        next_deals(tables, self.state, number, *who, before, pots, turned_up, points, moves)
         self.totals[left] += points * times
-        self.pots[left], self.turned[left] = pots, turned
+        self.pots[left], self.turned_up[left] = pots, turned_up
         self.deals[left] += 1
         self.moves[left] += moves
 
     def _is_over(self, match: int, deals: int) -> bool:
         """Whether a match has ended; its totals are written down as the book has it."""
         game = self.game
-        totals = as_written(self._exact(match), game.ends)
+        turned = bool(self.has_turned[match])
+        ends = ends_at(game, self.seats, deals, int(self.tied[match]), turned=turned)
+        totals = as_written(self._exact(match), ends)
         self.totals[match] = [int(total * self.scale) for total in totals]
         self.leaders[match].append(leaders(totals, game.ends, low_wins=game.low_wins))
-        tied = int(self.tied[match])
-        ends, pot = ends_at(game, self.seats, deals, tied), int(self.pots[match])
+        tied, pot, turn = int(self.tied[match]), int(self.pots[match]), turn_of(game.ends)
+        self.has_turned[match] |= turn is not None and max(totals) >= turn.points
 
         def is_met(ties: str) -> bool:
             return is_final(totals, deals, ends, ties, low_wins=game.low_wins, pot=pot)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt
 from capot.rules.terms import Exact
 
 
@@ -37,9 +37,14 @@ def whole(points: Exact) -> Exact:
 
 
 def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact, ...]:
-    """Return totals as written down: one exactly at a target is halved or drops if the rules say so."""
+    """Return totals as written down.
+
+    If the rules say so, one exactly at a target is halved or drops, and one too far down goes back up.
+    """
     drops = {end.points: drop for end in ends if isinstance(end, AtTotal) for drop in _dropped(end)}
-    return tuple(drops.get(int(total), total) if total == int(total) else total for total in totals)
+    written = (drops.get(int(total), total) if total == int(total) else total for total in totals)
+    floors = [end.points for end in ends if isinstance(end, AtMost) and end.bounces]
+    return tuple(max([total, *(2 * floor - total for floor in floors)]) for total in written)
 
 
 def _dropped(end: AtTotal) -> tuple[int, ...]:
@@ -89,5 +94,7 @@ def is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
             return any(total <= end.points for total in totals)
         case AfterDeals():
             return deals >= end.count + (end.for_pot if pot else 0)
+        case TurnAt():
+            return False
         case _:
             assert_never(end)

@@ -159,6 +159,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "doubled": list(standing.doubled),
         "last_winner": standing.last_winner,
         "to_declare": standing.to_declare,
+        "turned": standing.turned,
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }
 

@@ -196,6 +196,7 @@ def _standing(data: object, seats: int) -> Standing:
         doubled=_counts(data, "doubled", seats),
         last_winner=None if data.get("last_winner") is None else number(data, "last_winner", seats),
         to_declare=None if data.get("to_declare") is None else number(data, "to_declare", LARGEST),
+        turned=_one_of(data, "turned", (True, False), plain.turned),
     )
 
 

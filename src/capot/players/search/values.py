@@ -9,7 +9,7 @@ import numpy as np
 from capot.kernel.batch import usual_points
 from capot.play.situation import Standing
 from capot.play.view import View
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
 from capot.rules.rules import Rules
 
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
@@ -56,6 +56,8 @@ class Stake:
                 totals = np.where(totals == end.points, end.points // 2, totals)
             elif isinstance(end, AtTotal) and end.exactly_drops_to is not None:
                 totals = np.where(totals == end.points, end.exactly_drops_to, totals)
+            elif isinstance(end, AtMost) and end.bounces:
+                totals = np.maximum(totals, 2 * end.points - totals)
         rank = totals if self.standing.low_wins else -totals
         behind = rank - rank.min(axis=-1, keepdims=True)
         leading = behind == 0
@@ -88,7 +90,7 @@ class Stake:
         for end in self.standing.ends:
             if isinstance(end, AfterDeals):
                 left = np.minimum(left, end.count - self.standing.number - 1)
-            else:
+            elif not isinstance(end, TurnAt):
                 rate = max(abs(self.mean), self.spread / 2)
                 down = isinstance(end, AtMost)
                 missing = totals.min(axis=-1) - end.points if down else end.points - totals.max(axis=-1)

@@ -8,8 +8,8 @@ from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
-from capot.rules.exposing import SCALED
 from capot.rules.rules import Rules
+from capot.rules.scaling import SCALED
 from capot.rules.scoring import Bands, Captured, GoneOut, Scale, TrumpFactor
 from capot.rules.tricks import NamedTrump, Tricks
 

@@ -10,6 +10,7 @@ from capot.language.texts import Text, joined, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Edit, Remove, edited
+from capot.rules.ends import TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
 from capot.rules.opening import Announce, branches
@@ -22,6 +23,7 @@ from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses
 from capot.rules.tricks import DealersRight, Eldest, NotToFirstOfSuit, Tricks, TurnedTrump
+from capot.rules.turning import turn_of
 
 LONGEST = 500
 """Maximum number of characters in the Python form of an example that is preferred for its length."""
@@ -112,7 +114,10 @@ def _nothing() -> None:
 
 
 def _says_of_end(game: Game, end: Any, seats: int) -> Text:  # noqa: ANN401 - a way in which a match ends
-    return next(fact.text for fact in match_facts(replace(game, ends=(end,)), (seats,)) if fact.key == "ends")
+    alone, key = replace(game, ends=(end,)) if turn_of(game.ends) is None else game, "ends"
+    if isinstance(end, TurnAt):
+        key = "turn"
+    return next(fact.text for fact in match_facts(alone, (seats,)) if fact.key == key)
 
 
 def _all_rules(rules: Rules) -> Iterator[Rules]:

@@ -285,7 +285,11 @@ ENDS: Final = {
         title=mark("a total to come down to"),
         meaning=mark("The match ends when somebody’s total comes down to a number."),
         sentence=mark("The match ends after a deal in which someone comes down to {points} or below."),
-        details=(mark("The winner has {nearest}."), mark("{loses}.")),
+        details=(
+            mark("The winner has {nearest}."),
+            mark("{loses}."),
+            mark("A total below that {bounces}."),
+        ),
         fields={
             "name": NAME,
             "points": Field(
@@ -306,6 +310,30 @@ ENDS: Final = {
                     False: mark("only the winner is named"),
                     True: mark("whoever has the least points by then is named the loser"),
                 },
+            ),
+            "bounces": Field(
+                mark("below that total"),
+                "whether a total below it goes up again by as much, so that only an exact hit ends the match",
+                words={False: mark("ends the match too"), True: mark("goes up again by as much")},
+            ),
+        },
+    ),
+    ends.TurnAt: Guide(
+        title=mark("points are subtracted from a total on"),
+        meaning=mark(
+            "From the deal after somebody’s total has reached a number, what is scored is subtracted; before, no total ends the match."
+        ),
+        sentence=mark("Points are subtracted from the deal after someone has reached {points}."),
+        details=(mark("In those deals {without} counts no more."),),
+        fields={
+            "name": NAME,
+            "points": Field(
+                mark("total"), "the total from which points are subtracted", unit="point", low=1, high=10_000
+            ),
+            "without": Field(
+                mark("what then counts no more"),
+                "the names of the scoring terms that do not count once points are subtracted",
+                nothing=mark("nothing"),
             ),
         },
     ),

@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from capot.cards import FACES
 from capot.language.texts import NOTHING, Name, Text, listed, mark, phrase, say, sentence
 from capot.language.words import alternatives, counted, figure, measured, number, often, spanned
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Pot
-from capot.rules.text.facts import Fact, beside_dealer
+from capot.rules.text.facts import Fact, Setting, beside_dealer
+from capot.rules.text.scoring.accounts import noun_of
+from capot.rules.turning import turn_of
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
@@ -27,7 +30,8 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     if game.opening:
         text = say("everyone starts the match with {points}", points=measured(game.opening))
         yield _fact("opening", text, say("everyone starts the match with nothing"))
-    ends = _whichever([_end(game, end, players) for end in game.ends])
+    yield from _turn_facts(game, players)
+    ends = _whichever([_end(game, end, players) for end in game.ends if not isinstance(end, TurnAt)])
     yield _fact("ends", say("the match ends {when}", when=ends))
     yield from _pot_facts(game)
     yield from _total_facts(game)
@@ -96,6 +100,11 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
             return say(
                 "after the deal in which someone’s total reaches {points}", points=measured(end.points)
             )
+        case AtMost(bounces=True):
+            return say(
+                "after the deal in which someone’s total comes down to exactly {points}",
+                points=figure(end.points),
+            )
         case AtMost():
             return say(
                 "after the deal in which someone’s total comes down to {points} or below",
@@ -103,6 +112,8 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
             )
         case AfterDeals():
             return _after_deals(game, end, players)
+        case TurnAt():
+            return say("once points are subtracted")
         case _:
             assert_never(end)
 
@@ -168,6 +179,31 @@ def _pot_facts(game: Game) -> Iterator[Fact]:
             yield _fact("for-pot", text)
 
 
+def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
+    """Say when points begin to count the other way, and what then no longer counts."""
+    turn = turn_of(game.ends)
+    if turn is None:
+        return
+    text = say(
+        "points are added until someone’s total after a deal is {points} or more; in all later deals they are subtracted, and only then can a total end the match",
+        points=measured(turn.points),
+    )
+    yield _fact("turn", text, say("points are added in every deal"))
+    seats = players[0]
+    now = Setting(game.schedule[0].rules.at(seats), seats, FACES[game.faces], game.direction, game.low_wins)
+    if turn.without:
+        what = listed([noun_of(now, name) for name in turn.without])
+        text = say("once points are subtracted, {what} has no score of its own", what=what)
+        yield _fact("turn.without", text, say("once points are subtracted, everything counts the other way"))
+
+
+def deal_name(game: Game, number: int, *, turned: bool = False) -> Text:
+    """Return what deal ``number`` (from 0) is called; empty if it is a deal like any other."""
+    if turned:
+        return say("points are subtracted")
+    return phrase(game.part(number).title)
+
+
 def _total_facts(game: Game) -> Iterator[Fact]:
     for end in game.ends:
         if isinstance(end, AtTotal):
@@ -189,6 +225,13 @@ def _total_facts(game: Game) -> Iterator[Fact]:
                     points=measured(end.points),
                 )
                 yield _fact("losing", text, say("no loser is named"))
+        if isinstance(end, AtMost) and end.bounces:
+            text = say(
+                "a total that would fall below {points} goes up again from there by what is left over",
+                points=figure(end.points),
+            )
+            usual = say("a total below {points} ends the match too", points=figure(end.points))
+            yield _fact("bouncing", text, usual)
         if isinstance(end, AtMost) and end.loses:
             text = say(
                 "of the players who then have {points} or less, the one with the least loses the match; if several tie for the least, they all lose",

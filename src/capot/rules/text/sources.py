@@ -117,6 +117,8 @@ _PLACES = {
     "tied": mark("ties"),
     "ends": mark("the end of the match"),
     "down-to": mark("the target"),
+    "turn": mark("when points are subtracted"),
+    "turn.without": mark("what no longer counts once points are subtracted"),
     "total": mark("the target"),
     "deals": mark("the number of deals"),
     "deals.count": mark("the number of deals"),

@@ -12,11 +12,12 @@ from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Message, Name, Text, phrase, reason, say, sentence, told
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import find_option, with_deals, with_options
 from capot.rules.text.match import group
+from capot.rules.turning import turn_of
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
 from capot.surface.lengths import usual_minutes
@@ -172,19 +173,20 @@ def game_info(game: Game) -> GameInfo:
         blurb=phrase(game.blurb),
         players=sorted(game.players),
         usual=game.players[0],
-        length=[_length(game, end) for end in game.ends],
+        length=[_length(game, end) for end in game.ends if not isinstance(end, TurnAt)],
         minutes=usual_minutes(game),
         faces=game.faces,
         options=[_option_info(option) for option in game.options],
     )
 
 
-def _length(game: Game, end: EndTerm) -> Length:
+def _length(game: Game, end: AtTotal | AtMost | AfterDeals) -> Length:
+    turn = turn_of(game.ends)
     match end:
         case AtTotal():
             return Length(points=end.points)
         case AtMost():
-            return Length(down=end.points, opening=game.opening)
+            return Length(down=end.points, opening=game.opening if turn is None else turn.points)
         case AfterDeals():
             return Length(deals=end.deals(game.players[0], game.cycle), for_pot=end.for_pot)
         case _:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from capot.cards import FACES, Card
-from capot.language.texts import joined, phrase, sentence
+from capot.language.texts import joined, sentence
 from capot.play.moves import Discard, LayCards, TakeWidow, move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
@@ -18,6 +18,7 @@ from capot.rules.model import Game
 from capot.rules.opening import DealMore, Draw
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
+from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.tricks import Tricks
 from capot.server.messages import states
@@ -33,13 +34,13 @@ from capot.surface.tricks import trick_seats
 class DealFacts:
     """Constant facts of one deal's rules that the page shows."""
 
-    def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
+    def __init__(self, game: Game, rules: Rules, seats: int, number: int, *, turned: bool = False) -> None:
         """Read the rules of deal ``number``, counted from 0, or those of its contract."""
         lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
         self.number = number
         self.rules = rules
         self._game, self._seats = game, seats
-        self.title = phrase(game.part(number).title)
+        self.title = deal_name(game, number, turned=turned)
         self.counts = joined(" ", [line for line in lines if line])
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = cards_dealt(rules, seats)

@@ -15,6 +15,7 @@ from capot.play.scores.hands import told
 from capot.play.situation import ClimbProgress, TricksProgress
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
+from capot.rules.text.match import deal_name
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.hands import PileState
 from capot.server.messages.states import DealScore, Proof, TrickState
@@ -72,7 +73,8 @@ def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
     parts = list(zip_longest(log.match.deals, looking.scores(), looking.proofs()))
     return [
         structs.replace(
-            shown_deal(deal, log.game.part(number).title, score, proof), frames=list(frames(deal))
+            shown_deal(deal, deal_name(log.game, number, turned=deal.standing.turned), score, proof),
+            frames=list(frames(deal)),
         )
         for number in numbers
         for deal, score, proof in (parts[number],)

@@ -181,9 +181,10 @@ class TableStates:
     def _renew_facts(self, seen: View | None, number: int) -> None:
         """Replace the facts of the deal if another one, or a contract, has begun."""
         game, seats = self._log.game, self._log.created.seats
-        rules = game.rules_for(seats, number) if seen is None else seen.rules
+        turned = self._log.match.has_turned if seen is None else seen.standing.turned
+        rules = game.rules_for(seats, number, turned=turned) if seen is None else seen.rules
         if (self._deal.number, self._deal.rules) != (number, rules):
-            self._deal = deal_states.DealFacts(game, rules, seats, number)
+            self._deal = deal_states.DealFacts(game, rules, seats, number, turned=turned)
 
     def _made(self, seat: int | None, common: states.TableState, moment: Moment) -> states.TableState:
         """Return the state of a seat: the common fields, its own cards and its question."""

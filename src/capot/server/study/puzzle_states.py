@@ -8,6 +8,7 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.players.protocol import FRIENDS
 from capot.rules.catalog import GAMES
+from capot.rules.text.match import deal_name
 from capot.server.messages.puzzles import PuzzleGame, PuzzleMove, PuzzleOption, PuzzleState, PuzzleTheme
 from capot.server.messages.review import DecisionState, ReviewState
 from capot.server.messages.states import DealScore
@@ -46,7 +47,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         seat=puzzle.seat,
         rating=rating,
         themes=list(puzzle.themes),
-        shown=replays.shown_deal(position, game.part(position.standing.number).title, _NO_SCORE),
+        shown=replays.shown_deal(position, deal_name(game, position.standing.number), _NO_SCORE),
         frame=replays.as_seen(replays.moment(position), puzzle.seat),
         seen=seen,
         tricks=[deal_parts.trick_state(each) for each in position.tricks],

@@ -67,7 +67,8 @@ class Computers:
 
     async def get_to_know(self, match: Match) -> None:
         """Sample typical hands for the next deal, in a thread, if hands are made in it."""
-        seats, rules = match.seats, match.game.rules_for(match.seats, len(match.deals))
+        seats = match.seats
+        rules = match.game.rules_for(seats, len(match.deals), turned=match.has_turned)
         if rules.stage(ArrangeTerm) is not None:
             # Importing the compiler takes a second, wasted on a server without such tables.
             from capot.players.brag.typical_hands import typical_hands  # noqa: PLC0415

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from capot.language.texts import Name, phrase, reason, say
+from capot.language.texts import Name, reason, say
 from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.position import Position, as_dealt, positions_of
@@ -14,6 +14,7 @@ from capot.players.search.spread import Spread, spread_of
 from capot.players.search.values import Floats, ahead_of
 from capot.record import Record
 from capot.rules.errors import RulesError
+from capot.rules.text.match import deal_name
 from capot.shuffle import word_at
 from capot.study.review.decisions import Wanted, decision_of
 from capot.study.review.errors import ReviewError
@@ -114,7 +115,7 @@ def review_deal(  # noqa: PLR0913 - as `review`
         raise ReviewError(say("this game cannot be reviewed: {reason}", reason=reason(error))) from error
     return DealReview(
         number,
-        phrase(match.game.part(number - 1).title),
+        deal_name(match.game, number - 1, turned=deal.standing.turned),
         tuple(
             SeatReview(
                 seat,
