@@ -7,6 +7,7 @@ import pytest
 
 from capot.cards import Card, cards
 from capot.play.match import new_match
+from capot.play.moves import PlayCard
 from capot.play.view import view
 from capot.players.thumb import ThumbPlayer
 from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
@@ -14,6 +15,9 @@ from capot.rules.codec import from_data, to_data
 from capot.rules.ends import AtMost, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.games.hartenjagen import HARTENJAGEN
+from capot.rules.opening import Exchange
+from capot.rules.scoring import Captured, Sweep
+from capot.rules.terms import Payoff
 from capot.rules.text import rulebook
 from tests.kernel.both import assert_same_deal
 from tests.random_play import any_move, dealt
@@ -87,9 +91,9 @@ def test_four_play_with_32_cards():
 
 def test_three_cards_are_passed_left_right_across_and_then_not():
     """Speltips, Hartenjagen: the exchange of four deals in turn."""
-    exchange = HARTENJAGEN.rules_for(4, 0).stages[0]
+    exchange, _ = HARTENJAGEN.rules_for(4, 0).stages
 
-    assert (exchange.count, exchange.cycle) == (3, ("left", "right", "across", "hold"))
+    assert exchange == Exchange(3, ("left", "right", "across", "hold"))
 
 
 def test_the_seven_of_clubs_is_led_first_and_anything_may_follow():
@@ -168,11 +172,12 @@ def test_the_big_game_has_thirty_points_and_turns_at_seventy_five():
     """Speltips, Hartenjagen: 52 cards, and ten points for the ten of diamonds."""
     big = house(HARTENJAGEN, pack="big")
     rules = big.rules_for(4, 0)
-    counted = [term for term in rules.scoring if term.name != "sweep"]
+    counted = [term for term in rules.scoring if isinstance(term, Captured)]
+    (sweep,) = (term for term in rules.scoring if isinstance(term, Sweep))
 
     assert len(rules.pack.cards()) == 52
     assert sum(term.value(card) for term in counted for card in term.cards) == 30
-    assert rules.scoring[-1].payoff.others == 30
+    assert sweep.payoff == Payoff(0, 30)
     assert not match_at(big, (74, 0, 0, 0)).has_turned
     assert match_at(big, (75, 0, 0, 0)).has_turned
     assert match_at(house(HARTENJAGEN, turn=100), (99, 0, 0, 0)).standing.ends == (TurnAt(100, ("sweep",)),)
@@ -188,11 +193,12 @@ def test_a_seat_sees_the_rules_of_its_half():
 
     assert seen.standing.turned
     assert seen.standing.ends == (AtMost(0),)
-    assert [(term.name, term.points) for term in seen.rules.scoring] == [
+    assert [(term.name, term.points) for term in seen.rules.scoring if isinstance(term, Captured)] == [
         ("hearts", -1),
         ("jack-of-clubs", -2),
         ("queen-of-spades", -5),
     ]
+    assert len(seen.rules.scoring) == 3
 
 
 def test_a_player_wants_the_queen_once_points_are_subtracted():
@@ -211,9 +217,9 @@ def test_a_player_wants_the_queen_once_points_are_subtracted():
     for total in (0, 52):
         match = standing_at(total, 20, 20, 20).with_hands(hands_of(rows))
         position = play(match.position, "7♣ 9♣ Q♣ A♣ 8♠ 7♦ Q♠")
-        chosen.append(ThumbPlayer().choose(view(position, C), Random(1)).card)
+        chosen.append(ThumbPlayer().choose(view(position, C), Random(1)))
 
-    assert chosen == [Card("7", "♠"), Card("A", "♠")]
+    assert chosen == [PlayCard(Card("7", "♠")), PlayCard(Card("A", "♠"))]
 
 
 def test_fast_play_scores_both_halves_as_plain_play_does():

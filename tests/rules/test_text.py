@@ -283,6 +283,8 @@ def test_every_end_of_the_match_is_told(game):
             assert f"reaches {measured(end.points)}" in match
         elif isinstance(end, AtMost):
             assert f"comes down to {figure(end.points)} or below" in match
+        elif isinstance(end, TurnAt):
+            assert f"is {measured(end.points)} or more; in all later deals they are subtracted" in match
         else:
             assert re.search(r"after \w+ deals|has dealt (once|twice|\w+ times)|have been played", match)
 

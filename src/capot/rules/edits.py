@@ -164,6 +164,7 @@ _WORDS = {
     "low_wins": "rule for winning",
     "deals": "number of deals",
     "total": "target",
+    "turn": "turning",
     "packs": "pack",
 }
 
@@ -180,22 +181,23 @@ def spoken(where: str) -> str:
 
 PARTS_IN_DISPUTE: Final = (
     mark("all three"),
-    mark("announcement"),
     mark("announcement of four bad queens"),
+    mark("announcement"),
     mark("arranging scope"),
     mark("deal no kings or jacks"),
     mark("diamonds"),
-    mark("doubling"),
     mark("doubling owed"),
+    mark("doubling"),
     mark("end of the match"),
     mark("first lead"),
     mark("king"),
     mark("pack"),
-    mark("passing"),
     mark("passing cycle"),
+    mark("passing"),
     mark("rule for winning"),
     mark("scoring"),
     mark("sweep"),
+    mark("turning points"),
     mark("widow untaken"),
 )
 """What `spoken` says of the parts over which house rules of the catalogue contradict each other."""
