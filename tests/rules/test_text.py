@@ -21,7 +21,7 @@ from capot.language.texts import told
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, found
-from capot.rules.ends import AtMost, AtTotal
+from capot.rules.ends import AtMost, AtTotal, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
