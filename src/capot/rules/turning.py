@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.language.texts import say
 from capot.rules.ends import AtMost, EndTerm, TurnAt
-from capot.rules.errors import RulesError, unfit
+from capot.rules.errors import unfit
 from capot.rules.opening import Announce, Doubling, branches
 from capot.rules.rules import Rules
 from capot.rules.scaling import scaled
@@ -36,6 +36,3 @@ def check_turn(ends: tuple[EndTerm, ...], parts: tuple[Rules, ...], *, low_wins:
             raise unfit("ends", say("only points for cards, tricks, sets and sweeps can turn"))
         if any(isinstance(stage, Announce | Doubling) or branches(stage) for stage in rules.stages):
             raise unfit("ends", say("points cannot turn where something is announced, doubled or chosen"))
-        missing = {*turn.without} - {term.name for term in rules.scoring}
-        if missing:
-            raise RulesError(f"ends: {turn.name} leaves out {min(missing)}, which does not score here")

@@ -191,8 +191,9 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     yield _fact("turn", text, say("points are added in every deal"))
     seats = players[0]
     now = Setting(game.schedule[0].rules.at(seats), seats, FACES[game.faces], game.direction, game.low_wins)
-    if turn.without:
-        what = listed([noun_of(now, name) for name in turn.without])
+    named = {term.name for term in now.rules.scoring}
+    if told := [noun_of(now, name) for name in turn.without if name in named]:
+        what = listed(told)
         text = say("once points are subtracted, {what} has no score of its own", what=what)
         yield _fact("turn.without", text, say("once points are subtracted, everything counts the other way"))
 
