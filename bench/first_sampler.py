@@ -34,7 +34,9 @@ USUAL_MS = 50
 EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
-LATER = frozenset({"ciapano", "gong-zhu", "hartenjagen", "king", "lora-slovak", "trex"})
+LATER = frozenset(
+    {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "king", "leekha", "lora-slovak", "trex"}
+)
 """Games with terms that it does not know."""
 
 EVENT = b'{"type":"event"'

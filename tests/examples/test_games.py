@@ -255,21 +255,6 @@ def test_sevens_cost_one_point_and_queens_two_and_neither_is_thrown_on_the_first
         assert not {card for card in deal.tricks[0].cards if card.rank in "7Q" and card.suit != "♣"}
 
 
-def test_a_player_of_leekha_who_cannot_follow_throws_the_queen_or_the_ten():
-    """With both in hand, the queen is the first to go here; at the table either may be."""
-    bad, first = set(cards("Q♠ T♦")), set()
-    for deal in deals("leekha-alone"):
-        plays = [dict(zip(trick.seats, trick.cards, strict=True)) for trick in deal.tricks]
-        for number, trick in enumerate(deal.tricks):
-            for seat, card in plays[number].items():
-                held = {each[seat] for each in plays[number:]} & bad
-                if card.suit != trick.cards[0].suit and held:
-                    assert card in held
-                    first |= {card} if len(held) == 2 else set()
-        assert sum(deal.score().points) == 36
-    assert first == {Card("Q", "♠")}
-
-
 # --- Card points --------------------------------------------------------------------------------------
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}

@@ -16,8 +16,8 @@ from capot.rules.sources import SOURCES
 KEYS = """
     four-bad-queens four-mad-queens slippery-paws finis cruel-fate acorn-hearts compendium
     polignac polignac-queens polignac-french slobberhannes eichelobern grasobern bassadewitz knaves
-    hearts hearts-classic omnibus-hearts spot-hearts original-hearts black-lady black-maria
-    lora-slovak hartenjagen gong-zhu ciapano barbu king kierki trex
+    hearts hearts-classic omnibus-hearts spot-hearts hearts-partnership original-hearts black-lady black-maria
+    leekha lora-slovak hartenjagen gong-zhu ciapano barbu king kierki trex
     schafkopf-window the-least twenty-down tien-len
     nine-card-brag six-card-brag seven-card-brag thirteen-card-brag
 """

@@ -25,6 +25,7 @@ TABLES = [
     ("polignac", 2, 2),
     ("barbu", 4, 0),
     ("gong-zhu", 4, 0),
+    ("leekha", 4, 0),
     ("schafkopf-window", 3, 0),
     ("twenty-down", 3, 1),
     ("tien-len", 3, 1),

@@ -47,7 +47,7 @@ class PlainDeals:
         """Deal the first deal."""
         self.game = with_options(find_game(game) if isinstance(game, str) else game, options or {})
         match = new_match(self.game, None if seats is None else whole("the number of players", seats))
-        self.seats = match.seats
+        self.seats, self._sides = match.seats, match.sides
         if reward not in ("lead", "book"):
             raise ValueError(f"the reward is 'lead' or 'book', not {reward!r}")
         self.reward = reward
@@ -115,7 +115,7 @@ class PlainDeals:
         finished = np.array([self._position.is_over])
         if self.reward == "book":
             return np.where(finished[:, None], self._points, 0.0), finished
-        return compared(self._points, finished, low_wins=self.game.low_wins), finished
+        return compared(self._points, finished, low_wins=self.game.low_wins, sides=self._sides), finished
 
     def observe(self, seat: int) -> Observations:
         """Return the observation of a seat, as one row."""

@@ -14,9 +14,11 @@ from capot.env.planes import layout_of
 from capot.kernel.dtypes import SEATS, TABLES, new_states
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
+from capot.players.search.values import ahead_of
 from capot.rules.catalog import find_game
 from capot.rules.model import Game
 from capot.rules.options import with_options
+from capot.rules.sides import Sides
 from capot.shuffle import WORDS
 
 Reward = Literal["lead", "book"]
@@ -82,6 +84,7 @@ class VectorDeals:
         """Deal the first ``n`` deals."""
         self.game = with_options(find_game(game) if isinstance(game, str) else game, options or {})
         match = new_match(self.game, None if seats is None else whole("the number of players", seats))
+        self._sides = match.sides
         self.n, self.seats = whole("the number of deals at once", n, 1, MOST), match.seats
         self.checked, self.auto_reset = checked, auto_reset
         if reward not in ("lead", "book"):
@@ -161,7 +164,7 @@ class VectorDeals:
         self._keep(mask)
         if self.reward == "book":
             return np.where(finished[:, None], self._points, 0.0), finished
-        return compared(self._points, finished, low_wins=self.game.low_wins), finished
+        return compared(self._points, finished, low_wins=self.game.low_wins, sides=self._sides), finished
 
     def observe(self, seats: npt.ArrayLike | None = None, out: Observations | None = None) -> Observations:
         """Return observations of the seats to act, or of the given seat (one, or one for each deal).
@@ -221,9 +224,16 @@ class VectorDeals:
 
 
 def compared(
-    points: npt.NDArray[np.float64], finished: npt.NDArray[np.bool_], *, low_wins: bool
+    points: npt.NDArray[np.float64],
+    finished: npt.NDArray[np.bool_],
+    *,
+    low_wins: bool,
+    sides: Sides | None = None,
 ) -> npt.NDArray[np.float64]:
-    """Return the lead of each seat over the mean of the others, 0 in unfinished deals."""
+    """Return the lead of each seat, or its side, over the mean of the others, 0 in unfinished deals."""
+    if sides is not None:
+        ahead = ahead_of(points, low_wins=low_wins, sides=sides) * sides.count / (sides.count - 1)
+        return np.where(finished[:, None], ahead, 0.0)
     rewards = np.empty(points.shape)
     compare(points, -1 if low_wins else 1, finished, rewards)
     return rewards

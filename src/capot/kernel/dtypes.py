@@ -6,7 +6,7 @@ rules have one row for each *ordering*: row 0 without trumps, row 1 + *s* with s
 trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -53,6 +53,8 @@ OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
 
 BEAT_ANY, BEAT_HIGHEST = 1, 2
 BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
+OWN_SCORES, ADDED, PILED = range(3)
+ONE_SCORE: dict[Literal["own", "added", "piled"], int] = {"own": OWN_SCORES, "added": ADDED, "piled": PILED}
 TIED = {"each": 0, "one": 1, "earliest": 2, "none": 3, "last trick": 4, "highest trump": 5}
 TIED_EACH, TIED_ONE, TIED_EARLIEST, TIED_NONE, TIED_LAST, TIED_TRUMP = range(6)
 
@@ -96,6 +98,9 @@ TABLES = np.dtype(
         # The table and the pack.  `tricks_of` is by number of cards taken; `bit` and `index` by canonical
         # place, `canonical` by kernel index.
         ("seats", _I),
+        # The number of sides, that of the seats where everyone plays alone, and what partners share.
+        ("sides", _I),
+        ("one_score", _I),
         ("size", _I),
         ("tricks", _I),
         ("orderings", _I),

@@ -25,14 +25,18 @@ def next_deals(
     totals: np.ndarray,
     pots: np.ndarray,
     turned: np.ndarray,
+    deciding: np.ndarray,
     points: np.ndarray,
     moves: np.ndarray,
 ) -> None:
     """Play deal ``number`` of each match and write its ``points``, (matches, seats), and ``moves``.
 
     Matches have ``seeds``, ``dealers``, ``totals`` before the deal, pools in ``pots`` and the suits last
-    ``turned`` up, `NOBODY` for none; the last two are replaced by those after it.  ``policies`` and ``slips``
-    (in `SLIPS`) are by match and seat.  Totals and points are in units of 1 / scale.
+    ``turned`` up, `NOBODY` for none; the last two are replaced by those after it.  ``dealers`` are
+    replaced by those who took the card that ``deciding`` has as a set for each ordering, `NOBODY` if nobody
+    did.
+    ``policies`` and ``slips`` (in `SLIPS`) are by match and seat.  Totals and points are in units of
+    1 / scale.
     """
     deck = np.empty(CARDS, np.int64)
     for match in range(seeds.shape[0]):
@@ -52,6 +56,10 @@ def next_deals(
             )
         pots[match] = score(tables, state, points[match])
         moves[match] = moves_of(tables, state)
+        dealers[match] = NOBODY
+        for seat in range(tables.seats):
+            if state.taken[seat] & deciding[state.ordering]:
+                dealers[match] = seat
         turned[match] = NOBODY
         if state.turn_up != NOBODY:
             turned[match] = tables.suit_of[tables.canonical[state.ordering, state.turn_up]]

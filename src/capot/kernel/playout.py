@@ -37,7 +37,8 @@ def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint
     """Return the policy's choice among some legal moves; ``word`` breaks ties."""
     if policy == TAKER:
         return taker_move(tables, state, may)
-    if policy == THUMB:
+    # What was learned is to play alone.
+    if policy == THUMB or (policy >= LEARNED and tables.sides < tables.seats):
         return thumb_move(tables, state, may, word)
     if policy >= LEARNED:
         return learned_move(tables, state, may, word, NEWEST if policy == LEARNED else EARLIER)

@@ -20,6 +20,7 @@ from capot.kernel.dtypes import (
     NOT_OPENING,
     NOT_TO_FIRST_OF_SUIT,
     NOT_TO_FIRST_TRICK,
+    ONE_SCORE,
     OVER,
     POLL,
     SEATS,
@@ -47,6 +48,7 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
+from capot.rules.sides import Sides
 from capot.rules.terms import resolved_cards
 
 Orderings = tuple[Ordering, ...]
@@ -61,7 +63,7 @@ def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) ->
     talon and tricks.
     """
     now = standing or Standing()
-    return _compiled(rules.at(seats), seats, now.direction, now.ends, now.ties, now.low_wins)
+    return _compiled(rules.at(seats), seats, now.direction, now.ends, now.ties, now.low_wins, now.sides)
 
 
 @lru_cache(maxsize=64)
@@ -72,6 +74,7 @@ def _compiled(
     ends: tuple[EndTerm, ...],
     ties: str,
     low_wins: bool,
+    sides: Sides | None,
 ) -> Tables:
     room("players", seats, SEATS)
     room("cards", len(rules.pack.cards()), CARDS - 2)
@@ -80,6 +83,8 @@ def _compiled(
     orders = orderings(rules)
     room("cards of one suit", max(order.suit(suit).bit_count() for order in orders for suit in SUITS), SUIT)
     tables["seats"], tables["size"] = seats, len(rules.pack.cards())
+    tables["sides"] = seats if sides is None else sides.count
+    tables["one_score"] = ONE_SCORE["own" if sides is None else sides.score]
     tables["tricks"] = hand_size(rules, seats)
     tables["orderings"] = len(orders)
     tables["tricks_of"] = np.arange(CARDS) // seats
@@ -96,6 +101,12 @@ def _compiled(
     fill_thumb_stakes(tables, rules, orders)
     fill_learned(tables)
     return tables
+
+
+def sides_in(tables: Tables) -> Sides | None:
+    """Return the sides of a table, None if everyone plays alone."""
+    count, scores = int(tables["sides"]), {code: score for score, code in ONE_SCORE.items()}
+    return None if count == int(tables["seats"]) else Sides(scores[int(tables["one_score"])], count)
 
 
 def can_compile(game: Game, seats: int) -> bool:
@@ -262,10 +273,11 @@ def _fill_tricks(
 def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: Ordering) -> None:
     match duty:
         case tricks.MustDiscard():
-            tables["duty"][row, number] = order.set_of((duty.card,))
-            tables["all_duties"][row] |= order.set_of((duty.card,))
+            cards = order.set_of(duty.cards)
+            tables["duty"][row, number] = cards
+            tables["all_duties"][row] |= cards
             tables["under"][number] = duty.beaten
-            tables["all_under"][row] |= order.set_of((duty.card,)) if duty.beaten else 0
+            tables["all_under"][row] |= cards if duty.beaten else 0
         case tricks.MustTrump():
             tables["must_trump"] = OVER[duty.over]
             tables["all_duties"][row] |= order.trumps

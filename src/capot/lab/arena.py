@@ -19,6 +19,7 @@ from capot.lab.strength.played import Played, leads_by_seats
 from capot.lab.work import in_order, processes
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
+from capot.rules.sides import sides_at
 
 MOST = 10_000_000
 """Maximum number of deals or matches."""
@@ -127,7 +128,8 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
         raise LabError(f"half the width of an interval is more than 0, not {until:g}")
     is_open = until is not None and deals is None and matches is None
     asked, unit = _asked(MOST if is_open else deals, matches)
-    seatings = Design(design, len(players), seats)
+    sides = sides_at(game.sides, seats)
+    seatings = Design(design, len(players), seats, None if sides is None else sides.count)
     if (until_clear or until is not None) and len(players) != 2:
         raise LabError("only a comparison of two players can end when it is clear")
     workers = min(processes(workers), asked)

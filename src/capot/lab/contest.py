@@ -16,6 +16,7 @@ from capot.play.position import Position
 from capot.play.scores.totals import as_written, leaders
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
+from capot.rules.sides import Sides, sides_at
 from capot.shuffle import first_dealer, lab_shuffle
 
 MOST_DEALS = 200
@@ -58,7 +59,11 @@ class Contest:
         faults: tuple[tuple[str, ...], ...],
     ) -> Played:
         """Return the results by player of a deal or match that was played."""
-        return gathered(results, values, times, faults, low_wins=self.game.low_wins)
+        return gathered(results, values, times, faults, low_wins=self.game.low_wins, sides=self._sides)
+
+    @property
+    def _sides(self) -> Sides | None:
+        return sides_at(self.game.sides, self.seats)
 
     def close(self) -> None:
         """End the players' programs."""
@@ -96,12 +101,21 @@ class Contest:
     def shares(self, match: Match, lineup: Lineup, barred: set[int]) -> tuple[Fraction, ...]:
         """Return the share of each seat in a match: the best seats share it, without ``barred`` players."""
         may = [seat for seat, player in enumerate(lineup) if player not in barred]
-        totals = [match.totals[seat] for seat in may]
-        best = leaders(totals, self.game.ends, low_wins=self.game.low_wins) if may else ()
-        winners = {may[place] for place in best}
+        winners = set(leaders_among(match, may))
         return tuple(
             Fraction(1, len(winners)) if seat in winners else Fraction() for seat in range(self.seats)
         )
+
+
+def leaders_among(match: Match, may: Sequence[int]) -> tuple[int, ...]:
+    """Return the best of some seats, of whole sides where there are any."""
+    game, sides = match.game, match.sides
+    if sides is not None and len(may) == match.seats:
+        return match.leaders
+    if sides is not None and len({sides.of(seat) for seat in may}) == 1:
+        return tuple(may)
+    best = leaders([match.totals[seat] for seat in may], game.ends, low_wins=game.low_wins) if may else ()
+    return tuple(may[place] for place in best)
 
 
 def with_deal_played(match: Match, table: Table, lineup: Lineup) -> tuple[Match, frozenset[int]]:

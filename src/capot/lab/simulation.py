@@ -19,6 +19,7 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.rules.codec import digest
 from capot.rules.model import Game
+from capot.rules.sides import sides_at
 
 MOST = 10**12
 """Maximum number of deals."""
@@ -77,7 +78,8 @@ class _Experiment:
         deals = self._played(span)
         if self.shards is not None:
             self.shards.write(span, as_arrays(deals))
-        return tally(deals, low_wins=self.game.low_wins)
+        sides = sides_at(self.game.sides, deals.points.shape[1])
+        return tally(deals, low_wins=self.game.low_wins, sides=sides)
 
     def close(self) -> None:
         """End the players' programs."""
@@ -186,7 +188,8 @@ def _kept(experiment: _Experiment, deals: int) -> Iterator[tuple[Span, Tally]]:
     for span in experiment.shards.spans():
         if span[0] < deals:
             some = from_arrays(span[0], experiment.shards.read(span)).below(deals)
-            yield span, tally(some, low_wins=experiment.game.low_wins)
+            sides = sides_at(experiment.game.sides, some.points.shape[1])
+            yield span, tally(some, low_wins=experiment.game.low_wins, sides=sides)
 
 
 def _play(

@@ -7,6 +7,8 @@ from math import sqrt
 import numpy as np
 
 from capot.lab.deals import UNKNOWN, Deals, Numbers
+from capot.players.search.values import by_party
+from capot.rules.sides import Sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,14 @@ class Tally:
         )
 
 
-def tally(deals: Deals, *, low_wins: bool) -> Tally:
-    """Return the sums over at least one deal."""
+def tally(deals: Deals, *, low_wins: bool, sides: Sides | None = None) -> Tally:
+    """Return the sums over at least one deal; sides tie as players do."""
     count, seats = deals.points.shape
     # The dealer rotates with the number of the deal; eldest sits after the dealer.
     dealers = (deals.first % seats + np.arange(count)) % seats
     order = (dealers[:, None] + 1 + np.arange(seats)) % seats
-    best = deals.points.min(axis=1) if low_wins else deals.points.max(axis=1)
+    parties = by_party(deals.points, sides)
+    best = parties.min(axis=1) if low_wins else parties.max(axis=1)
     known = deals.moves != UNKNOWN
     return Tally(
         deals=count,
@@ -82,7 +85,7 @@ def tally(deals: Deals, *, low_wins: bool) -> Tally:
             np.take_along_axis(deals.tricks, order, 1),
             deals.scale,
         ),
-        tied=int(((deals.points == best[:, None]).sum(axis=1) > 1).sum()),
+        tied=int(((parties == best[:, None]).sum(axis=1) > 1).sum()),
         every_trick=int((deals.every_trick >= 0).sum()),
         counted=int(known.sum()),
         swept=int((deals.swept >= 0).sum()),

@@ -7,6 +7,7 @@ from capot.play.match import Match
 from capot.play.moves import Move, PlayCard, move_text
 from capot.play.position import Position
 from capot.play.scores.deal import outcome
+from capot.play.scores.sides import piled
 from capot.play.view import View, view
 from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt
@@ -129,4 +130,7 @@ def _is_open_to_any(seen: View, target: Target) -> bool:
 
 def _is_open(seen: View, target: Target, seat: int) -> bool:
     """Whether it is still open if a seat reaches a target."""
-    return outcome(seen.tricks, cards_dealt(seen.rules, seen.seats), seat, target) is None
+    return (
+        outcome(piled(seen.tricks, seen.standing.sides), cards_dealt(seen.rules, seen.seats), seat, target)
+        is None
+    )

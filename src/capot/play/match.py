@@ -10,13 +10,14 @@ from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.scores.deal import Score, taken_by
-from capot.play.scores.totals import as_written, is_met, leaders
+from capot.play.scores.totals import as_written, is_met, leaders, losers, wins_alone
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt, seat_towards
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.rules import Rules
+from capot.rules.sides import Sides, sides_at
 from capot.rules.terms import Exact
 from capot.rules.tricks import LastTaker, Tricks
 from capot.rules.turning import turn_of
@@ -63,7 +64,13 @@ class Match:
         return self.dealer_of(max(moved, 0))
 
     def dealer_of(self, number: int) -> int:
-        """Return the dealer of deal ``number``, counted from 0."""
+        """Return the dealer of deal ``number``, counted from 0.
+
+        Where a card decides, those of later deals are not known yet, and it is as if nobody had taken it.
+        """
+        taker = self._taker_before(number)
+        if taker is not None:
+            return taker
         match self.game.rotation:
             case "clockwise":
                 step = seat_towards("left", 0, self.seats, self.game.direction)
@@ -72,6 +79,18 @@ class Match:
             case _:
                 step = 1
         return (self.first_dealer + number // self.game.deals_each * step) % self.seats
+
+    def _taker_before(self, number: int) -> int | None:
+        """Return who deals ``number`` for having taken a card in the deal before, None if that is open."""
+        card = self.game.dealer_takes
+        if card is None or not 0 < number <= len(self.deals) or not self.deals[number - 1].is_over:
+            return None
+        return taken_by(self.deals[number - 1], card)
+
+    @property
+    def sides(self) -> Sides | None:
+        """The sides of this table, None if everyone plays alone."""
+        return sides_at(self.game.sides, self.seats)
 
     @property
     def is_over(self) -> bool:
@@ -99,12 +118,12 @@ class Match:
             return False
         ends = self._ends_at(len(self.deals), turned=self._turned_before)
         met = any(is_met(end, self.totals, len(self.deals), self.pot) for end in ends)
-        return met and (ties == "share" or len(self.leaders) == 1)
+        return met and (ties == "share" or wins_alone(self.leaders, self.sides))
 
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the best total so far."""
-        return leaders(self.totals, self.game.ends, low_wins=self.game.low_wins)
+        return leaders(self.totals, self.game.ends, low_wins=self.game.low_wins, sides=self.sides)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -116,13 +135,7 @@ class Match:
         """The losing seats, if the rules name a loser: the worst total, at or past the target."""
         if not self.is_over:
             return ()
-        worst = max(self.totals) if self.game.low_wins else min(self.totals)
-        for end in self.game.ends:
-            if isinstance(end, AtTotal) and end.loses and worst >= end.points:
-                return tuple(seat for seat, total in enumerate(self.totals) if total == worst)
-            if isinstance(end, AtMost) and end.loses and min(self.totals) <= end.points:
-                return tuple(seat for seat, total in enumerate(self.totals) if total == min(self.totals))
-        return ()
+        return losers(self.totals, self.game.ends, low_wins=self.game.low_wins, sides=self.sides)
 
     @property
     def standing(self) -> Standing:
@@ -143,6 +156,7 @@ class Match:
             last_winner=self._last_winner,
             to_declare=self._to_declare,
             turned=self.has_turned,
+            sides=self.sides,
         )
 
     @property

@@ -10,6 +10,7 @@ from capot.rules.check.deal import cards_dealt
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
+from capot.rules.sides import Sides
 from capot.rules.terms import Exact
 from capot.rules.tricks import Dealer, DealersRight, Eldest, HolderOfLowest, LastTaker, Tricks, TurnedTrump
 
@@ -38,8 +39,8 @@ class Standing:
     the last deal, ``last_winner`` the seat that went out first in it or took the card whose taker leads.
     ``spent`` are the contracts that this deal's declarer has already played, and ``doubled`` is how often
     each seat has doubled them.  ``to_declare`` is the number of later deals in which he chooses again, None
-    if nobody can know.  Where points have ``turned``, they are subtracted.  Seats are numbered in the
-    direction of play.
+    if nobody can know.  Where points have ``turned``, they are subtracted.  ``sides`` are those of the table,
+    None if everyone plays alone.  Seats are numbered in the direction of play.
     """
 
     number: int = 0
@@ -56,6 +57,7 @@ class Standing:
     last_winner: int | None = None
     to_declare: int | None = None
     turned: bool = False
+    sides: Sides | None = None
 
     @property
     def faces(self) -> Faces:

@@ -26,6 +26,7 @@ from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
 from capot.rules.opening import Contract, Exchange, Expose, StageTerm
 from capot.rules.rules import Rules
+from capot.rules.sides import partners_of
 from capot.rules.terms import Exact
 from capot.rules.tricks import Tricks
 
@@ -97,6 +98,11 @@ class View:
     def is_my_turn(self) -> bool:
         """Whether this seat is to act."""
         return self.seat in self.to_act
+
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """The other seats of this seat's side; none for a watcher, or where everyone plays alone."""
+        return () if self.seat is None else partners_of(self.standing.sides, self.seat, self.seats)
 
     @property
     def playable(self) -> tuple[Card, ...]:

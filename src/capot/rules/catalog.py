@@ -24,9 +24,16 @@ from capot.rules.games.fosdick import (
 )
 from capot.rules.games.gong_zhu import GONG_ZHU
 from capot.rules.games.hartenjagen import HARTENJAGEN
-from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
+from capot.rules.games.hearts import (
+    HEARTS,
+    HEARTS_CLASSIC,
+    HEARTS_PARTNERSHIP,
+    OMNIBUS_HEARTS,
+    SPOT_HEARTS,
+)
 from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.knaves import KNAVES
+from capot.rules.games.leekha import LEEKHA
 from capot.rules.games.lora import LORA_SLOVAK
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
@@ -56,9 +63,11 @@ GAMES: Final[Mapping[str, Game]] = {
     "hearts-classic": HEARTS_CLASSIC,
     "omnibus-hearts": OMNIBUS_HEARTS,
     "spot-hearts": SPOT_HEARTS,
+    "hearts-partnership": HEARTS_PARTNERSHIP,
     "original-hearts": ORIGINAL_HEARTS,
     "black-lady": BLACK_LADY,
     "black-maria": BLACK_MARIA,
+    "leekha": LEEKHA,
     "lora-slovak": LORA_SLOVAK,
     "hartenjagen": HARTENJAGEN,
     "gong-zhu": GONG_ZHU,

@@ -6,7 +6,7 @@ Everything here is compared, hashed, printed and sent; nothing here plays.
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from capot.cards import FACES
+from capot.cards import FACES, Card
 from capot.language.texts import phrase, reason, say
 from capot.language.words import alternatives
 from capot.rules.check.deal import check_rules
@@ -15,6 +15,7 @@ from capot.rules.ends import AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
+from capot.rules.sides import Sides, check_sides, sides_at
 from capot.rules.sources import Source
 from capot.rules.turning import check_turn, turn_of, turned_rules
 
@@ -87,9 +88,11 @@ class Game:
     ``players`` lists the numbers that may play, the best first; if several are best, ``best`` names them.
     The parts of the ``schedule`` are played in turn, each for its number of deals, then again from the start.
     ``rotation`` is the direction in which the deal passes; "play" means that of play.  Each dealer deals
-    ``deals_each`` times in succession.  All totals begin at ``opening``.  ``base`` is the key of the game of
-    which this one is a variant, described as "like X, except".  ``chosen`` are the house rules in force, set
-    by `capot.rules.options.with_options`.  Contradictions raise `RulesError`.
+    ``deals_each`` times in succession; where ``dealer_takes`` a card, whoever won that in the deal before
+    deals instead.  All totals begin at ``opening``.  ``sides`` are those on which partners play, None if
+    everyone plays alone.  ``base`` is the key of the game of which this one is a variant, described as "like
+    X, except".  ``chosen`` are the house rules in force, set by `capot.rules.options.with_options`.
+    Contradictions raise `RulesError`.
     """
 
     key: str
@@ -102,6 +105,8 @@ class Game:
     direction: Direction = "clockwise"
     rotation: str = "play"
     deals_each: int = 1
+    dealer_takes: Card | None = None
+    sides: Sides | None = None
     opening: int = 0
     low_wins: bool = True
     ties: str = "share"
@@ -137,6 +142,8 @@ class Game:
             raise RulesError(
                 "ends: the total nearest to the one it comes down to wins only where low totals do"
             )
+        if self.sides is not None and any(isinstance(end, AtMost) and end.nearest for end in self.ends):
+            raise RulesError(say("sides: partners cannot play for the total nearest to another"))
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and Pot not in map(type, counted):
             raise RulesError("ends: there is no pot to play further deals for")
@@ -163,10 +170,18 @@ class Game:
         """Return why this number of players cannot play, or None if they can."""
         try:
             for part in self.schedule:
-                check_rules(part.rules.at(seats), seats)
+                rules = part.rules.at(seats)
+                check_rules(rules, seats)
+                check_sides(sides_at(self.sides, seats), rules)
+                self._check_dealer(rules)
         except RulesError as error:
             return error
         return None
+
+    def _check_dealer(self, rules: Rules) -> None:
+        """Raise `RulesError` if nobody can take the card that makes its winner the dealer."""
+        if self.dealer_takes is not None and self.dealer_takes not in rules.pack.cards():
+            raise unfit("dealer_takes", say("the card whose winner deals next is not in the pack"))
 
     @property
     def best_players(self) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ Ban: TypeAlias = Unbroken | NotToFirstTrick | NotOpening | NotToFirstOfSuit
 
 @dataclass(frozen=True, slots=True)
 class MustDiscard:
-    """A player who cannot follow suit and holds this card must play it.
+    """A player who cannot follow suit must play this card or one of the ``others`` if he holds any.
 
     With ``beaten`` so must one who follows suit with it under a higher card of the suit in the trick.
     """
@@ -96,6 +96,12 @@ class MustDiscard:
     card: Card
     name: str = "forced-discard"
     beaten: bool = False
+    others: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of which one must be played."""
+        return (self.card, *self.others)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ class Rank(NamedTuple):
 
 def result_of(deal: Position) -> Result:
     """Return the result of a finished deal for the person in `SEAT`."""
-    return Result(lead(deal.score().points, SEAT, low_wins=deal.standing.low_wins))
+    now = deal.standing
+    return Result(lead(deal.score().points, SEAT, low_wins=now.low_wins, sides=now.sides))
 
 
 def ranked(results: Sequence[Result]) -> list[Rank]:

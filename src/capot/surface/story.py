@@ -9,7 +9,7 @@ from capot.language.texts import phrase
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.deal import reached
-from capot.play.scores.totals import leaders
+from capot.play.scores.totals import leaders, ranks_of_sides, wins_alone
 from capot.rules import scoring
 from capot.rules.terms import Exact
 
@@ -38,9 +38,9 @@ class Feat:
 class Story:
     """The story of a finished match.
 
-    ``places`` are by seat, from 1; seats with the same total share one.  ``lead_changes`` counts the deals
-    after which another player led alone.  ``led_from`` is the deal after which the only winner led alone and
-    was not caught again, None if the win is shared.
+    ``places`` are by seat, from 1; seats with the same total share one, and so do partners.  ``lead_changes``
+    counts the deals after which another player, or side, led alone.  ``led_from`` is the deal after which the
+    only winner led alone and was not caught again, None if the win is shared.
     """
 
     places: tuple[int, ...]
@@ -54,18 +54,23 @@ def story_of(match: Match) -> Story:
     """Return the story of a match that is over."""
     assert match.is_over
     led = _leaders_by_deal(match)
-    alone = [seats[0] for seats in led if len(seats) == 1]
+    alone = [seats[0] for seats in led if wins_alone(seats, match.sides)]
     return Story(
         places=_places(match),
         biggest=_biggest(match),
         feats=tuple(feat for number, deal in enumerate(match.deals, 1) for feat in _feats(number, deal)),
         lead_changes=sum(one != other for one, other in pairwise(alone)),
-        led_from=_led_from(led) if len(match.winners) == 1 else None,
+        led_from=_led_from(led) if wins_alone(match.winners, match.sides) else None,
     )
 
 
 def _places(match: Match) -> tuple[int, ...]:
     """Return the places: the winners', then those of the best of the others, and so on."""
+    sides, game = match.sides, match.game
+    if sides is not None and not sides.is_one_score:
+        by_side = ranks_of_sides(match.totals, game.ends, sides, low_wins=game.low_wins)
+        ranks = [by_side[sides.of(seat)] for seat in range(match.seats)]
+        return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
     totals, places = dict(enumerate(match.totals)), [0] * match.seats
     while totals:
         place = match.seats - len(totals) + 1
@@ -106,7 +111,8 @@ def _feats(number: int, deal: Position) -> Iterator[Feat]:
 def _leaders_by_deal(match: Match) -> list[tuple[int, ...]]:
     """Return the leading seats after each deal."""
     after = [*(deal.standing.totals for deal in match.deals[1:]), match.totals]
-    return [leaders(totals, match.game.ends, low_wins=match.game.low_wins) for totals in after]
+    game = match.game
+    return [leaders(totals, game.ends, low_wins=game.low_wins, sides=match.sides) for totals in after]
 
 
 def _led_from(led: list[tuple[int, ...]]) -> int:

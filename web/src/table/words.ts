@@ -124,6 +124,12 @@ export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }
 
+/** The partners of the reader, by seat; none for watchers, or where everybody plays alone. */
+export function partnersOf(state: TableState): number[] {
+  const mine = state.sides.find(({ seats }) => state.you !== null && seats.includes(state.you));
+  return mine?.seats.filter((seat) => seat !== state.you) ?? [];
+}
+
 /** A happening as a sentence, or an empty string if it needs none. */
 export function sentence(happening: Happening, state: TableState, say: Naming = cardWords): string {
   const name = "seat" in happening && happening.seat !== null ? nameOf(state, happening.seat) : "";

@@ -142,7 +142,7 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
 
 def deeds(seen: View, seat: int) -> tuple[str, ...]:
     """Return remarks on a player: out, cards held, first trick, value of the cards taken."""
-    found = []
+    found = ["partner"] if seat in seen.partners else []
     if seat in seen.dropped:
         found.append("out")
     if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):

@@ -1,5 +1,7 @@
 """Moves, tricks, scores and the end of a match in sentences, the same on both screens."""
 
+from collections.abc import Sequence
+
 from capot.cards import FACES, Card, Faces
 from capot.cli.table.brag import pot_opening, pot_word
 from capot.cli.table.climbing import laid_sentence
@@ -28,6 +30,7 @@ from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import StageTerm
+from capot.rules.sides import Sides, sides_at, sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.match import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
@@ -43,6 +46,9 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     mine = None if names.you is not None else seat
     around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
     lines = [game.blurb, f"At the table, in the order of play: {around}."]
+    if (sides := sides_at(game.sides, seats)) is not None:
+        pairs = (joined(names.inside(each) for each in side) for side in sides_of(sides, seats))
+        lines.append(f"Partners: {' against '.join(pairs)}.")
     lines.append(_how_long(game, seats))
     lines += [incomplete_round(game, seats)] if incomplete_round(game, seats) else []
     if game.faces != "french":
@@ -148,8 +154,10 @@ def trick_line(seen: View, place: int, names: Names) -> str:
     return f"Trick {place + 1}: {laid}. {took}."
 
 
-def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[str]:
-    """Return each player's score with a line for each reason, and the totals."""
+def result_lines(
+    names: Names, score: Score, totals: tuple[Exact, ...], sides: Sides | None = None
+) -> list[str]:
+    """Return each player's score with a line for each reason, and the totals, those of partners together."""
     wide = max(len(names[seat]) for seat in range(len(score.points)))
     lines = []
     for seat, gained in enumerate(score.points):
@@ -160,8 +168,16 @@ def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[
         head = f"  {names[seat]:<{wide}}  {signed(gained):>4}"
         lines.append(f"{head}   {reasons[0]}" if reasons else head)
         lines += [f"{'':<{len(head)}}   {reason}" for reason in reasons[1:]]
-    around = ", ".join(f"{names[seat]} {number(total)}" for seat, total in enumerate(totals))
+    around = ", ".join(_total(names, totals, side, sides) for side in sides_of(sides, len(totals)))
     return [*lines, f"Totals: {around}."]
+
+
+def _total(names: Names, totals: tuple[Exact, ...], seats: Sequence[int], sides: Sides | None) -> str:
+    """Return the total of a side: ``Ben 14``, ``Ben and Eve 14``, ``Ben 14 and Eve 7, together 21``."""
+    if sides is None or sides.is_one_score:
+        return f"{joined(names[seat] for seat in seats)} {number(totals[seats[0]])}"
+    each = joined(f"{names[seat]} {number(totals[seat])}" for seat in seats)
+    return f"{each} (together {number(sum((totals[seat] for seat in seats), start=0))})"
 
 
 def reason_text(item: Item, names: Names) -> str:
@@ -221,6 +237,8 @@ def _bare(title: str) -> str:
 def ending_lines(match: Match, names: Names) -> list[str]:
     """Return who won the match, and who lost it if the rules name a loser."""
     winners, best = match.winners, points(match.totals[match.winners[0]])
+    if match.sides is not None:
+        return _endings_of_sides(match, match.sides, names)
     if len(winners) == 1:
         lines = [f"{names.does(winners[0], 'win')} the match with {best}."]
     else:
@@ -235,6 +253,23 @@ def ending_lines(match: Match, names: Names) -> list[str]:
     return lines
 
 
+def _endings_of_sides(match: Match, sides: Sides, names: Names) -> list[str]:
+    """Return which side won the match, and which lost it if the rules name a loser."""
+    won: list[str] = []
+    lost: list[str] = []
+    for seats in sides_of(sides, match.seats):
+        who = opening(joined(names.inside(seat) for seat in seats))
+        total = points(sum((match.totals[seat] for seat in seats), start=0))
+        if sides.is_one_score:
+            total = points(match.totals[seats[0]])
+        if seats[0] in match.winners:
+            shared = "share the win" if len(match.winners) > len(seats) else "win the match"
+            won.append(f"{who} {shared} with {total}.")
+        elif seats[0] in match.losers:
+            lost.append(f"{who} lose the match with {total}.")
+    return [*won, *lost]
+
+
 def _legend(faces: Faces) -> str:
     """Return how the cards of an unfamiliar pack are written."""
     courts = ", ".join(f"{faces.rank_letter(rank)} {faces.rank_name(rank)}" for rank in "AKQJ")
@@ -246,6 +281,9 @@ def _legend(faces: Faces) -> str:
 def _how_long(game: Game, seats: int) -> str:
     """Return how long the match lasts and who wins it."""
     wins = "the fewest points win" if game.low_wins else "the most points win"
+    names_loser = any(isinstance(end, AtTotal | AtMost) and end.loses for end in game.ends)
+    if sides_at(game.sides, seats) is not None and names_loser:
+        wins = "that player and the partner lose"
     if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
         wins = "whoever is nearest to it wins"
     lasts = []

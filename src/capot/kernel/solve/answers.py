@@ -15,6 +15,7 @@ from capot.language.texts import say
 from capot.play.errors import PlayError
 from capot.play.moves import PlayCard
 from capot.play.position import Position
+from capot.rules.sides import partners_of
 from capot.rules.terms import Exact
 
 MOST_NODES = 20_000_000
@@ -69,6 +70,8 @@ def solve(
     most_nodes: int = MOST_NODES,
 ) -> Solution:
     """Return the exact answer to a question about a seat, or about its side with ``partners`` if it has any.
+
+    Those who are its partners by the rules are always among them.
 
     The points of a side are those of its seats together.  Raise `PlayError` for a position that is not in the
     play of tricks, and `RulesError` for rules that the kernel or the solver does not know.
@@ -142,7 +145,9 @@ def _side(position: Position, seat: int, partners: Collection[int]) -> int:
             raise PlayError(
                 say("there is no seat {seat}; the seats are 0 to {last}", seat=each, last=position.seats - 1)
             )
-    side = sum(1 << each for each in {seat, *partners})
+    side = sum(
+        1 << each for each in {seat, *partners, *partners_of(position.standing.sides, seat, position.seats)}
+    )
     if side == (1 << position.seats) - 1:
         raise PlayError(say("a side of all players has nobody to play against"))
     return side

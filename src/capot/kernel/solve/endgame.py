@@ -6,7 +6,7 @@ from capot.kernel.bits import lowest, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.tricks.moves import legal, play
-from capot.kernel.tricks.score import score
+from capot.kernel.tricks.score import are_partners, score
 
 WORST = -(1 << 62)
 """Less than any line of play is worth."""
@@ -48,9 +48,10 @@ def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bo
 def play_exactly(tables: Tables, states: np.ndarray, notes: np.ndarray) -> None:
     """Write the points of all seats to ``notes[0]`` when everyone plays their best from here on.
 
-    A player maximises the lead over the mean of the others.  ``states[0]`` is the deal, with somebody to act;
-    the records and rows behind it are scratch space, one for each card to be played.  A row of ``notes`` has
-    the points of the best line found, then the moves still to be tried and its worth.
+    A player maximises the lead over the mean of the others, partners that of their side.  ``states[0]`` is
+    the deal, with somebody to act; the records and rows behind it are scratch space, one for each card to be
+    played.  A row of ``notes`` has the points of the best line found, then the moves still to be tried and
+    its worth.
     """
     seats = tables.seats
     depth = 0
@@ -84,11 +85,13 @@ def open_choice(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: in
 
 @inlined
 def keep_better(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: int) -> None:
-    """Keep the line found one card deeper if it is better for the seat to act."""
-    seats, total = tables.seats, 0
+    """Keep the line found one card deeper if it is better for the seat to act, or for its side."""
+    seats, total, own = tables.seats, 0, 0
     for seat in range(seats):
         total += notes[depth + 1, seat]
-    worth = total - seats * notes[depth + 1, states[depth].turn]
+        if are_partners(tables, seat, states[depth].turn):
+            own += notes[depth + 1, seat]
+    worth = total - tables.sides * own
     worth = worth if tables.low_wins else -worth
     if worth > notes[depth, seats + 1]:
         notes[depth, seats + 1] = worth

@@ -20,6 +20,7 @@ from capot.kernel.dtypes import (
     PART_EVERY,
     PART_FIRST,
     PART_MARKED,
+    PILED,
     PLAIN,
     SWEEP,
     TOGETHER,
@@ -206,6 +207,11 @@ def _add_sweep(tables: Tables, state: State, side: int, problem: Problem, factor
         pays = factor * tables["pays"][number]
         size = side.bit_count()
         problem["swap"] = pays[0] + pays[1] * (size - 1), pays[1] * size
+        if tables["sides"] < tables["seats"]:
+            if tables["one_score"] == PILED or size * int(tables["sides"]) != int(tables["seats"]):
+                raise _strange_sweep()
+            # A partner pays nothing.
+            problem["swap"] = pays[0], pays[1] * size
         taken = _taken(state, side)
         problem["part"] = _sum(problem["replaced"], taken) + _tricks_replaced(state, side, problem)
         problem["aim"], problem["target"], problem["alive"] = aim, cards, alive

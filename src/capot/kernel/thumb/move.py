@@ -152,7 +152,7 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
         before = card
         suit = suit_of(tables, state, card)
         round_of = suit if state.trick == 0 else led
-        if reading.rivals or beats_now(tables, state, card):
+        if reading.rivals or tables.sides < tables.seats or beats_now(tables, state, card):
             wins, now = look_ahead(tables, state, reading, card, round_of, contents)
         else:
             if not asked:

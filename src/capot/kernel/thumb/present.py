@@ -5,6 +5,7 @@ from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import State, Tables
 from capot.kernel.thumb.account import Reading, apart
 from capot.kernel.thumb.reading import power
+from capot.kernel.tricks.score import are_partners
 
 SHUNS = 0.05
 """Chance that a player wins a costly trick without having to."""
@@ -35,6 +36,9 @@ GUARDED = (0.45, 0.2)
 
 BARE = 0.12
 """The same for a card that may fall under a higher one."""
+
+LOYAL = 0.8
+"""Chance that a player keeps a penalty card back from a partner's trick."""
 
 ASIDE = 0.5
 """Chance that a trick matters in a suit without any of the cards needed."""
@@ -111,7 +115,7 @@ def adds(tables: Tables, state: State, reading: Reading, seat: int, best: int, l
 def look_ahead(
     tables: Tables, state: State, reading: Reading, card: int, led: int, contents: float
 ) -> tuple[float, float]:
-    """Return the chance of winning the trick with a card, and its mean cost to this seat.
+    """Return the chance of winning the trick with a card, and its mean cost to this seat or to its side.
 
     ``contents`` is the cost of the cards on the table.
     """
@@ -122,6 +126,8 @@ def look_ahead(
     contents += reading.cost[lowest_index(card)]
     middle, last = eagerness(contents + reading.now)
     stays, seat = 1.0, me
+    # The chance that this side wins the trick.
+    ours = 1.0 if wins_now or are_partners(tables, state.best_seat, me) else 0.0
     after = seats - 1 - state.in_trick
     for place in range(after):
         seat = seat + 1 if seat + 1 < seats else 0
@@ -131,12 +137,26 @@ def look_ahead(
             reading.beaten[place] = chance
         stays *= 1.0 - chance
         contents += adds(tables, state, reading, seat, best, led)
+        if tables.sides < seats:
+            with_us = are_partners(tables, seat, me)
+            contents -= spared(tables, reading, seat, led, ours if with_us else 1.0 - ours)
+            ours = ours * (1.0 - chance) + (chance if with_us else 0.0)
     total = contents + reading.now
     mine = stays if wins_now else 0.0
-    cost = mine * total - (1.0 - mine) * total / (seats - 1)
+    if tables.sides == seats:
+        ours = mine
+    cost = ours * total - (1.0 - ours) * total / (tables.sides - 1)
     if reading.rivals:
         cost += rivalry(tables, state, reading, card, stays, me if wins_now else state.best_seat)
     return mine, cost
+
+
+@inlined
+def spared(tables: Tables, reading: Reading, seat: int, led: int, ours: float) -> float:
+    """Return the mean cost of what a void seat keeps back from a trick that its side wins by a chance."""
+    if tables.duties:
+        return 0.0
+    return LOYAL * ours * reading.void[seat, led] * max(reading.throw[seat, led], 0.0)
 
 
 @inlined

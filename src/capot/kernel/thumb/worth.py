@@ -14,6 +14,7 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.quick.odds import sole_taker
 from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.tricks.score import are_partners
 
 POOL_SHARE = 0.45
 """Share of the pool that a player without penalty cards may still hope for."""
@@ -240,7 +241,7 @@ def note_sweepers(tables: Tables, state: State, reading: Reading) -> None:
     for number in range(stakes.prizes):
         cards = stakes.prize_cards[state.ordering, number]
         seat = sole_taker(tables, state, cards if cards else -1)
-        if seat == NOBODY or seat == tables.seats or seat == state.turn:
+        if seat == NOBODY or seat == tables.seats or are_partners(tables, seat, state.turn):
             continue
         part = part_taken(tables, state, reading, cards)
         place = reading.rivals

@@ -78,7 +78,7 @@ def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
         may = trumping(tables, state, row, hand)
     for number in range(tables.duties - 1, -1, -1):
         if hand & tables.duty[row, number] and not suspended >> number & 1:
-            may = tables.duty[row, number]
+            may = hand & tables.duty[row, number]
     return may
 
 

@@ -5,6 +5,7 @@ import numpy as np
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import (
+    ADDED,
     BANDS,
     BEFORE_LAST,
     COUNT_EVERYBODY,
@@ -17,6 +18,8 @@ from capot.kernel.dtypes import (
     MOST,
     MULTIPLIER,
     NOBODY,
+    OWN_SCORES,
+    PILED,
     SEATS,
     SHARES,
     SWEEP,
@@ -46,6 +49,61 @@ from capot.kernel.tricks.weighed import (
 @compiled
 def score(tables: Tables, state: State, points: np.ndarray) -> int:
     """Write each seat's points to ``points`` (int64) and return the pool after the deal."""
+    if tables.one_score == OWN_SCORES:
+        return score_of_each(tables, state, points)
+    if tables.one_score == PILED:
+        return score_of_piles(tables, state, points)
+    pot = score_of_each(tables, state, points)
+    add_up(tables, points)
+    return pot
+
+
+@inlined
+def are_partners(tables: Tables, seat: int, other: int) -> bool:
+    """Whether two seats are on one side; a seat is its own partner."""
+    return seat % tables.sides == other % tables.sides
+
+
+@inlined
+def add_up(tables: Tables, points: np.ndarray) -> None:
+    """Add the points of partners, and write the sum for each of them."""
+    for side in range(tables.sides):
+        total = np.int64(0)
+        for seat in range(side, tables.seats, tables.sides):
+            total += points[seat]
+        for seat in range(side, tables.seats, tables.sides):
+            points[seat] = total
+
+
+@compiled
+def score_of_piles(tables: Tables, state: State, points: np.ndarray) -> int:
+    """Write the points where all that partners take counts as taken by the first of them."""
+    taken = np.zeros(SEATS, np.int64)
+    for seat in range(tables.seats):
+        taken[seat] = state.taken[seat]
+        if seat >= tables.sides:
+            state.taken[seat % tables.sides] |= taken[seat]
+            state.taken[seat] = 0
+    winners = state.first_winner, state.before_winner, state.last_winner, state.marked_winner
+    state.first_winner, state.before_winner = first_of(tables, winners[0]), first_of(tables, winners[1])
+    state.last_winner, state.marked_winner = first_of(tables, winners[2]), first_of(tables, winners[3])
+    pot = score_of_each(tables, state, points)
+    state.first_winner, state.before_winner, state.last_winner, state.marked_winner = winners
+    for seat in range(tables.seats):
+        state.taken[seat] = taken[seat]
+        points[seat] = points[seat % tables.sides]
+    return pot
+
+
+@inlined
+def first_of(tables: Tables, seat: int) -> int:
+    """Return the first seat of a side, or `NOBODY`."""
+    return seat if seat == NOBODY else seat % tables.sides
+
+
+@compiled
+def score_of_each(tables: Tables, state: State, points: np.ndarray) -> int:
+    """Write what each seat scores by itself, and return the pool after the deal."""
     if state.bound != 0:
         return undertaken(tables, state, points)
     if tables.always_itemised or anything_whole(tables, state):
@@ -178,11 +236,15 @@ def pay_sweep(tables: Tables, state: State, number: int, amounts: np.ndarray) ->
     times = 2 if tables.doubled[number] and won_every_trick(tables, state, shooter) else 1
     for seat in range(tables.seats):
         drop(tables, amounts, tables.replaces[number], seat)
-        amounts[number, seat] += times * tables.pays[number, np.int64(seat != shooter)]
+        if seat == shooter or not are_partners(tables, seat, shooter):
+            amounts[number, seat] += times * tables.pays[number, np.int64(seat != shooter)]
     if tables.has_otherwise[number] and spoils_the_win(tables, state, shooter, amounts):
         for seat in range(tables.seats):
             place = np.int64(seat != shooter)
-            amounts[number, seat] += times * (tables.otherwise[number, place] - tables.pays[number, place])
+            if place == 0 or not are_partners(tables, seat, shooter):
+                amounts[number, seat] += times * (
+                    tables.otherwise[number, place] - tables.pays[number, place]
+                )
 
 
 @inlined
@@ -190,7 +252,12 @@ def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarr
     """Whether this score would end the match with somebody else ahead of the shooter."""
     totals = np.empty(SEATS, np.int64)
     for seat in range(tables.seats):
-        totals[seat] = state.totals[seat] + amounts[:, seat].sum() * tables.unit
+        by = seat % tables.sides if tables.one_score == PILED else seat
+        totals[seat] = amounts[:, by].sum() * tables.unit
+    if tables.one_score == ADDED:
+        add_up(tables, totals)
+    for seat in range(tables.seats):
+        totals[seat] += state.totals[seat]
     if not settle(tables, totals, state.number + 1):
         return False
     sign = 1 if tables.low_wins else -1
@@ -234,7 +301,7 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
             ties += 1
     for seat in range(tables.seats):
         near_ties += totals[seat] == nearest
-    return met and (tables.shared_ties != 0 or (near_ties if near else ties) == 1)
+    return met and (tables.shared_ties != 0 or (near_ties if near else ties) * tables.sides == tables.seats)
 
 
 @compiled
@@ -250,7 +317,8 @@ def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
             what = state.said[by] - 1
             if reached(tables, state, by, tables.aim[what], tables.aim_cards[row, what]):
                 for seat in range(seats):
-                    points[seat] = tables.made[what, np.int64(seat != by)] * tables.factor[row]
+                    if seat == by or not are_partners(tables, seat, by):
+                        points[seat] = tables.made[what, np.int64(seat != by)] * tables.factor[row]
                 return state.pot
             still |= 1 << tables.still_count[what]
     pot = state.pot
@@ -263,5 +331,6 @@ def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
         if state.bound >> by & 1:
             what = state.said[by] - 1
             for seat in range(seats):
-                points[seat] += tables.failed[what, np.int64(seat != by)] * tables.factor[row]
+                if seat == by or not are_partners(tables, seat, by):
+                    points[seat] += tables.failed[what, np.int64(seat != by)] * tables.factor[row]
     return pot

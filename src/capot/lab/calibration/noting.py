@@ -15,8 +15,9 @@ from capot.play.moves import Legal, Move
 from capot.play.position import Position
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Evaluator, Player
-from capot.players.search.values import ahead_of
+from capot.players.search.values import ahead_of, by_side
 from capot.rules.model import Game
+from capot.rules.sides import Sides
 from capot.rules.tricks import Tricks
 
 FIGURES = ("points expected", "points got", "lead expected", "lead got")
@@ -108,6 +109,8 @@ class Calibrated:
     ) -> Iterator[tuple[float, ...]]:
         """Yield the rows of the decisions, and one for each own seat at the end."""
         points = np.array([float(each) for each in position.score().points])
+        sides = position.standing.sides
+        points = points if sides is None else by_side(points, sides)
         ends = [end_of(position, seat) for seat in range(self.seats)]
         everybody = tuple(range(self.seats))
         for seen, estimate in noted:
@@ -116,7 +119,7 @@ class Calibrated:
             if isinstance(seen.stage, Tricks):
                 # By then only those still in the deal are compared.
                 among = tuple(seat for seat in everybody if seat not in seen.dropped)
-            expected, got = _leads(estimate, seen.seat, points, among, low_wins=self.game.low_wins)
+            expected, got = _leads(estimate, seen.seat, points, among, sides, low_wins=self.game.low_wins)
             figures = (estimate.points, points[seen.seat], expected, got)
             yield _row(number, seen.seat, figures, situation_of(seen), ends[seen.seat])
         way = side(position.agreed or position.rules, position.standing.number)
@@ -136,8 +139,14 @@ def _nothing(kind: int, way: int = NONE) -> Situation:
     return Situation(kind, 0, 0, NONE, way, NONE)
 
 
-def _leads(
-    estimate: Estimate, seat: int, points: Floats, among: tuple[int, ...], *, low_wins: bool
+def _leads(  # noqa: PLR0913 - sides change what is compared
+    estimate: Estimate,
+    seat: int,
+    points: Floats,
+    among: tuple[int, ...],
+    sides: Sides | None,
+    *,
+    low_wins: bool,
 ) -> tuple[float, float]:
     """Return the lead expected and got over the mean of some seats.
 
@@ -145,7 +154,8 @@ def _leads(
     """
     if estimate.by_match or estimate.by_later or len(among) < 2:
         return nan, nan
-    share = (len(among) - 1) / len(among)
+    count = len(among) if sides is None else sides.count
+    share = (count - 1) / count
     return estimate.worth * share, _ahead(seat, points, among, low_wins=low_wins)
 
 

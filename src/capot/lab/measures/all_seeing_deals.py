@@ -1,6 +1,7 @@
 """A player who sees all cards, for experiments only, and deals of it, of a beginner and of a good player."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import NOBODY, TRICKS, Tables, new_states
 from capot.kernel.luck import luck_of
 from capot.kernel.playout import RANDOM, THUMB, play_out, policy_move
+from capot.kernel.tables import sides_in
 from capot.kernel.tricks.moves import legal, play
 from capot.kernel.tricks.score import score
 from capot.lab.measures.interest_deals import luck_for, open_deal, played_on, tables_of
@@ -19,6 +21,7 @@ from capot.players.search.spread import spread_of
 from capot.players.search.values import ahead_of
 from capot.players.tricks.alike import first_of_each
 from capot.rules.model import Game
+from capot.rules.sides import sides_at
 from capot.shuffle import GAMMA, WORDS, mix64
 
 TRIALS, CARDS = 15, 16
@@ -71,16 +74,16 @@ class AllSeeing:
         From the latter is taken what the cards at its seat are usually worth, which are worth nothing on
         average: less depends on the luck of the deal.
         """
-        parts, low_wins = tables_of(self.game, self.seats), self.game.low_wins
+        parts = tables_of(self.game, self.seats)
+        ahead = partial(ahead_of, low_wins=self.game.low_wins, sides=sides_at(self.game.sides, self.seats))
         tables, seat = parts[deal % len(parts)], (deal + place) % self.seats
         beginner = [
-            ahead_of(_played_beginning(tables, self.seed, deal, each), low_wins=low_wins)[each]
-            for each in range(self.seats)
+            ahead(_played_beginning(tables, self.seed, deal, each))[each] for each in range(self.seats)
         ]
         root, _ = _dealt(tables, self.seed, deal)
         usual = played_on(tables, root, USUAL_MOVE, luck_for(self.seed, CARDS, deal), REPLAYS)[:, 0]
-        worth = ahead_of(usual / int(tables["scale"]), low_wins=low_wins)[:, seat].mean()
-        seeing = ahead_of(_played_seeing(tables, self.seed, deal, seat), low_wins=low_wins)[seat]
+        worth = ahead(usual / int(tables["scale"]))[:, seat].mean()
+        seeing = ahead(_played_seeing(tables, self.seed, deal, seat))[seat]
         return float(np.mean(beginner)), float(seeing - worth)
 
 
@@ -136,5 +139,6 @@ def all_seeing_move(tables: Tables, states: np.ndarray[Any, Any], luck: int) -> 
     if len(choices) == 1:
         return int(choices[0])
     points = played_on(tables, states, choices, luck, PLAYOUTS).astype(np.float64)
-    ahead = ahead_of(points, low_wins=bool(tables["low_wins"]))[..., int(state["turn"])]
+    ahead = ahead_of(points, low_wins=bool(tables["low_wins"]), sides=sides_in(tables))
+    ahead = ahead[..., int(state["turn"])]
     return int(choices[int(ahead.mean(axis=0).argmax())])

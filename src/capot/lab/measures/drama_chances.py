@@ -12,7 +12,7 @@ from capot.kernel.climbing.policy import places_after
 from capot.kernel.dtypes import STATE, State, Tables
 from capot.kernel.luck import SLIPPED
 from capot.kernel.state import encode
-from capot.kernel.tables import compile_rules
+from capot.kernel.tables import compile_rules, sides_in
 from capot.lab.measures.interest_deals import KernelDeal, luck_for, played_on
 from capot.lab.measures.sample import Floats
 from capot.play.moves import LayCards
@@ -22,10 +22,11 @@ from capot.players.climbing.advice import climbing_advice
 from capot.players.climbing.search import Climbs
 from capot.players.dominoes.possible_hands import Lie
 from capot.players.dominoes.search import LayoutPlay
-from capot.players.search.values import Numbers, with_doubles
+from capot.players.search.values import Numbers, by_party, with_doubles
 from capot.players.trick_deal import trick_deal
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
+from capot.rules.sides import Sides
 from capot.rules.tricks import Tricks
 from capot.shuffle import word_at
 
@@ -60,29 +61,32 @@ class Course:
     costs: Floats | None
 
 
-def places_of(points: Floats, *, low_wins: bool) -> Floats:
-    """Return the place of each seat by its points, (..., seats): 1 for the best, 0 for the last.
+def places_of(points: Floats, *, low_wins: bool, sides: Sides | None = None) -> Floats:
+    """Return the place of each seat, or side, by its points, (..., seats): 1 for the best, 0 for the last.
 
     In between it goes by the number of seats that are better, so that those who tie share the better place.
     """
+    points = by_party(points, sides)
     own, others = points[..., :, None], points[..., None, :]
     better = (others < own) if low_wins else (others > own)
     found: Floats = 1 - better.sum(axis=-1) / (points.shape[-1] - 1)
     return found
 
 
-def tried(points_from: Callable[[int, int], Floats], luck: int, *, low_wins: bool) -> Floats:
-    """Return the places, (playouts, seats), of a deal played on from a point.
+def tried(
+    points_from: Callable[[int, int], Floats], luck: int, *, low_wins: bool, sides: Sides | None = None
+) -> Floats:
+    """Return the places, (playouts, seats or sides), of a deal played on from a point.
 
     ``points_from`` gives the points, given how often it is played on and with which luck.  Where somebody's
     chance is close to that from which a win counts as decided, it is played on more often: else a deal would
     often seem open again by chance.
     """
-    places = places_of(points_from(PLAYOUTS, luck), low_wins=low_wins)
+    places = places_of(points_from(PLAYOUTS, luck), low_wins=low_wins, sides=sides)
     chance = (places == 1).mean(axis=0)
     distance = np.minimum(abs(chance - SURE), abs(chance - (1 - SURE)))
     if distance.min() < NEAR:
-        more = places_of(points_from(MORE, word_at(luck, 0)), low_wins=low_wins)
+        more = places_of(points_from(MORE, word_at(luck, 0)), low_wins=low_wins, sides=sides)
         places = np.concatenate([places, more])
     return places
 
@@ -90,7 +94,7 @@ def tried(points_from: Callable[[int, int], Floats], luck: int, *, low_wins: boo
 def fast_course(deal: KernelDeal, seed: int, number: int) -> Course:
     """Return the course of a deal of tricks, from before each of them."""
     seats, tables = int(deal.tables["seats"]), deal.tables
-    low_wins = bool(tables["low_wins"])
+    low_wins, sides = bool(tables["low_wins"]), sides_in(tables)
     places = []
     costs = np.zeros((deal.tricks + 1, seats))
     by_trick = np.zeros(seats)
@@ -100,11 +104,11 @@ def fast_course(deal: KernelDeal, seed: int, number: int) -> Course:
             by_trick[int(root[0]["leader"])] += tables["trick_cost"][trick - 1]
         costs[trick] = by_trick + _card_costs(tables, root[0])
         luck = luck_for(seed, ROLLOUTS, number, trick)
-        places.append(tried(partial(_usual_from, tables, root), luck, low_wins=low_wins))
+        places.append(tried(partial(_usual_from, tables, root), luck, low_wins=low_wins, sides=sides))
     end = deal.end[0]
     by_trick[int(end["leader"])] += tables["trick_cost"][deal.tricks - 1]
     costs[-1] = by_trick + _card_costs(tables, end)
-    return Course(tuple(places), places_of(deal.points(), low_wins=low_wins), costs)
+    return Course(tuple(places), places_of(deal.points(), low_wins=low_wins, sides=sides), costs)
 
 
 def _usual_from(tables: Tables, root: np.ndarray[Any, Any], playouts: int, luck: int) -> Floats:
@@ -126,14 +130,17 @@ def plain_course(played: Position, seed: int, number: int) -> Course | None:
     A seat that has dropped out keeps the points with which the deal ended for it.
     """
     final = np.array([float(each) for each in played.score().points])
-    low_wins = played.standing.low_wins
+    low_wins, sides = played.standing.low_wins, played.standing.sides
     found = tuple(
         tried(
-            partial(_points_from, before, final), luck_for(seed, ROLLOUTS, number, place), low_wins=low_wins
+            partial(_points_from, before, final),
+            luck_for(seed, ROLLOUTS, number, place),
+            low_wins=low_wins,
+            sides=sides,
         )
         for place, before in enumerate(_stations(played))
     )
-    return Course(found, places_of(final, low_wins=low_wins), None) if found else None
+    return Course(found, places_of(final, low_wins=low_wins, sides=sides), None) if found else None
 
 
 def _stations(played: Position) -> Iterator[Position]:

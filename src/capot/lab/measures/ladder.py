@@ -12,8 +12,10 @@ from capot.lab.measures.matches import played_matches
 from capot.lab.measures.sample import Floats, Means, Measure, Sample
 from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.language.texts import Text, say
+from capot.play.scores.totals import per_side
 from capot.rules.model import Game
 from capot.rules.pace import seconds_of_deal
+from capot.rules.sides import Sides, sides_at
 
 COURSE: Final = "matches"
 
@@ -126,10 +128,19 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """Whole matches of players drawn from a population, compared by pairs of seats."""
+    """Whole matches of players drawn from a population, one for each side, compared by pairs of seats."""
 
     tables: Tables
     key: str = RATINGS
+
+    @property
+    def _sides(self) -> Sides | None:
+        return sides_at(self.tables.game.sides, self.tables.seats)
+
+    @property
+    def _parties(self) -> list[int]:
+        """The number of each seat’s side, or its own."""
+        return [seat if self._sides is None else self._sides.of(seat) for seat in range(self.tables.seats)]
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -157,13 +168,15 @@ class Meetings:
         numbers = range(number * self.size, (number + 1) * self.size)
         seats, count = self.tables.seats, len(POPULATION)
         seated = [
-            [self.tables.luck(each * seats + seat) % count for seat in range(seats)] for each in numbers
+            [self.tables.luck(each * seats + party) % count for party in self._parties] for each in numbers
         ]
         who = [[POPULATION[player] for player in row] for row in seated]
         meetings, wins = np.zeros((count, count)), np.zeros((count, count))
         for row, ending in zip(seated, played_matches(self.tables, numbers, who), strict=True):
-            for first, second in combinations(range(seats), 2):
-                ahead = (ending.totals[first] - ending.totals[second]) * self.tables.turn
+            totals = per_side(ending.totals, self._sides)
+            # Partners, of whom each side has one player, are not compared.
+            for first, second in combinations(range(len(set(self._parties))), 2):
+                ahead = (totals[first] - totals[second]) * self.tables.turn
                 one, other = row[first], row[second]
                 meetings[one, other] += 1
                 wins[one, other] += 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0

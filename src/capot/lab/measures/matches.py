@@ -14,13 +14,15 @@ from capot.kernel.dtypes import NOBODY, new_states
 from capot.kernel.luck import SLIPS
 from capot.kernel.matches import next_deals
 from capot.kernel.playout import POLICIES
-from capot.kernel.tables import compile_rules
+from capot.kernel.tables import compile_rules, orderings
 from capot.lab.contest import MOST_DEALS, with_deal_played
 from capot.lab.measures.tables import Seated, Tables, player_of
 from capot.lab.table import Table, seed_of_match
 from capot.play.match import ends_at, new_match
 from capot.play.scores.totals import as_written, is_final, leaders
 from capot.rules.model import Game
+from capot.rules.rules import Rules
+from capot.rules.sides import Sides, sides_at
 from capot.rules.terms import Exact
 from capot.rules.turning import turn_of, turned_rules
 from capot.shuffle import first_dealer, lab_shuffle
@@ -35,7 +37,7 @@ Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 class Ending:
     """How a match ended: the totals by seat, the winners, and the numbers of deals and moves.
 
-    ``leaders`` are the seats with the best total after each deal.
+    ``leaders`` are the seats with the best total after each deal, or the numbers of the best sides.
     """
 
     totals: tuple[Exact, ...]
@@ -52,8 +54,19 @@ class Ending:
     @property
     def decided(self) -> float:
         """The part of the match after which the winners led for good."""
-        others = [number for number, best in enumerate(self.leaders, 1) if best != self.winners]
+        others = [number for number, best in enumerate(self.leaders, 1) if best != self.leaders[-1]]
         return min(others[-1] + 1 if others else 1, self.deals) / self.deals
+
+
+def parties(seats: Sequence[int], sides: Sides | None) -> tuple[int, ...]:
+    """Return the seats, or the numbers of their sides if there are any."""
+    return tuple(seats) if sides is None else tuple(sorted({sides.of(seat) for seat in seats}))
+
+
+def _deciding(game: Game, rules: Rules) -> Numbers:
+    """Return the card whose taker deals next, as a set for each ordering; nothing where the deal passes."""
+    cards = () if game.dealer_takes is None else (game.dealer_takes,)
+    return np.array([order.set_of(cards) for order in orderings(rules)], np.int64)
 
 
 def taken_over(leaders: Iterable[Sequence[int]]) -> int:
@@ -88,7 +101,7 @@ def _played_plainly(tables: Tables, seed: int, seated: Sequence[Seated]) -> Endi
     while not match.is_over and len(match.deals) < MOST_PLAIN_DEALS:
         match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
         match, _ = with_deal_played(match, table, lineup)
-        best.append(match.leaders)
+        best.append(parties(match.leaders, match.sides))
     moves = sum(len(deal.moves) for deal in match.deals)
     return Ending(match.totals, match.leaders, len(match.deals), moves, tuple(best))
 
@@ -100,7 +113,7 @@ class _AtOnce:
         self, game: Game, seats: int, seeds: Sequence[int], seated: Sequence[Sequence[Seated]]
     ) -> None:
         count = len(seeds)
-        self.game, self.seats = game, seats
+        self.game, self.seats, self.sides = game, seats, sides_at(game.sides, seats)
         self.matches = [new_match(game, seats, first_dealer(seed, seats)) for seed in seeds]
         self.tables = {turned: self._compiled(turned=turned) for turned in (False, True)}
         self.scale = lcm(*(int(each["scale"]) for some in self.tables.values() for each in some))
@@ -112,6 +125,9 @@ class _AtOnce:
         self.tied, self.has_turned = np.zeros(count, np.int64), np.zeros(count, np.bool_)
         self.deals, self.moves = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self.leaders: list[list[tuple[int, ...]]] = [[] for _ in seeds]
+        self.best: list[tuple[int, ...]] = [() for _ in seeds]
+        self.dealers = np.array([match.first_dealer for match in self.matches], np.int64)
+        self.deciding = [_deciding(game, part.rules.at(seats)) for part in game.schedule]
         self.state = new_states(1)[0]
 
     def _compiled(self, *, turned: bool) -> list[Any]:
@@ -140,14 +156,18 @@ class _AtOnce:
         """Play the next deal of those matches left in which points have ``turned``, or have not."""
         tables = self.tables[turned][self.game.place(number)]
         times = self.scale // int(tables["scale"])
-        dealers = np.array([self.matches[match].dealer_of(number) for match in left], np.int64)
+        dealers = self.dealers[left]
+        deciding = self.deciding[self.game.place(number)]
         points, moves = np.zeros((len(left), self.seats), np.int64), np.zeros(len(left), np.int64)
         pots, turned_up = self.pots[left], self.turned_up[left]
         who = self.seeds[left], dealers, self.policies[left], self.slips[left], HAS_BIT_DEPOSIT
         before = self.totals[left] // times
-        next_deals(tables, self.state, number, *who, before, pots, turned_up, points, moves)
+        next_deals(tables, self.state, number, *who, before, pots, turned_up, deciding, points, moves)
         self.totals[left] += points * times
         self.pots[left], self.turned_up[left] = pots, turned_up
+        # Those who took the card that decides deal next; else the deal passes.
+        passed = np.array([self.matches[match].dealer_of(number + 1) for match in left], np.int64)
+        self.dealers[left] = np.where(dealers >= 0, dealers, passed)
         self.deals[left] += 1
         self.moves[left] += moves
 
@@ -158,12 +178,13 @@ class _AtOnce:
         ends = ends_at(game, self.seats, deals, int(self.tied[match]), turned=turned)
         totals = as_written(self._exact(match), ends)
         self.totals[match] = [int(total * self.scale) for total in totals]
-        self.leaders[match].append(leaders(totals, game.ends, low_wins=game.low_wins))
+        self.best[match] = leaders(totals, game.ends, low_wins=game.low_wins, sides=self.sides)
+        self.leaders[match].append(parties(self.best[match], self.sides))
         tied, pot, turn = int(self.tied[match]), int(self.pots[match]), turn_of(game.ends)
         self.has_turned[match] |= turn is not None and max(totals) >= turn.points
 
         def is_met(ties: str) -> bool:
-            return is_final(totals, deals, ends, ties, low_wins=game.low_wins, pot=pot)
+            return is_final(totals, deals, ends, ties, low_wins=game.low_wins, pot=pot, sides=self.sides)
 
         if is_met(game.ties):
             return True
@@ -177,4 +198,6 @@ class _AtOnce:
 
     def _ending(self, match: int) -> Ending:
         best = tuple(self.leaders[match])
-        return Ending(self._exact(match), best[-1], int(self.deals[match]), int(self.moves[match]), best)
+        return Ending(
+            self._exact(match), self.best[match], int(self.deals[match]), int(self.moves[match]), best
+        )

@@ -7,7 +7,9 @@ import numpy as np
 
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
+from capot.players.search.values import by_party
 from capot.rules.model import Game
+from capot.rules.sides import sides_at
 
 KEY: Final = "play"
 
@@ -46,12 +48,13 @@ class Play:
         seats, low_wins = self.tables.seats, self.tables.game.low_wins
         deals = self.tables.deals((self.usual,) * seats, (number * self.size, self.size))
         points = deals.points / deals.scale
-        best = points.min(axis=1) if low_wins else points.max(axis=1)
+        parties = by_party(points, sides_at(self.tables.game.sides, seats))
+        best = parties.min(axis=1) if low_wins else parties.max(axis=1)
         facts = np.array(
             [
                 points.mean(),
                 (points**2).mean(),
-                ((points == best[:, None]).sum(axis=1) > 1).mean(),
+                ((parties == best[:, None]).sum(axis=1) > 1).mean(),
                 (deals.swept >= 0).mean(),
                 (deals.every_trick >= 0).mean(),
                 (deals.declared > 0).mean(),

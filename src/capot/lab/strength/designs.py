@@ -22,16 +22,22 @@ LOTS = 6
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """The seatings for a number of players and seats; lots depend on the seed and the deal alone."""
+    """The seatings for a number of players and seats; lots depend on the seed and the deal alone.
+
+    Where partners play on a number of ``sides``, each side is one player's.
+    """
 
     name: Name
     players: int
     seats: int
+    sides: int | None = None
 
     def __post_init__(self) -> None:
         """Raise `LabError` for players who cannot be seated so."""
         if self.players < 2:
             raise LabError("it takes two players to compare them")
+        if self.sides is not None and self.players > self.sides:
+            raise LabError(f"{self.players} players cannot have a side each at a table of {self.sides} sides")
         if self.players > self.seats:
             raise LabError(f"{self.players} players cannot all sit at a table of {self.seats}")
         if self.name not in NAMES:
@@ -51,18 +57,23 @@ class Design:
 
     def lineups(self, seed: int, number: int) -> tuple[Lineup, ...]:
         """Return the seatings of deal or match ``number``."""
+        rows = self._of_parties(self.sides or self.seats, seed, number)
+        return tuple(tuple(row[seat % len(row)] for seat in range(self.seats)) for row in rows)
+
+    def _of_parties(self, count: int, seed: int, number: int) -> tuple[Lineup, ...]:
+        """Return the player of each side, or of each seat, in each seating."""
         if self.players > 2:
-            return _in_rotation(self.players, self.seats)
-        every = _both_playing(self.seats)
+            return _in_rotation(self.players, count)
+        every = _both_playing(count)
         match self.name:
             case "all":
                 return every
             case "one":
-                return tuple(row for row in every if sum(row) in {1, self.seats - 1})
+                return tuple(row for row in every if sum(row) in {1, count - 1})
             case "lot":
                 return (_drawn(every, seed, number),)
             case "mirror":
-                row = _drawn([row for row in every if sum(row) == self.seats // 2], seed, number)
+                row = _drawn([row for row in every if sum(row) == count // 2], seed, number)
                 return row, tuple(1 - player for player in row)
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from capot.lab.table import Lineup
-from capot.play.scores.totals import leaders
+from capot.play.scores.totals import leaders, per_side
+from capot.rules.sides import Sides
 from capot.rules.terms import Exact
 
 
@@ -63,13 +64,14 @@ class Played:
         return sum(result.deals for result in self.results)
 
 
-def gathered(
+def gathered(  # noqa: PLR0913 - what was played, and how it is compared
     results: Sequence[Result],
     values: tuple[float, ...],
     times: tuple["array[float]", ...],
     faults: tuple[tuple[str, ...], ...],
     *,
     low_wins: bool,
+    sides: Sides | None = None,
 ) -> Played:
     """Return the results by player; ``values`` are those of the cards of each seat, if they are known."""
     by = _ByPlayer(tuple(result.lineup for result in results), len(times))
@@ -87,8 +89,8 @@ def gathered(
         leads=tuple(-lead for lead in leads) if low_wins else leads,
         won=by.leads(won) if won else (),
         points=by.means(points),
-        firsts=by.means([_shared(each, low_wins=low_wins) for each in points]),
-        lasts=by.means([_shared(each, low_wins=not low_wins) for each in points]),
+        firsts=by.means([_shared(per_side(each, sides), low_wins=low_wins) for each in points]),
+        lasts=by.means([_shared(per_side(each, sides), low_wins=not low_wins) for each in points]),
         wins=by.means(won) if won else (),
         made=by.means(sweeps) if swept else (),
         suffered=by.means(others) if swept else (),

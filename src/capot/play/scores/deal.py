@@ -21,6 +21,7 @@ from capot.play.scores.contracts import (
     weighed_items,
 )
 from capot.play.scores.hands import instant_win_items, scored_hands
+from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.totals import Item, as_written, is_final, leaders, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
@@ -53,8 +54,11 @@ class Score:
 def score(deal: Situation) -> Score:
     """Return the score of a finished deal.
 
-    Terms apply in a fixed order: items, sets, sweep, undertaking, pool, scale, doubles.
+    Terms apply in a fixed order: items, sets, sweep, undertaking, pool, scale, doubles, partners.
     """
+    sides, whole_deal = deal.standing.sides, deal
+    if sides is not None and sides.score == "piled":
+        deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
     items = (*items, *exposed_items(deal))
     for term in deal.rules.scoring:
@@ -62,7 +66,7 @@ def score(deal: Situation) -> Score:
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
         if isinstance(term, scoring.TrumpFactor) and deal.trump == term.suit:
             items = tuple(_multiplied(deal, item, term) for item in items)
-    items = (*items, *doubled_items(deal, items))
+    items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     return Score(totals(items, deal.seats), tuple(sorted(items, key=lambda item: item.seat)), pot)
 
 
@@ -327,16 +331,18 @@ def _paid(deal: Situation, by: int, payoff: Payoff, name: str, reasons: tuple[st
     """Items of a payoff, with the reasons for the player who did it and for the others."""
     own, theirs = reasons
     others = [seat for seat in range(deal.seats) if seat != by and payoff.others]
+    if (sides := deal.standing.sides) is not None:
+        others = [seat for seat in others if not sides.are_partners(seat, by)]
     return [Item(by, payoff.declarer, name, own), *(Item(s, payoff.others, name, theirs) for s in others)]
 
 
 def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
     """Whether this score would end the match with somebody else ahead of the shooter."""
     now = deal.standing
-    gained = totals(items, deal.seats)
+    gained = totals(shared_items(items, deal), deal.seats)
     after = as_written([old + new for old, new in zip(now.totals, gained, strict=True)], now.ends)
-    ends = is_final(after, now.number + 1, now.ends, now.ties, low_wins=now.low_wins)
-    return ends and shooter not in leaders(after, now.ends, low_wins=now.low_wins)
+    ends = is_final(after, now.number + 1, now.ends, now.ties, low_wins=now.low_wins, sides=now.sides)
+    return ends and shooter not in leaders(after, now.ends, low_wins=now.low_wins, sides=now.sides)
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt
+from capot.rules.sides import Sides, sides_of
 from capot.rules.terms import Exact
 
 
@@ -54,16 +55,77 @@ def _dropped(end: AtTotal) -> tuple[int, ...]:
     return () if end.exactly_drops_to is None else (end.exactly_drops_to,)
 
 
-def leaders(totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: bool) -> tuple[int, ...]:
-    """Return the seats with the best total; some ends make that the one nearest to the target."""
+def leaders(
+    totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: bool, sides: Sides | None = None
+) -> tuple[int, ...]:
+    """Return the seats with the best total; some ends make that the one nearest to the target.
+
+    Where partners have their own totals, the best sum counts, but a side is behind all others once one of its
+    players has met an end that names a loser.
+    """
+    if sides is not None and not sides.is_one_score:
+        ranks = ranks_of_sides(totals, ends, sides, low_wins=low_wins)
+        return tuple(seat for seat in range(len(totals)) if ranks[sides.of(seat)] == min(ranks))
     down = [end.points for end in ends if isinstance(end, AtMost) and end.nearest]
     there = [total for total in totals for points in down if total <= points]
     best = max(there) if there else min(totals) if low_wins else max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
-def lead(points: Sequence[Exact], seat: int, *, low_wins: bool) -> Fraction:
-    """Return how much better than the mean of the others a seat did in a deal."""
+def ranks_of_sides(
+    totals: Sequence[Exact], ends: Sequence[EndTerm], sides: Sides, *, low_wins: bool
+) -> list[tuple[bool, Exact]]:
+    """Return for each side whether it has met an end that names a loser, and its sum; less is better."""
+    found = []
+    for seats in sides_of(sides, len(totals)):
+        own = [totals[seat] for seat in seats]
+        total = sum(own, start=Fraction())
+        found.append((any(_loses(end, own) for end in ends), total if low_wins else -total))
+    return found
+
+
+def _loses(end: EndTerm, totals: Sequence[Exact]) -> bool:
+    """Whether one of these totals meets an end that names a loser."""
+    return isinstance(end, AtTotal | AtMost) and end.loses and is_met(end, totals, 0, 0)
+
+
+def losers(
+    totals: Sequence[Exact], ends: Sequence[EndTerm], *, low_wins: bool, sides: Sides | None = None
+) -> tuple[int, ...]:
+    """Return the losing seats of a match, if its rules name a loser: the worst, past the target."""
+    if sides is not None and not sides.is_one_score:
+        ranks = ranks_of_sides(totals, ends, sides, low_wins=low_wins)
+        fallen = [rank for rank in ranks if rank[0] and rank != min(ranks)]
+        return tuple(seat for seat in range(len(totals)) if fallen and ranks[sides.of(seat)] == max(fallen))
+    worst = max(totals) if low_wins else min(totals)
+    for end in ends:
+        if isinstance(end, AtTotal) and end.loses and worst >= end.points:
+            return tuple(seat for seat, total in enumerate(totals) if total == worst)
+        if isinstance(end, AtMost) and end.loses and min(totals) <= end.points:
+            return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
+    return ()
+
+
+def wins_alone(best: Sequence[int], sides: Sides | None) -> bool:
+    """Whether the seats with the best total are one player or one side."""
+    return len(best if sides is None else {sides.of(seat) for seat in best}) == 1
+
+
+def per_side(points: Sequence[Exact], sides: Sides | None) -> tuple[Exact, ...]:
+    """Return for each seat the mean of its side, which is its own score where partners have one score."""
+    means: list[Exact] = list(points)
+    for seats in sides_of(sides, len(points)):
+        mean = whole(Fraction(sum((points[seat] for seat in seats), start=Fraction())) / len(seats))
+        for seat in seats:
+            means[seat] = mean
+    return tuple(means)
+
+
+def lead(points: Sequence[Exact], seat: int, *, low_wins: bool, sides: Sides | None = None) -> Fraction:
+    """Return how much better than the mean of the others a seat, or its side, did in a deal."""
+    if sides is not None:
+        points = [per_side(points, sides)[own[0]] for own in sides_of(sides, len(points))]
+        seat = sides.of(seat)
     mean = Fraction(sum(points) - points[seat]) / (len(points) - 1)
     return mean - points[seat] if low_wins else points[seat] - mean
 
@@ -76,13 +138,16 @@ def is_final(  # noqa: PLR0913 - the end of a match depends on just these
     *,
     low_wins: bool,
     pot: int = 0,
+    sides: Sides | None = None,
 ) -> bool:
     """Whether a match ends with these totals after ``deals`` deals, with no tie left to play off.
 
     The numbers of deals in ``ends`` are worked out for the table.
     """
     met = any(is_met(end, totals, deals, pot) for end in ends)
-    return met and (ties == "share" or len(leaders(totals, ends, low_wins=low_wins)) == 1)
+    return met and (
+        ties == "share" or wins_alone(leaders(totals, ends, low_wins=low_wins, sides=sides), sides)
+    )
 
 
 def is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:

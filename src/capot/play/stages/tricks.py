@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.cards import Card, Faces
-from capot.language.cards import short, suit_name
+from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, say
 from capot.play.events import Trick
 from capot.play.moves import Asks, Legal, Move, PlayCard
@@ -124,8 +124,10 @@ def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) ->
             name, held = _suit_name(now, suit), short(faces, own[-1])
             return say("{suit} were led and you hold the {card}", suit=name, card=held)
         forced = _forced(now, hand)
-        if not own and forced is not None:
-            return say("you cannot follow suit and must play the {card}", card=short(faces, forced))
+        if not own and len(forced) == 1:
+            return say("you cannot follow suit and must play the {card}", card=short(faces, forced[0]))
+        if not own and forced:
+            return say("you cannot follow suit and must play one of {cards}", cards=shorts(faces, forced))
         if card not in _follows(now, hand, trick.cards):
             return _trump_reason(now, hand, trick.cards)
     elif card not in (start := _leads(now, hand)):
@@ -193,7 +195,7 @@ def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -
     if following:
         return _beating(now, following, played) if suit == now.trump else _losing(now, following, played)
     forced = _forced(now, hand)
-    return _trumping(now, hand, played) if forced is None else (forced,)
+    return forced or _trumping(now, hand, played)
 
 
 def _losing(now: Situation, following: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -201,7 +203,7 @@ def _losing(now: Situation, following: tuple[Card, ...], played: tuple[Card, ...
     pack = now.rules.pack
     led = [card for card in played if pack.suit(card) == pack.suit(following[0])]
     best = max(map(pack.strength, led))
-    due = [each.card for each in _card_duties(now) if each.beaten]
+    due = [card for each in _card_duties(now) if each.beaten for card in each.cards]
     return tuple(card for card in following if card in due and pack.strength(card) < best) or following
 
 
@@ -238,9 +240,10 @@ def _higher(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) 
     return tuple(card for card in trumps if pack.strength(card) > pack.strength(best))
 
 
-def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
-    """The card that must be discarded when the hand cannot follow suit, if any."""
-    return next((duty.card for duty in _card_duties(now) if duty.card in hand), None)
+def _forced(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of which one must be discarded when the hand cannot follow suit, if any."""
+    due = ([card for card in hand if card in duty.cards] for duty in _card_duties(now))
+    return next((tuple(some) for some in due if some), ())
 
 
 def _card_duties(now: Situation) -> Iterator[MustDiscard]:

@@ -18,6 +18,7 @@ from capot.rules.ends import EndTerm
 from capot.rules.opening import ChooseContract, Draw, Exchange, StageTerm, TakeWidow
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules
+from capot.rules.sides import Sides
 
 _HOW = {"passed": "received", "talon": "talon", "dealt": "dealt", "drawn": "drawn", "spare": "spare"}
 """Names of the events that put cards into a hand."""
@@ -160,6 +161,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "last_winner": standing.last_winner,
         "to_declare": standing.to_declare,
         "turned": standing.turned,
+        "sides": None if standing.sides is None else codec.encoded(standing.sides, Sides),
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }
 

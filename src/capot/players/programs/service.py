@@ -29,6 +29,7 @@ from capot.rules.decoding.json_types import SUIT_OF_LETTER
 from capot.rules.decoding.values import decoded
 from capot.rules.ends import Direction, EndTerm
 from capot.rules.rules import Rules
+from capot.rules.sides import Sides, sides_at
 
 MOST_SEATS = 62
 """Maximum number of seats; no pack has more cards."""
@@ -197,7 +198,16 @@ def _standing(data: object, seats: int) -> Standing:
         last_winner=None if data.get("last_winner") is None else number(data, "last_winner", seats),
         to_declare=None if data.get("to_declare") is None else number(data, "to_declare", LARGEST),
         turned=_one_of(data, "turned", (True, False), plain.turned),
+        sides=_sides(data.get("sides"), seats),
     )
+
+
+def _sides(data: object, seats: int) -> Sides | None:
+    """Return the sides, None if everyone plays alone."""
+    sides: Sides | None = None if data is None else decoded(data, Sides, ("standing", "sides"))
+    if sides is not None and sides_at(sides, seats) is None:
+        raise BadMessage(f'"sides" cannot be shared by {seats} players')
+    return sides
 
 
 def _listed(data: Message, field: str) -> list[object]:

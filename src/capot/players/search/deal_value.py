@@ -29,14 +29,14 @@ def deal_value(position: Position, seed: int = 0, playouts: int = PLAYOUTS) -> F
     is that of the scores of such players, whatever ``playouts``; where the kernel cannot play the deal, a few
     playouts in plain play must do.
     """
-    low_wins = position.standing.low_wins
+    now = position.standing
     try:
         points = _by_kernel(position, seed, playouts)
     except RulesError:
         luck = Random(seed)
         played = [played_by_thumb(position, luck).score().points for _ in range(PLAIN_PLAYOUTS)]
         points = np.array([[float(each) for each in some] for some in played])
-    value: Floats = ahead_of(points, low_wins=low_wins).mean(axis=0)
+    value: Floats = ahead_of(points, low_wins=now.low_wins, sides=now.sides).mean(axis=0)
     return value
 
 

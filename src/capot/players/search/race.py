@@ -162,7 +162,7 @@ class _Field:
         points = self.prospect.points(batch, self.alive)
         extra = 0.0 if self.prospect.extra is None else self.prospect.extra[self.alive]
         self.worth = np.concatenate([self.worth, self.stake.worth(points) + extra])
-        self.own = np.concatenate([self.own, points[..., self.stake.seat]])
+        self.own = np.concatenate([self.own, self.stake.points_of(points)])
         chance = self.stake.chance(points) if self.stake.by_match else np.zeros_like(self.own[-batch:])
         self.chance = np.concatenate([self.chance, chance])
         own, worth, count = self.own, self.worth, len(self.own)

@@ -22,6 +22,7 @@ from capot.players.thumb import ThumbPlayer
 from capot.rules.codec import digest
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
+from capot.rules.sides import sides_at
 
 DEALS, PLAIN_DEALS = 4000, 96
 """Deals measured by the kernel, and those in plain play where the kernel cannot play all of a game."""
@@ -93,7 +94,7 @@ def measured(game: Game, seats: int, plain_deals: int = PLAIN_DEALS) -> Spread:
     except RulesError:
         game.check_seats(seats)
         points = _played_plainly(game, seats, plain_deals)
-    ahead = ahead_of(points, low_wins=game.low_wins)
+    ahead = ahead_of(points, low_wins=game.low_wins, sides=sides_at(game.sides, seats))
     places = (np.arange(seats)[None, :] - np.arange(len(points))[:, None]) % seats
     usual = [float(ahead[places == place].mean()) for place in range(seats)]
     return Spread(float(points.std()), tuple(usual), len(points))

@@ -11,6 +11,7 @@ from capot.play.situation import Standing
 from capot.play.view import View
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
 from capot.rules.rules import Rules
+from capot.rules.sides import Sides
 
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -21,6 +22,9 @@ HORIZON = 2.5
 
 SHARE_OF_POINTS = 0.02
 """Weight of a typical difference in points beside the chance to win the match."""
+
+FALLEN = 1e9
+"""More points than any total, for a side that has met an end at which it loses."""
 
 STEEP = 1.2
 """Steepness of the chance to win by a lead, in typical differences, one deal before the end."""
@@ -42,10 +46,20 @@ class Stake:
 
     def worth(self, points: np.ndarray[Any, Any]) -> Floats:
         """Return the worth to the seat of outcomes, (..., seats) in points; more is better."""
-        gain = lead_of(self.seat, points, low_wins=self.standing.low_wins)
+        now = self.standing
+        gain = lead_of(self.seat, points, low_wins=now.low_wins, sides=now.sides)
         if not self.by_match:
             return gain
         total: Floats = self.chance(points) + SHARE_OF_POINTS * gain / self.spread
+        return total
+
+    def points_of(self, points: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """Return the points of the seat, (..., seats) given, or those of its side together."""
+        sides = self.standing.sides
+        if sides is None or sides.is_one_score:
+            own: np.ndarray[Any, Any] = points[..., self.seat]
+            return own
+        total: np.ndarray[Any, Any] = points[..., sides.of(self.seat) :: sides.count].sum(axis=-1)
         return total
 
     def chance(self, points: np.ndarray[Any, Any]) -> Floats:
@@ -58,9 +72,9 @@ class Stake:
                 totals = np.where(totals == end.points, end.exactly_drops_to, totals)
             elif isinstance(end, AtMost) and end.bounces:
                 totals = np.maximum(totals, 2 * end.points - totals)
-        rank = totals if self.standing.low_wins else -totals
-        behind = rank - rank.min(axis=-1, keepdims=True)
-        leading = behind == 0
+        party, so_far, at_end = self._parties(totals)
+        behind = so_far - so_far.min(axis=-1, keepdims=True)
+        leading = at_end == at_end.min(axis=-1, keepdims=True)
         left = self.deals_left(totals)
         over = left <= 0
         if self.standing.ties != "share":
@@ -69,15 +83,40 @@ class Stake:
         open_chance = np.exp(-lead)
         open_chance /= open_chance.sum(axis=-1, keepdims=True)
         final = leading / leading.sum(axis=-1, keepdims=True)
-        chance: Floats = np.where(over, final[..., self.seat], open_chance[..., self.seat])
+        chance: Floats = np.where(over, final[..., party], open_chance[..., party])
         return chance
+
+    def _parties(self, totals: np.ndarray[Any, Any]) -> tuple[int, Floats, Floats]:
+        """Return the party of the seat by number, and how each stands so far and at the end; less is better.
+
+        Everyone is a party, or a side.  Where a side loses with one bad total, that counts half so far.
+        """
+        now = self.standing
+        rank = totals if now.low_wins else -totals
+        if now.sides is None:
+            return self.seat, rank, rank
+        count, party = now.sides.count, now.sides.of(self.seat)
+        if now.sides.is_one_score:
+            return party, rank[..., :count], rank[..., :count]
+        apart = [[(value[..., side::count]) for side in range(count)] for value in (rank, totals)]
+        mean = np.stack([side.mean(axis=-1) for side in apart[0]], axis=-1)
+        ends = [end for end in now.ends if isinstance(end, AtTotal | AtMost) and end.loses]
+        if not ends:
+            return party, mean, mean
+        worst = np.stack([side.max(axis=-1) for side in apart[0]], axis=-1)
+        fallen = np.zeros(mean.shape, bool)
+        for end in ends:
+            met = [side <= end.points if isinstance(end, AtMost) else side >= end.points for side in apart[1]]
+            fallen |= np.stack([side.any(axis=-1) for side in met], axis=-1)
+        return party, (worst + mean) / 2, mean + FALLEN * fallen
 
     def ahead(self, points: np.ndarray[Any, Any], extra: Floats | None = None) -> Floats:
         """Return how far the seat is ahead of the table's mean in points, (..., seats); more is better.
 
         ``extra`` is the worth of what comes later, in points ahead of the mean of the others.
         """
-        found: Floats = ahead_of(points, low_wins=self.standing.low_wins)[..., self.seat]
+        now = self.standing
+        found: Floats = ahead_of(points, low_wins=now.low_wins, sides=now.sides)[..., self.seat]
         if extra is None:
             return found
         seats = points.shape[-1]
@@ -124,16 +163,39 @@ def typical_points(rules: Rules, seats: int, standing: Standing) -> tuple[float,
     return float(points.mean()), float(points.std())
 
 
-def lead_of(seat: int, points: np.ndarray[Any, Any], *, low_wins: bool) -> Floats:
-    """Return how far a seat is ahead of the mean of the others in points, (..., seats); more is better."""
+def lead_of(seat: int, points: np.ndarray[Any, Any], *, low_wins: bool, sides: Sides | None = None) -> Floats:
+    """Return how far a seat is ahead of the mean of the others in points, (..., seats); more is better.
+
+    With sides it is how far the mean of its side is ahead of the others.
+    """
+    if sides is not None:
+        points, seat = by_party(points, sides), sides.of(seat)
     own = points[..., seat]
     others = (points.sum(axis=-1) - own) / (points.shape[-1] - 1)
     lead: Floats = others - own if low_wins else own - others
     return lead
 
 
-def ahead_of(points: np.ndarray[Any, Any], *, low_wins: bool) -> Floats:
-    """Return how far each seat is ahead of the mean of all seats in points, (..., seats); more is better."""
+def by_side(points: np.ndarray[Any, Any], sides: Sides) -> Floats:
+    """Return for each seat the mean of its side's points, (..., seats)."""
+    found: Floats = np.empty(points.shape)
+    for side in range(sides.count):
+        found[..., side :: sides.count] = points[..., side :: sides.count].mean(axis=-1, keepdims=True)
+    return found
+
+
+def by_party(points: Points, sides: Sides | None) -> Points | Floats:
+    """Return the mean points of each side, (..., sides), or those of each seat without any."""
+    return points if sides is None else by_side(points, sides)[..., : sides.count]
+
+
+def ahead_of(points: np.ndarray[Any, Any], *, low_wins: bool, sides: Sides | None = None) -> Floats:
+    """Return how far each seat, or its side, is ahead of the mean of all in points, (..., seats).
+
+    More is better.
+    """
+    if sides is not None:
+        points = by_side(points, sides)
     mean = points.mean(axis=-1, keepdims=True)
     ahead: Floats = mean - points if low_wins else points - mean
     return ahead

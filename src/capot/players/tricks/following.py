@@ -218,9 +218,20 @@ def why_shed(case: Case) -> Text:
     )
 
 
+def _opponents(case: Case) -> list[int]:
+    """Return the seats of other sides that are still to play to the trick."""
+    return [seat for seat in case.account.after if seat not in case.view.partners]
+
+
 def _way_to_shed(case: Case) -> str:
     """Return the message why a card is thrown."""
     others = case.account.out(case.suit)
+    if case.account.best_seat in case.view.partners and not any(map(case.may_be_beaten_by, _opponents(case))):
+        if case.own > 0:
+            return mark(
+                "you have no {led} and your partner wins this trick: the {card} counts against your side"
+            )
+        return mark("you have no {led} and your partner wins this trick: throw the {card}, not what costs")
     if case.own > 0:
         return mark("you have no {led}: throw the {card}, and whoever takes the trick pays for it")
     if case.account.rivals and not case.unwanted and not case.wanted and _keeps_stoppers(case):

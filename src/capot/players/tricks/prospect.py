@@ -64,8 +64,11 @@ class TrickProspect(Prospect):
         self.notes = np.zeros((room, view.seats + 2), np.int64)
         self.discarded = _has_discards(view)
         self.worlds = WorldSampler(know(view))
-        self.weighs = settings.weighing > 0 and any(
-            isinstance(each.move, PlayCard) and each.seat != view.seat for each in view.history
+        # What was learned is to play alone.
+        self.weighs = (
+            settings.weighing > 0
+            and view.standing.sides is None
+            and any(isinstance(each.move, PlayCard) and each.seat != view.seat for each in view.history)
         )
         # What is typical only matters where the match does, and takes hundreds of deals to find out.
         wanted = settings.match or settings.prior > 0
@@ -83,7 +86,7 @@ class TrickProspect(Prospect):
 
     def _expected(self) -> Floats | None:
         """Return the worth of each move by the learned policy, up to a constant, or None."""
-        if self.settings.rollouts != "learned":
+        if self.settings.rollouts != "learned" or self.view.standing.sides is not None:
             return None
         worth, state = np.zeros(64), self.root[0].copy()
         state["turn"] = self.stake.seat

@@ -171,7 +171,7 @@ def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
         match duty:
             case tricks.MustDiscard():
                 if duty.name not in suspended:
-                    yield all_of(bits[duty.card])
+                    yield all_of(together(duty.cards, bits))
             case tricks.MustTrump() | tricks.BeatTrumps():
                 pass
             case _:
@@ -181,10 +181,15 @@ def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
 
 def _losing(view: View, duty: tricks.MustDiscard, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
     """Yield the choice after a higher card of the suit led than one that must then be played."""
-    pack, card = view.rules.pack, duty.card
-    led = [each for each in before if pack.suit(each) == pack.suit(before[0])]
-    if pack.suit(card) == pack.suit(before[0]) and pack.strength(card) < max(map(pack.strength, led)):
-        yield all_of(bits[card])
+    pack = view.rules.pack
+    highest = max(pack.strength(each) for each in before if pack.suit(each) == pack.suit(before[0]))
+    due = [
+        card
+        for card in duty.cards
+        if pack.suit(card) == pack.suit(before[0]) and pack.strength(card) < highest
+    ]
+    if due:
+        yield all_of(together(due, bits))
 
 
 def _beating(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:

@@ -122,7 +122,8 @@ def _cards_named(term: object) -> tuple[Card, ...]:
         case Tricks():
             banned = chain.from_iterable(_cards_banned(ban) for ban in term.bans)
             lead = (term.first_lead.card,) if isinstance(term.first_lead, LastTaker) else ()
-            return (*banned, *(duty.card for duty in term.duties if isinstance(duty, MustDiscard)), *lead)
+            due = chain.from_iterable(duty.cards for duty in term.duties if isinstance(duty, MustDiscard))
+            return (*banned, *due, *lead)
         case _:
             return ()
 

@@ -14,6 +14,7 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, Part
 from capot.rules.opening import Contract, Exposable, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, ScoreTerm
+from capot.rules.sides import Sides
 from capot.rules.sources import Source
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Payoff, Ranks, Suit, Target, TimesAll
 from capot.rules.tricks import Ban, Duty, FirstLead, Trump
@@ -26,7 +27,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Exposable,
+    Contract, Exposable, Sides,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

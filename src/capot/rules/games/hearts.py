@@ -8,13 +8,23 @@ from capot.rules.edits import Add, Change
 from capot.rules.ends import AtTotal
 from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
 from capot.rules.games.usual import FULL
-from capot.rules.model import Cite, Game, every_deal
+from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import Exchange
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured
-from capot.rules.sources import BICYCLE, BRITANNICA, CAPOT, HEARTS_LEAFLET, PAGAT, TRADITION
-from capot.rules.terms import CardsOf, Deal
+from capot.rules.sides import Sides
+from capot.rules.sources import (
+    BICYCLE,
+    BRITANNICA,
+    CAPOT,
+    HEARTS_LEAFLET,
+    PAGAT,
+    PARLETT,
+    TRADITION,
+    WIKIPEDIA,
+)
+from capot.rules.terms import CardsOf, Deal, TimesAll
 from capot.rules.tricks import HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 
 HEART_CARDS = tuple(card for card in FULL.cards() if card.suit == "♥")
@@ -156,3 +166,54 @@ _SPOT = variant(
     ),
 )
 SPOT_HEARTS = replace(_SPOT, options=house_rules(_SPOT))
+
+# --- In partnership ----------------------------------------------------------------------------------
+
+_SCORES = Option(
+    "sides",
+    "What do partners share?",
+    (
+        Choice("added", "one score; shooting the moon takes one player alone"),
+        Choice(
+            "together",
+            "one score, and they may shoot the moon together",
+            (
+                Change("sides.score", "piled"),
+                # The other side is one player then, who is charged for both.
+                Change("rules.scoring.sweep.payoff", TimesAll(0, 2)),
+            ),
+        ),
+        Choice(
+            "separate",
+            "only the win; each has a total, and the lower sum of a side wins (100 points are enough then)",
+            (Change("sides.score", "own"),),
+        ),
+    ),
+    PARLETT,
+)
+_PARTNERSHIP = variant(
+    replace(HEARTS_CLASSIC, players=(4,)),
+    Change("rules.packs", FULL),
+    Change("rules.stages.exchange.count", 3),
+    Change("rules.stages.exchange.cycle", ("left", "right", "across", "hold")),
+    Change("sides", Sides("added")),
+    Change("ends.total.points", 200),
+    key="hearts-partnership",
+    name="Partnership Hearts",
+    blurb="Classic Hearts for two pairs: partners add up their points, and pass to each other every fourth deal.",
+    cites=(
+        Cite("players", WIKIPEDIA),
+        Cite("sides", WIKIPEDIA),
+        Cite("rules.packs", PAGAT),
+        Cite("rules.stages.exchange", PARLETT),
+        Cite("rules.stages.tricks.first_lead", PAGAT),
+        Cite("rules.stages.tricks.bans.breaking", PAGAT),
+        Cite("rules.stages.tricks.bans.first-trick", PAGAT),
+        Cite("rules.scoring.hearts", PAGAT),
+        Cite("rules.scoring.queen-of-spades", PAGAT),
+        Cite("rules.scoring.sweep", WIKIPEDIA, "26 to each opponent, that is, 52 to the other side"),
+        Cite("ends.total.points", WIKIPEDIA, "points come twice as fast as for one player"),
+        TIES_ARE_SHARED,
+    ),
+)
+HEARTS_PARTNERSHIP = replace(_PARTNERSHIP, options=house_rules(_PARTNERSHIP, _SCORES))

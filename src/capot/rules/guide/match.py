@@ -3,7 +3,7 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import ends, model, rules, terms
+from capot.rules import ends, model, rules, sides, terms
 from capot.rules.by_seats import BySeats
 from capot.rules.guide.entries import NAME, Field, Guide
 
@@ -51,6 +51,11 @@ GAME: Final = {
             "deals_each": Field(
                 mark("deals in a row"), "how often in a row each dealer deals", unit="deal", low=1, high=20
             ),
+            "dealer_takes": Field(
+                "",
+                "a card: whoever took it in the deal before deals, in place of the next in turn; or `null`",
+            ),
+            "sides": Field("", "the sides on which partners play, or `null` if everyone plays alone"),
             "opening": Field(
                 mark("first total"),
                 "the total with which everyone starts",
@@ -109,6 +114,25 @@ GAME: Final = {
                 low=1,
                 high=20,
             ),
+        },
+    ),
+    sides.Sides: Guide(
+        title=mark("sides"),
+        meaning=mark(
+            "Players who win and lose together; with numbers that cannot share, everyone plays alone."
+        ),
+        details=(mark("There are {count} sides, and {score}."),),
+        fields={
+            "score": Field(
+                mark("what partners share"),
+                "what partners share: only the result, the points, or all that they take",
+                words={
+                    "own": mark("everyone has a total, but the sum of a side’s totals counts in the end"),
+                    "added": mark("the points of partners are added to one score"),
+                    "piled": mark("what partners take counts as taken by one player"),
+                },
+            ),
+            "count": Field(mark("sides"), "the number of sides", low=2, high=4),
         },
     ),
     rules.Rules: Guide(

@@ -137,10 +137,16 @@ TRICKS: Final = {
         title=mark("a card that must be discarded"),
         meaning=mark("Whoever cannot follow suit must play a certain card."),
         sentence=mark("If you hold {card} and cannot follow suit, you must play it."),
-        details=(mark("Following suit under a higher card, {beaten}."),),
+        details=(
+            mark("One of these will do as well: {others}."),
+            mark("Following suit under a higher card, {beaten}."),
+        ),
         fields={
             "name": NAME,
             "card": Field(mark("card"), "the card that must be played"),
+            "others": Field(
+                mark("other cards"), "other cards, one of which will do as well", nothing=mark("none")
+            ),
             "beaten": Field(
                 mark("under a higher card"),
                 "whether it must also be played when its suit was led and a higher card lies in the trick",

@@ -14,7 +14,7 @@ from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.sources import describe_sources
 
 _LISTS = {"doubling", "exposing", "scoring"}
-_OVERVIEW = {"players", "direction", "winning"}
+_OVERVIEW = {"players", "partners", "sides", "direction", "winning"}
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
 
 

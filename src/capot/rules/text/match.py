@@ -10,6 +10,8 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Pot
+from capot.rules.sides import sides_at
+from capot.rules.text.card_names import Names
 from capot.rules.text.facts import Fact, Setting, beside_dealer
 from capot.rules.text.scoring.accounts import noun_of
 from capot.rules.turning import turn_of
@@ -18,6 +20,7 @@ from capot.rules.turning import turn_of
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     """Yield the facts of the match for these numbers of players."""
     yield _fact("players", _players(game, players))
+    yield from _side_facts(game, players)
     if len(game.schedule) > 1:
         text = say(
             "a match consists of {deals}, in this order",
@@ -45,6 +48,8 @@ def _fact(key: str, clause: Text, otherwise: Text = NOTHING) -> Fact:
 
 def _players(game: Game, players: Sequence[int]) -> Text:
     some = spanned(players)
+    if all(sides_at(game.sides, seats) for seats in players):
+        return _players_in_sides(game, players)
     if len(players) == 1:
         return say("for {seats} players, each playing for themselves", seats=some)
     return say(
@@ -52,6 +57,49 @@ def _players(game: Game, players: Sequence[int]) -> Text:
         seats=some,
         best=alternatives(game.best_players),
     )
+
+
+def _players_in_sides(game: Game, players: Sequence[int]) -> Text:
+    """Return the numbers of players of a game in which nobody plays alone."""
+    assert game.sides is not None
+    if tuple(players) == (2 * game.sides.count,):
+        return say("for {seats} players, partners sitting opposite each other", seats=spanned(players))
+    return say(
+        "for {seats} players on {count} sides, whose players sit in turn",
+        seats=spanned(players),
+        count=number(game.sides.count),
+    )
+
+
+def _side_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
+    """Say what partners share, and with which numbers of players there are any."""
+    some = [seats for seats in players if sides_at(game.sides, seats)]
+    if game.sides is None or not some:
+        return
+    if len(some) < len(players):
+        text = say("with {seats} players, partners sit opposite each other", seats=alternatives(some))
+        yield _fact("partners", text, say("everyone plays alone"))
+    match game.sides.score:
+        case "own":
+            text = say("each player has a total, but partners win or lose together")
+        case "added":
+            text = say("the points of partners are added to one score")
+        case "piled":
+            text = say("partners have one score: what either of them takes counts as taken by one player")
+        case _:
+            assert_never(game.sides.score)
+    yield _fact("sides", text, say("everyone plays alone"))
+
+
+def _has_sums(game: Game) -> bool:
+    """Whether a side’s result is the sum of its players’ totals."""
+    return game.sides is not None and not game.sides.is_one_score
+
+
+def _is_one_score(game: Game, players: Sequence[int]) -> bool:
+    """Whether nobody but a side has a total."""
+    some = game.sides is not None and game.sides.is_one_score
+    return some and all(sides_at(game.sides, seats) for seats in players)
 
 
 def _rotation(game: Game) -> Text:
@@ -64,6 +112,12 @@ def _rotation(game: Game) -> Text:
         )
     else:
         first = say("the first dealer is chosen at random")
+    if game.dealer_takes is not None:
+        names = Names(FACES[game.faces], game.schedule[0].rules.at(game.players[0]).pack)
+        card = names.one(game.dealer_takes)
+        return say(
+            "{first}; after that, whoever took {card} in the deal before deals", first=first, card=card
+        )
     if game.deals_each == 1:
         return say("{first}; after each deal, {who} deals next", first=first, who=beside_dealer(way))
     return say(
@@ -81,6 +135,12 @@ def _winning(game: Game) -> Text:
             "points are bad: of the players at {points} or below, the one nearest to {points} wins; if there is none, the lowest total wins",
             points=figure(nearest[0].points),
         )
+    if _has_sums(game):
+        if game.low_wins and any(isinstance(end, AtTotal) and end.loses for end in game.ends):
+            return say("points are bad: a side loses once one of its players has too many")
+        if game.low_wins:
+            return say("points are bad: the side with the lowest sum of its totals wins")
+        return say("the side with the highest sum of its totals wins")
     if game.low_wins:
         return say("points are bad: the lowest total wins")
     return say("the highest total wins")
@@ -96,6 +156,8 @@ def _whichever(ends: Sequence[Text]) -> Text:
 
 def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
     match end:
+        case AtTotal() if _is_one_score(game, players):
+            return say("after the deal in which a side’s total reaches {points}", points=measured(end.points))
         case AtTotal():
             return say(
                 "after the deal in which someone’s total reaches {points}", points=measured(end.points)
@@ -220,7 +282,13 @@ def _total_facts(game: Game) -> Iterator[Fact]:
                     points=figure(end.points),
                 )
                 yield _fact("halving", text, usual)
-            if end.loses:
+            if end.loses and _has_sums(game):
+                text = say(
+                    "a side with a player who then has {points} or more loses; if both have one, the sum decides",
+                    points=measured(end.points),
+                )
+                yield _fact("losing", text, say("no loser is named"))
+            elif end.loses:
                 text = say(
                     "of the players who then have {points} or more, the one with the most loses the match; if several tie for the most, they all lose",
                     points=measured(end.points),
@@ -242,6 +310,10 @@ def _total_facts(game: Game) -> Iterator[Fact]:
 
 
 def _ties(game: Game) -> Text:
+    if game.sides is not None and game.ties != "round":
+        if game.ties == "share":
+            return say("if sides tie, they share the win")
+        return say("if sides tie at the end, more deals are played until one side wins alone")
     match game.ties:
         case "share":
             return say("players who tie for the best total share the win")

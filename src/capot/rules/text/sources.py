@@ -129,6 +129,8 @@ _PLACES = {
     "low_wins": mark("who wins"),
     "direction": mark("the direction of play"),
     "rotation": mark("the next dealer"),
+    "dealer_takes": mark("the next dealer"),
+    "sides": mark("the sides"),
     "ties": mark("ties"),
     "faces": mark("the card faces"),
 }

@@ -263,6 +263,8 @@ def _until_broken(now: Setting, ban: Unbroken) -> Text:
 def _duty(now: Setting, duty: Duty) -> Clause:
     match duty:
         case MustDiscard():
+            if duty.others:
+                return _must_discard_one(now, duty)
             card = now.names.one(duty.card)
             text = say("if you hold {card} and cannot follow suit, you must play it", card=card)
             if duty.beaten:
@@ -278,6 +280,21 @@ def _duty(now: Setting, duty: Duty) -> Clause:
             return _beat_trumps(duty)
         case _:
             assert_never(duty)
+
+
+def _must_discard_one(now: Setting, duty: MustDiscard) -> Clause:
+    """Say that one of some cards must be played."""
+    cards = now.names.plain(duty.cards, "or")
+    text = say(
+        "if you cannot follow suit and hold {cards}, you must play it; of several you choose", cards=cards
+    )
+    if duty.beaten:
+        text = say(
+            "if you hold {cards}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick; of several you choose",
+            cards=cards,
+        )
+    free = say("if you cannot follow suit, you need not play {card}", card=cards)
+    return Clause("play", duty.name, text, otherwise=free)
 
 
 def _must_trump(duty: MustTrump) -> Clause:

@@ -54,7 +54,7 @@ def counts(deal: Position, are_people: Sequence[bool], *, low_wins: bool) -> Ite
             if cards:
                 observed = sum(card in cards for card in held)
                 yield Count(what, who, len(seats), observed, mean, variance)
-        ahead = float(sum(lead(points, seat, low_wins=low_wins) for seat in seats))
+        ahead = float(sum(lead(points, seat, low_wins=low_wins, sides=deal.standing.sides) for seat in seats))
         yield Count("lead", who, len(seats), ahead, 0.0, 0.0)
 
 

@@ -177,6 +177,13 @@ class DoubleState(Message):
     of: int
 
 
+class SideState(Message):
+    """Partners, by seat, and their total: the one they share, or the sum of theirs."""
+
+    seats: list[int]
+    total: Points
+
+
 class SheetRow(Message):
     """A row of the score sheet: one deal of a contract.
 
@@ -306,12 +313,14 @@ class TableState(Message):
     ``deal`` counts from 1, ``ply`` the moves of the deal this seat has seen: both go back with a move.
     ``ask`` is there only when the asker is to act, ``chosen`` are the seats that have chosen already where
     all choose at once.  ``title`` names the part of a game of several parts.  ``starting_total`` is the total
-    with which everybody begins.  ``play`` is None before cards are dealt, and until the contract that decides
-    the kind of play is chosen.  ``pot`` includes what was put in for this deal.  ``sheet`` has the deals of
-    contracts.  ``hands`` are those dealt, by seat, and ``widow`` the cards left over, once the deal is over.
-    ``next_table`` is the table of the rematch.  ``host`` is the seat that may fill and free seats before the
-    first deal, ``idle`` are the seats on which people may vote.  ``clock`` is the moment, in milliseconds
-    since 1970, at which a computer player moves for the seat to act.  ``proof`` is that of deal ``deal``; in
+    with which everybody begins.  ``sides`` are those of partners, of whom each side has ``one_score`` or each
+    player has one; there are none where everybody plays alone.  ``play`` is None before cards are dealt, and
+    until the contract that decides the kind of play is chosen.  ``pot`` includes what was put in for this
+    deal.  ``sheet`` has the deals of contracts.  ``hands`` are those dealt, by seat, and ``widow`` the cards
+    left over, once the deal is over.  ``next_table`` is the table of the rematch.  ``host`` is the seat that
+    may fill and free seats before the first deal, ``idle`` are the seats on which people may vote.
+    ``clock`` is the moment, in milliseconds since 1970, at which a computer player moves for the seat to act.
+    ``proof`` is that of deal ``deal``; in
     phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
     list of proofs hold.  ``ending`` is there once the match is over.
     ``can_propose`` is what the asker may propose now, and ``proposal`` the one that waits for answers.
@@ -331,6 +340,8 @@ class TableState(Message):
     house_rules: list[Words]
     faces: FaceSet
     low_wins: bool
+    sides: list[SideState]
+    one_score: bool
     starting_total: Points
     direction: Literal["clockwise", "anticlockwise"]
     listed: bool

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import field
+
 from capot.server.messages.basics import Message, Points, Words
 from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.daily import DailyState
@@ -41,7 +43,7 @@ class Hint(Message):
 
 
 class MatchInfo(Message):
-    """A finished match of the asker."""
+    """A finished match of the asker; ``sides`` are the seats of partners, if there are any."""
 
     table: str
     game: str
@@ -51,6 +53,7 @@ class MatchInfo(Message):
     totals: list[Points]
     you: int
     winners: list[int]
+    sides: list[list[int]] = field(default_factory=list[list[int]])
 
 
 class Frame(Message):

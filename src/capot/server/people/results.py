@@ -22,7 +22,9 @@ def results(table: str, happened: Iterable[AnyEvent], log: TableLog, ended: floa
     for place, seat in enumerate(log.seats):
         if seat.guest is None:
             continue
-        leads = [float(lead(points, place, low_wins=log.game.low_wins)) for points in scores]
+        leads = [
+            float(lead(points, place, low_wins=log.game.low_wins, sides=match.sides)) for points in scores
+        ]
         best, worst = max(leads, default=0.0), min(leads, default=0.0)
         rows.append(
             {

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from msgspec import structs
@@ -11,7 +12,9 @@ from capot.language.texts import phrase
 from capot.play.claims import may_claim
 from capot.play.match import Match
 from capot.play.position import Position
+from capot.play.scores.totals import whole
 from capot.play.view import View, view
+from capot.rules.sides import sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
 from capot.server.messages import states
@@ -75,6 +78,7 @@ class TableStates:
             "house_rules": chosen_rules(game),
             "faces": face_set(game.faces),
             "low_wins": game.low_wins,
+            "one_score": log.match.sides is not None and log.match.sides.is_one_score,
             "starting_total": points(game.opening),
             "direction": game.direction,
             "listed": created.listed,
@@ -150,6 +154,7 @@ class TableStates:
             chat=log.chat,
             phase=log.phase if moment == "now" else "playing",
             seats=self._seats(seen, moment),
+            sides=_sides(match, _totals(match, seen, moment)),
             you=None,
             deal=number + 1,
             ply=0 if seen is None else len(seen.history),
@@ -253,7 +258,7 @@ class TableStates:
         declared = (
             {} if seen is None else {each.seat: phrase(each.undertaking.title) for each in seen.declared}
         )
-        totals = log.match.totals if seen is None or moment == "now" else seen.standing.totals
+        totals = _totals(log.match, seen, moment)
         so_far = None
         if seen is not None and moment == "lying":
             seen = replace(seen, tricks=seen.tricks[:-1])
@@ -279,6 +284,28 @@ class TableStates:
             )
             for place, seat in enumerate(log.seats)
         ]
+
+
+def _totals(match: Match, seen: View | None, moment: Moment) -> tuple[Exact, ...]:
+    """Return the totals of a moment."""
+    return match.totals if seen is None or moment == "now" else seen.standing.totals
+
+
+def _sides(match: Match, totals: tuple[Exact, ...]) -> list[states.SideState]:
+    """Return the sides with their totals; none where everybody plays alone."""
+    if match.sides is None:
+        return []
+    return [
+        states.SideState(
+            seats=list(seats),
+            total=points(
+                totals[seats[0]]
+                if match.sides.is_one_score
+                else whole(sum((totals[seat] for seat in seats), start=Fraction()))
+            ),
+        )
+        for seats in sides_of(match.sides, match.seats)
+    ]
 
 
 def _penalties(seen: View | None, seat: int) -> list[str]:

@@ -9,6 +9,7 @@ from capot.cards import cards
 from capot.language.texts import phrase
 from capot.play.claims import with_rest_played
 from capot.play.match import Match
+from capot.rules.sides import sides_of
 from capot.server.fairness.counts import counts
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
@@ -137,4 +138,5 @@ def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:
         totals=[points(each) for each in match.totals],
         you=-1,
         winners=list(match.winners),
+        sides=[] if match.sides is None else [list(seats) for seats in sides_of(match.sides, match.seats)],
     )

@@ -48,7 +48,7 @@ def rows_of(deal: Position, number: int, encoder: Encoder, wanted: Wanted) -> It
     Raise `DatasetError` for a deal that cannot be searched.
     """
     points = np.array([float(each) for each in deal.score().points])
-    result = ahead_of(points, low_wins=deal.standing.low_wins)
+    result = ahead_of(points, low_wins=deal.standing.low_wins, sides=deal.standing.sides)
     try:
         for before, seat, move in steps(deal):
             decision = decision_of(before, seat, move, wanted)

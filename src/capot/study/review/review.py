@@ -144,7 +144,7 @@ def _values(start: Position, seed: int) -> Floats:
 def _ahead(deal: Position) -> Floats:
     """Return how far each seat is ahead of the table's mean after a finished deal."""
     points = np.array([float(each) for each in deal.score().points])
-    return ahead_of(points, low_wins=deal.standing.low_wins)
+    return ahead_of(points, low_wins=deal.standing.low_wins, sides=deal.standing.sides)
 
 
 def _finished(match: Match, number: int) -> Position:

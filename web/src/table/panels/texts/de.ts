@@ -30,6 +30,7 @@ export const de: PanelTexts = {
   "key-help": "diese Tasten",
   "words-tricks": "{played} von {total} Stichen sind gespielt.",
   "words-dealer": "Geber: {name}.",
+  "words-partner": "Dein Partner: {name}.",
   "words-trump": "Trumpf: {suit}.",
   "words-turn-up": "Aufgedeckt: {card}.",
   "words-talon": "Karten im Talon: {count}.",

@@ -28,6 +28,7 @@ export const en = {
   "key-help": "these keys",
   "words-tricks": "{played} of {total} tricks have been played.",
   "words-dealer": "Dealer: {name}.",
+  "words-partner": "Your partner: {name}.",
   "words-trump": "Trumps: {suit}.",
   "words-turn-up": "Turned up: {card}.",
   "words-talon": "Cards left over: {count}.",

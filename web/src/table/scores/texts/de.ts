@@ -9,6 +9,8 @@ export const de: Record<keyof typeof en, string> = {
   "t.you-win": "Du gewinnst die Partie mit {points}",
   "t.wins": "{name} gewinnt die Partie mit {points}",
   "t.share-win": "{names} teilen sich den Sieg mit je {points}",
+  "t.side-wins": "{names} gewinnen die Partie mit {points}",
+  "t.sides-share": "Die Parteien teilen sich den Sieg: {names}",
   "t.losers": "Verloren: {names}",
   "t.rematch": "Revanche",
   "t.go-rematch": "Zur Revanche",

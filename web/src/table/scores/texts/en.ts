@@ -7,6 +7,8 @@ export const en = {
   "t.you-win": "You win the match with {points}",
   "t.wins": "{name} wins the match with {points}",
   "t.share-win": "{names} share the win with {points} each",
+  "t.side-wins": "{names} win the match with {points}",
+  "t.sides-share": "{names} share the win of the match",
   "t.losers": "Lost: {names}",
   "t.rematch": "Rematch",
   "t.go-rematch": "Go to the rematch",

@@ -1,0 +1,99 @@
+"""Leekha: hearts, the queen of spades and the ten of diamonds, in pairs that win or lose together."""
+
+from capot.cards import card, cards
+from capot.rules.edits import Change
+from capot.rules.ends import AtTotal
+from capot.rules.games.usual import FULL
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
+from capot.rules.opening import Exchange
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured
+from capot.rules.sides import Sides
+from capot.rules.sources import CAPOT, JAWAKER, LIKHA_APP, WIKIHOW
+from capot.rules.terms import Deal
+from capot.rules.tricks import Eldest, MustDiscard, Tricks
+
+QUEEN, TEN = card("Q♠"), card("T♦")
+HEARTS = cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥")
+
+RULES = Rules(
+    packs=FULL,
+    deal=Deal(),
+    stages=(
+        Exchange(count=3, cycle=("right",)),
+        Tricks(first_lead=Eldest(), duties=(MustDiscard(QUEEN, others=(TEN,)),)),
+    ),
+    scoring=(
+        Captured("hearts", HEARTS, 1),
+        Captured("queen-of-spades", (QUEEN,), 13),
+        Captured("ten-of-diamonds", (TEN,), 10),
+    ),
+)
+
+PASSING = Option(
+    "pass-cycle",
+    "Which way are cards passed, deal by deal?",
+    (
+        Choice("right", "always to the right"),
+        Choice(
+            "right-left",
+            "to the right, then to the left",
+            (Change("rules.stages.exchange.cycle", ("right", "left")),),
+        ),
+    ),
+    JAWAKER,
+)
+DEALER = Option(
+    "dealer",
+    "Who deals next?",
+    (
+        Choice("queen", "whoever took Q♠"),
+        Choice("in-turn", "the player on the dealer’s right", (Change("dealer_takes", None),)),
+    ),
+    CAPOT,
+)
+TARGET = NumberOption(
+    "points", "Total that ends the match", 20, 500, "ends.total.points", default=101, source=LIKHA_APP
+)
+TIES = Option(
+    "ties",
+    "What if the sums of both sides are equal at the end?",
+    (
+        Choice("play-on", "another deal is played, and so on until one side wins"),
+        Choice("share", "both sides share the win", (Change("ties", "share"),)),
+    ),
+    CAPOT,
+)
+
+LEEKHA = Game(
+    key="leekha",
+    name="Leekha",
+    blurb="Hearts in partnership: whoever is void must let the queen of spades or the ten of diamonds go.",
+    family="hearts",
+    players=(4,),
+    schedule=every_deal(RULES),
+    ends=(AtTotal(101, loses=True),),
+    direction="anticlockwise",
+    dealer_takes=QUEEN,
+    sides=Sides("own"),
+    ties="play on",
+    also_called=("Likha", "Leekha Hearts"),
+    options=(PASSING, DEALER, TARGET, TIES),
+    cites=(
+        Cite("players", JAWAKER),
+        Cite("sides", JAWAKER),
+        Cite("rules.packs", JAWAKER),
+        Cite("rules.deal.by", CAPOT, "the cards are dealt one at a time"),
+        Cite("rules.stages.exchange", LIKHA_APP, "others pass to the right and to the left in turn"),
+        Cite("rules.stages.tricks", JAWAKER),
+        Cite("rules.stages.tricks.first_lead", JAWAKER),
+        Cite("rules.scoring.hearts", JAWAKER),
+        Cite("rules.scoring.queen-of-spades", JAWAKER),
+        Cite("rules.scoring.ten-of-diamonds", JAWAKER),
+        Cite("direction", JAWAKER),
+        Cite("dealer_takes", WIKIHOW, "the first dealer is chosen at random"),
+        Cite("ends.total", JAWAKER),
+        Cite("low_wins", JAWAKER),
+        Cite("ties", CAPOT, "the sources do not say; here another deal is played"),
+    ),
+)

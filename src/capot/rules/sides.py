@@ -1,0 +1,106 @@
+"""Sides: players whose points or results are one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from capot.language.texts import Name, say
+from capot.rules import opening, scoring
+from capot.rules.errors import RulesError
+from capot.rules.rules import Rules
+from capot.rules.terms import NoTrick
+from capot.rules.tricks import Tricks
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Sides of as many players each, ``count`` of them, on which partners sit as far apart as they can.
+
+    The ``score`` says what is one: with "own" everyone has a total, and a side's result is their sum; with
+    "added" the points of partners are added to one score; with "piled" what partners take counts as taken by
+    one player.
+    """
+
+    score: Literal["own", "added", "piled"] = "added"
+    count: int = 2
+
+    def of(self, seat: int) -> int:
+        """Return the side of a seat, by number."""
+        return seat % self.count
+
+    def are_partners(self, seat: int, other: int) -> bool:
+        """Whether two seats are one side."""
+        return self.of(seat) == self.of(other)
+
+    def seats_of(self, side: int, seats: int) -> tuple[int, ...]:
+        """Return the seats of a side."""
+        return tuple(range(side, seats, self.count))
+
+    @property
+    def is_one_score(self) -> bool:
+        """Whether the players of a side have one score."""
+        return self.score != "own"
+
+
+def sides_at(sides: Sides | None, seats: int) -> Sides | None:
+    """Return the sides of a table, None where everyone plays alone: so do those who cannot share evenly."""
+    return sides if sides is not None and seats % sides.count == 0 and seats > sides.count else None
+
+
+def sides_of(sides: Sides | None, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of each side; everyone is a side without any."""
+    if sides is None:
+        return tuple((seat,) for seat in range(seats))
+    return tuple(sides.seats_of(side, seats) for side in range(sides.count))
+
+
+def partners_of(sides: Sides | None, seat: int, seats: int) -> tuple[int, ...]:
+    """Return the other seats of a seat's side."""
+    return tuple(each for each in next(own for own in sides_of(sides, seats) if seat in own) if each != seat)
+
+
+def one_each(values: Sequence[T], sides: Sides | None) -> tuple[T, ...]:
+    """Return one value for each side with one score, or else for each seat."""
+    return tuple(values[: sides.count] if sides is not None and sides.is_one_score else values)
+
+
+_BETWEEN_PLAYERS = (
+    scoring.Howell
+    | scoring.Sweepstake
+    | scoring.Shares
+    | scoring.Bands
+    | scoring.Fewest
+    | scoring.Most
+    | scoring.WholePoints
+    | scoring.Pot
+)
+_STAGES = (
+    opening.Exchange
+    | opening.TakeTalon
+    | opening.Announce
+    | opening.NameTrump
+    | opening.Draw
+    | opening.Expose
+    | Tricks
+)
+
+
+def check_sides(sides: Sides | None, rules: Rules) -> None:
+    """Raise `RulesError` unless sides can play these rules: tricks, in which nothing sets partners apart."""
+    if sides is None:
+        return
+    if sides.count < 2:
+        raise RulesError(say("sides: there are at least two"))
+    odd = [each.name for each in rules.stages if not isinstance(each, _STAGES)]
+    odd += [each.name for each in rules.scoring if isinstance(each, _BETWEEN_PLAYERS)]
+    if odd:
+        raise RulesError(say("sides: {name} is only for those who play alone", name=Name(odd[0])))
+    sweeps = [each for each in rules.scoring if isinstance(each, scoring.Sweep)]
+    if sides.score == "piled" and rules.stage(opening.Announce) is not None:
+        raise RulesError(say("sides: undertakings are announced only by players who count what they take"))
+    if sides.score == "piled" and any(isinstance(each.target, NoTrick) for each in sweeps):
+        raise RulesError(say("sides: partners who pile up what they take are not paid for taking nothing"))
+    if sides.score == "own" and any(each.otherwise is not None for each in sweeps):
+        raise RulesError(say("sides: where partners have their own totals, nobody can tell who would win"))

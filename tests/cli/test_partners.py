@@ -1,0 +1,55 @@
+"""Partners in the terminal: who they are, what they score and who wins."""
+
+from capot.cli.table.picture import table
+from capot.cli.table.story import ending_lines, match_opening, result_lines
+from capot.cli.words import Names
+from capot.play.match import new_match
+from capot.play.view import view
+from capot.rules.catalog import GAMES
+from tests.rules.table import A, match_at
+from tests.rules.test_sides import game, taking
+
+NAMES = Names(("You", "Ben", "Cleo", "Dan"), A)
+LEEKHA, HEARTS = GAMES["leekha"], GAMES["hearts-partnership"]
+
+
+def test_a_match_begins_with_who_plays_with_whom():
+    lines = match_opening(LEEKHA, 4, NAMES)
+
+    assert "Partners: you and Cleo against Ben and Dan." in lines
+    assert "The match lasts until somebody has 101 points; that player and the partner lose." in lines
+
+
+def test_the_partner_is_marked_at_the_table():
+    match = new_match(HEARTS, 4)
+    shown = table(view(match.with_deal(match.pack).position, A), HEARTS, NAMES)
+
+    assert [place.name for place in shown.places if "partner" in place.deeds] == ["Cleo"]
+
+
+def test_the_points_of_a_partner_are_told_and_totals_by_side():
+    some = game("added")
+    lines = result_lines(NAMES, taking(some, A="Q♠", C="2♥"), (14, 12, 14, 12), new_match(some, 4).sides)
+
+    assert "taken by Cleo" in lines[1]
+    assert lines[-1] == "Totals: You and Cleo 14, Ben and Dan 12."
+
+
+def test_partners_with_their_own_totals_are_told_their_sum():
+    lines = result_lines(NAMES, taking(game("own")), (7, 30, 9, 0), new_match(LEEKHA, 4).sides)
+
+    assert lines[-1] == "Totals: You 7 and Cleo 9 (together 16), Ben 30 and Dan 0 (together 30)."
+
+
+def test_sides_win_and_lose_the_match():
+    lost = match_at(LEEKHA, (103, 60, 41, 102), deals=4)
+    assert ending_lines(lost, NAMES) == [
+        "You and Cleo win the match with 144 points.",
+        "Ben and Dan lose the match with 162 points.",
+    ]
+
+    shared = match_at(HEARTS, (210, 210, 210, 210), deals=4)
+    assert ending_lines(shared, NAMES) == [
+        "You and Cleo share the win with 210 points.",
+        "Ben and Dan share the win with 210 points.",
+    ]

@@ -1,0 +1,216 @@
+"""Leekha: passing, the duty to discard, the scoring and the end, sentence by sentence."""
+
+from dataclasses import replace
+
+import pytest
+
+from capot.cards import card, cards
+from capot.play.errors import IllegalMove
+from capot.play.match import Match
+from capot.play.moves import PassCards, PlayCard
+from capot.play.position import from_hands
+from capot.play.view import view
+from capot.players.worlds.card_sets import bits_of
+from capot.players.worlds.knowledge import know
+from capot.rules.games.leekha import LEEKHA
+from capot.rules.sides import partners_of
+from capot.rules.text.book import rulebook
+from tests.rules.table import A, B, C, D, begun, house, match_at, play, playable, points, ready, with_rows
+
+ROWS = """
+    A♠ 2♠ 3♠ 4♠
+    K♠ Q♠ 5♠ 6♠
+    J♠ 7♠ 8♠ 9♠
+    A♥ 2♥ 3♥ 4♥
+    K♥ 5♥ 6♥ 7♥
+    Q♥ 8♥ 9♥ T♥
+    A♣ 2♣ 3♣ 4♣
+    K♣ 5♣ 6♣ 7♣
+    Q♣ 8♣ 9♣ T♣
+    A♦ T♦ 2♦ 3♦
+    K♦ 4♦ 5♦ 6♦
+    Q♦ 7♦ 8♦ 9♦
+    J♦ J♥ J♣ T♠
+"""
+
+
+def holding(text: str, others: str = ""):
+    """Return a deal before the first lead in which B has these cards, and A leads from ``others``."""
+    own, first = cards(text), cards(others)
+    rest = [each for each in LEEKHA.rules_for(4, 0).pack.cards() if each not in {*own, *first}]
+    hands = [list(first), list(own), [], []]
+    for hand in hands:
+        while len(hand) < 13:
+            hand.append(rest.pop())
+    stages = LEEKHA.rules_for(4, 0).stages[1:]
+    rules = replace(LEEKHA.rules_for(4, 0), stages=stages)
+    return from_hands(rules, D, hands, (), match_at(LEEKHA, (0,) * 4).standing)
+
+
+# --- The table and the deal --------------------------------------------------------------------------
+
+
+def test_four_play_with_52_cards_anticlockwise_partners_opposite():
+    """World sheet 4: four players, partners opposite; 52 cards; anticlockwise."""
+    match = match_at(LEEKHA, (0, 0, 0, 0))
+
+    assert (LEEKHA.players, LEEKHA.direction, len(match.pack)) == ((4,), "anticlockwise", 52)
+    assert [partners_of(match.sides, seat, 4) for seat in range(4)] == [(C,), (D,), (A,), (B,)]
+
+
+def test_three_cards_pass_to_the_right_in_every_deal():
+    """World sheet 4: 3 cards to the right, every deal, unseen until all have passed."""
+    for number in range(3):
+        position = begun(LEEKHA, ROWS, number=number)
+        seen = view(position, A)
+        assert seen.legal.pick is not None
+        assert (seen.passed_to, seen.legal.pick.count) == (B, 3)
+
+    position = begun(LEEKHA, ROWS)
+    for seat in range(4):
+        assert not view(position, seat).received
+        position = position.after(seat, PassCards(position.hands[seat][:3]))
+    assert all(len(view(position, seat).received) == 3 for seat in range(4))
+
+
+def test_a_house_rule_passes_to_the_right_and_to_the_left_in_turn():
+    """World sheet 4, OPT: right and left in turn (jawaker)."""
+    game = house(LEEKHA, pass_cycle="right-left")
+
+    assert [view(begun(game, ROWS, number=number), A).passed_to for number in range(3)] == [B, D, B]
+
+
+def test_the_dealers_right_leads_any_card():
+    """World sheet 4: dealer's right leads, any card; no lead bans."""
+    position = ready(begun(LEEKHA, ROWS), ROWS)
+
+    assert position.to_act == {A}
+    assert playable(position) == set(position.hands[A])
+
+
+def test_whoever_took_the_queen_of_spades_deals_next():
+    """World sheet 4: then whoever took QS in the deal before."""
+    after = with_rows(match_at(LEEKHA, (0,) * 4), ROWS)
+
+    assert after.deals[-1].tricks[1].winner == A
+    assert after.dealer == A
+    assert next_leader(after) == B
+
+
+def test_a_house_rule_passes_the_deal_round():
+    """World sheet 4, OPT rotation."""
+    match = match_at(house(LEEKHA, dealer="in-turn"), (0,) * 4, dealer=B)
+
+    assert with_rows(replace(match, first_dealer=D), ROWS).dealer == A
+    assert [match.dealer_of(number) for number in range(3)] == [B, C, D]
+
+
+def next_leader(match: Match) -> int:
+    """Return who leads to the first trick of the next deal."""
+    position = match.with_deal(match.pack).position
+    for seat in range(4):
+        position = position.after(seat, PassCards(position.hands[seat][:3]))
+    return min(position.to_act)
+
+
+# --- The duty ----------------------------------------------------------------------------------------
+
+
+def test_whoever_is_void_must_play_the_queen_of_spades():
+    """World sheet 4: void and holding QS or TD: one of them must be played."""
+    position = play(holding("Q♠ 2♠ 2♥ 3♥ 4♥ 5♥ 6♥ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦", "A♣"), "A♣")
+
+    assert playable(position) == {card("Q♠")}
+    with pytest.raises(IllegalMove, match="must play the Q♠"):
+        position.after(B, PlayCard(card("2♥")))
+
+
+def test_whoever_is_void_must_play_the_ten_of_diamonds():
+    """World sheet 4: the same duty."""
+    assert playable(play(holding("T♦ 2♠ 2♥ 3♥ 4♥ 5♥ 6♥ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦", "A♣"), "A♣")) == {card("T♦")}
+
+
+def test_with_both_in_hand_either_may_go():
+    """World sheet 4: both held: choice."""
+    position = play(holding("Q♠ T♦ 2♥ 3♥ 4♥ 5♥ 6♥ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦", "A♣"), "A♣")
+
+    assert playable(position) == set(cards("Q♠ T♦"))
+    with pytest.raises(IllegalMove, match="must play one of"):
+        position.after(B, PlayCard(card("2♥")))
+
+
+def test_following_suit_the_queen_may_be_kept():
+    """World sheet 4: the duty is for the void only."""
+    position = play(holding("Q♠ 2♠ 2♥ 3♥ 4♥ 5♥ 6♥ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦", "A♠"), "A♠")
+
+    assert playable(position) == set(cards("Q♠ 2♠"))
+
+
+def test_a_player_who_discards_another_card_holds_neither():
+    """What everybody may infer from the duty."""
+    position = play(holding("2♠ 3♠ 2♥ 3♥ 4♥ 5♥ 6♥ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦", "A♣"), "A♣ 2♥")
+    bits = bits_of(position.rules.pack)
+    may_hold = know(view(position, C)).may_hold[B]
+
+    assert not may_hold & (bits[card("Q♠")] | bits[card("T♦")])
+    assert may_hold & bits[card("3♥")]
+
+
+# --- The score and the end ---------------------------------------------------------------------------
+
+
+def test_the_queen_costs_thirteen_the_ten_ten_and_each_heart_one():
+    """World sheet 4: QS 13, TD 10, each heart 1: 36 a deal."""
+    assert points(LEEKHA, ROWS) == (36, 0, 0, 0)
+
+
+def test_the_example_of_the_sheet():
+    """World sheet 4: before 80, 60, 40, 90; deal 23, 0, 1, 12: 103, 60, 41, 102; A and C win, 144 to 162."""
+    match = match_at(LEEKHA, (80, 60, 40, 90), deals=4)
+    after = replace(match, totals=(103, 60, 41, 102))
+
+    assert after.is_over
+    assert (after.winners, after.losers) == ((A, C), (B, D))
+
+
+def test_the_side_of_a_player_at_101_loses_even_with_the_lower_sum():
+    """World sheet 4: somebody stands at 101 or more: his team loses."""
+    after = match_at(LEEKHA, (101, 100, 0, 100), deals=4)
+
+    assert after.is_over
+    assert (after.winners, after.losers) == ((B, D), (A, C))
+
+
+def test_the_match_goes_on_while_everybody_has_100_or_less():
+    """World sheet 4: 101 or more."""
+    assert not match_at(LEEKHA, (100, 100, 100, 100), deals=4).is_over
+
+
+def test_equal_sums_of_two_fallen_sides_call_for_another_deal():
+    """World sheet 4: equal: one more deal (Capot's choice)."""
+    tied = match_at(LEEKHA, (101, 101, 20, 20), deals=4)
+
+    assert (tied.is_over, tied.is_tied) == (False, True)
+    assert set(match_at(house(LEEKHA, ties="share"), (101, 101, 20, 20), deals=4).winners) == {A, B, C, D}
+
+
+@pytest.mark.parametrize("target", [51, 151])
+def test_other_targets_are_usual(target):
+    """World sheet 4, options: target 51, 151."""
+    game = house(LEEKHA, points=target)
+
+    assert match_at(game, (target, 0, 0, 0), deals=3).winners == (B, D)
+    assert not match_at(game, (target - 1, 0, 0, 0), deals=3).is_over
+
+
+def test_the_rulebook_tells_of_the_sides_the_duty_and_the_dealer():
+    """What people read is what is played."""
+    text = rulebook(LEEKHA)
+
+    assert "partners sitting opposite each other" in text
+    assert "hold the queen of spades or the ten of diamonds, you must play it; of several you choose" in text
+    assert "whoever took the queen of spades in the deal before deals" in text
+    assert (
+        "A side with a player who then has 101 points or more loses; if both have one, the sum decides"
+        in text
+    )
