@@ -7,8 +7,13 @@ from random import Random
 
 import pytest
 
+from capot.cards import Card
+from capot.rules.rules import Rules
+from capot.rules.scoring import Sweep, TrickTaken
+from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
+from capot.rules.tricks import Eldest, Tricks
 from tests.kernel.both import assert_round_trip, play_match
-from tests.kernel.invented import any_game
+from tests.kernel.invented import any_game, game_of
 
 
 @pytest.mark.parametrize("seed", range(110))
@@ -85,3 +90,16 @@ def test_these_games_have_every_term_and_every_choice():
         *("turn_up=talon", "turn_up=dealer", "turn_up_to=last trick", "doubled_by_every_trick=True"),
     ):
         assert found[name] >= 4, name
+
+
+@pytest.mark.parametrize("goes_to", ["first trick", "last trick"])
+def test_a_talon_as_large_as_a_trick_is_not_counted_as_one(goes_to):
+    """Three cards are left over for three players: who takes them wins no more tricks by that."""
+    pack = Pack("AKQJ", without=(Card("J", "♦"),))
+    every = Sweep("sweep", "won every trick", EveryTrick(), ("tricks",), Payoff(0, 20))
+    scoring = (TrickTaken("tricks", "every", 1), every)
+    stages = (Tricks(Eldest(), talon_to=goes_to),)
+    rules = Rules(pack, Deal(each=4), stages, scoring)
+
+    for seed in range(12):
+        play_match(game_of(rules, 3), 3, seed, 1)

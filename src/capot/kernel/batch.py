@@ -8,7 +8,7 @@ from math import lcm
 import numpy as np
 import numpy.typing as npt
 
-from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index, popcount
+from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
 from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, UNBROKEN, State, Tables, new_states
@@ -26,6 +26,7 @@ from capot.kernel.tricks.moves import (
     play_card,
 )
 from capot.kernel.tricks.score import score
+from capot.kernel.tricks.targets import tricks_won
 from capot.play.match import new_match
 from capot.play.situation import Standing
 from capot.rules.model import Game
@@ -182,7 +183,7 @@ def many_deals(
         note_facts(tables, state, whole, facts[row])
         for seat in range(seats):
             points[row, seat] *= times
-            tricks[row, seat] = tables.tricks_of[popcount(state.taken[seat])]
+            tricks[row, seat] = tricks_won(tables, state, seat)
 
 
 def play_deals(

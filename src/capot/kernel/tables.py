@@ -257,9 +257,6 @@ def _fill_tricks(
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     tables["last_takes_talon"] = stage.talon_to == "last trick"
     tables["first_takes_talon"] = stage.talon_to == "first trick"
-    if stage.talon_to != "nobody":
-        # Fewer extra cards than players do not look like another trick.
-        room("cards in a talon that goes to a trick", int(tables["size"] - tables["talon_from"]), seats - 1)
     for row, order in enumerate(orders):
         lead = _low_card(stage.first_lead)
         if lead is not None:

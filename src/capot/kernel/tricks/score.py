@@ -31,7 +31,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
-from capot.kernel.tricks.targets import has_parts, reached, won_every_trick
+from capot.kernel.tricks.targets import has_parts, reached, tricks_won, won_every_trick
 from capot.kernel.tricks.weighed import (
     charge_most,
     count_tricks,
@@ -122,7 +122,7 @@ def summed(tables: Tables, state: State, points: np.ndarray) -> None:
         for number in range(tables.values):
             total += tables.value[number] * popcount(taken & tables.value_cards[row, number])
         if tables.every_value:
-            total += tables.every_value * tables.tricks_of[popcount(taken)]
+            total += tables.every_value * tricks_won(tables, state, seat)
         if seat == state.first_winner:
             total += tables.first_value
         if seat == state.last_winner:
@@ -200,7 +200,7 @@ def plain_amounts(tables: Tables, state: State, amounts: np.ndarray) -> None:
             kind = tables.trick_kind[number]
             if kind == NOBODY:
                 continue
-            own, all_tricks = tables.tricks_of[popcount(taken)], tables.tricks
+            own, all_tricks = tricks_won(tables, state, seat), tables.tricks
             if kind == FIRST_TRICK:
                 own, all_tricks = np.int64(seat == state.first_winner), 1
             elif kind == LAST_TRICK:

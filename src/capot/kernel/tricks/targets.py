@@ -1,5 +1,7 @@
 """Targets and sets: whether a seat has reached or holds them all."""
 
+import numpy as np
+
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import inlined
 from capot.kernel.dtypes import (
@@ -16,9 +18,18 @@ from capot.kernel.dtypes import (
 
 
 @inlined
+def tricks_won(tables: Tables, state: State, seat: int) -> np.int64:
+    """Return the number of tricks of a seat; a talon that came with one of them is no trick."""
+    cards = state.taken[seat]
+    if tables.first_takes_talon or tables.last_takes_talon:
+        cards &= ~state.talon
+    return tables.tricks_of[popcount(cards)]
+
+
+@inlined
 def won_every_trick(tables: Tables, state: State, seat: int) -> bool:
-    """Whether a seat won all tricks; a turned-up card taken with the last does not matter."""
-    return popcount(state.taken[seat]) >= tables.tricks * tables.seats
+    """Whether a seat won all tricks."""
+    return tricks_won(tables, state, seat) == tables.tricks
 
 
 @inlined

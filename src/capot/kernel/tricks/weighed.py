@@ -16,7 +16,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
-from capot.kernel.tricks.targets import won_every_trick
+from capot.kernel.tricks.targets import tricks_won, won_every_trick
 
 
 @inlined
@@ -80,10 +80,10 @@ def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray)
     """Write the score of a count of tricks: an amount for each, for none, or for every trick."""
     each, none = tables.amounts[number, 0], tables.amounts[number, 1]
     for seat in range(tables.seats):
-        if tables.tricks_of[popcount(state.taken[seat])] == tables.tricks:
+        if tricks_won(tables, state, seat) == tables.tricks:
             none = tables.amounts[number, 3]
     for seat in range(tables.seats):
-        own = tables.tricks_of[popcount(state.taken[seat])]
+        own = tricks_won(tables, state, seat)
         if own == tables.tricks:
             amounts[number, seat] += tables.amounts[number, 2]
         else:
@@ -102,7 +102,7 @@ def pay_by_bands(tables: Tables, state: State, number: int, amounts: np.ndarray)
                 amounts[term, seat] = 0
     if by == NOBODY:
         return
-    own, paid = tables.tricks_of[popcount(state.taken[by])], np.int64(0)
+    own, paid = tricks_won(tables, state, by), np.int64(0)
     if own == tables.tricks:
         paid = tables.amounts[number, 0]
     elif own == 0:
