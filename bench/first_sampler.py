@@ -35,7 +35,10 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
-    {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "king", "leekha", "lora-slovak", "trex"}
+    {
+        *("ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "king", "leekha", "lora-slovak"),
+        *("schafkopf-ramsch", "trex"),
+    }
 )
 """Games with terms that it does not know."""
 

@@ -17,7 +17,8 @@ KEYS = """
     four-bad-queens four-mad-queens slippery-paws finis cruel-fate acorn-hearts compendium
     polignac polignac-queens polignac-french slobberhannes eichelobern grasobern bassadewitz knaves
     hearts hearts-classic omnibus-hearts spot-hearts hearts-partnership original-hearts black-lady black-maria
-    leekha lora-slovak hartenjagen gong-zhu ciapano barbu king kierki trex
+    chasse-coeur greek-hearts royal-hearts heartsette
+    leekha lora-slovak hartenjagen gong-zhu ciapano schafkopf-ramsch barbu king kierki trex
     schafkopf-window the-least twenty-down tien-len
     nine-card-brag six-card-brag seven-card-brag thirteen-card-brag
 """

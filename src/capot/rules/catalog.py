@@ -31,11 +31,13 @@ from capot.rules.games.hearts import (
     OMNIBUS_HEARTS,
     SPOT_HEARTS,
 )
+from capot.rules.games.hearts_queens import CHASSE_COEUR, GREEK_HEARTS, HEARTSETTE, ROYAL_HEARTS
 from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.games.lora import LORA_SLOVAK
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
+from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
 from capot.rules.games.tien_len import TIEN_LEN
@@ -67,11 +69,16 @@ GAMES: Final[Mapping[str, Game]] = {
     "original-hearts": ORIGINAL_HEARTS,
     "black-lady": BLACK_LADY,
     "black-maria": BLACK_MARIA,
+    "chasse-coeur": CHASSE_COEUR,
+    "greek-hearts": GREEK_HEARTS,
+    "royal-hearts": ROYAL_HEARTS,
+    "heartsette": HEARTSETTE,
     "leekha": LEEKHA,
     "lora-slovak": LORA_SLOVAK,
     "hartenjagen": HARTENJAGEN,
     "gong-zhu": GONG_ZHU,
     "ciapano": CIAPANO,
+    "schafkopf-ramsch": SCHAFKOPF_RAMSCH,
     "barbu": BARBU,
     "king": KING,
     "kierki": KIERKI,

@@ -9,14 +9,14 @@ from capot.cards import FACES, card
 from capot.language.texts import Text, joined, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Add, Edit, Remove, edited
+from capot.rules.edits import Add, Edit, edited
 from capot.rules.ends import TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
 from capot.rules.opening import Announce, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
-from capot.rules.scoring import Most, Multiplier, Sweep
+from capot.rules.scoring import Multiplier, Sweep
 from capot.rules.terms import Deal, Pack
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.facts_of_game import clauses_of
@@ -46,10 +46,6 @@ _ADDED: Final[dict[str, tuple[Edit, ...]]] = {
     "hearts": (
         Add("rules.scoring", Multiplier("doubler", card("T♣"), ("hearts",), 2)),
         Add("rules.stages.tricks.bans", NotToFirstOfSuit(card("Q♠"))),
-    ),
-    "bassadewitz": (
-        Remove("rules.scoring.pool"),
-        Add("rules.scoring", Most("most", ("card-points",), points=-2)),
     ),
 }
 """Terms that no game of the catalogue has, added to one."""
