@@ -122,6 +122,24 @@ def test_the_suits_of_a_hand_alternate_in_colour(visit):
     assert suits == "SSSSHHHCCCDDD"
 
 
+def test_italian_cards_have_signs_and_names_of_their_own(visit):
+    line = Line(visit("Ann"), "ciapano")
+    page, cards = line.person.page, ("KS", "QH", "JD", "3C")
+    held = line.state["hand"]
+
+    line.comes(
+        changed(line.state, hand=[each | {"card": card} for each, card in zip(held, cards, strict=False)])
+    )
+
+    for name, tint in (
+        ("Re of Swords", "swords"),
+        ("Fante of Coins", "bells"),
+        ("three of Batons", "batons"),
+    ):
+        expect(page.get_by_role("button", name=name).locator(f".card.suit-{tint}")).to_be_visible()
+    expect(page.get_by_role("button", name="Cavallo of Cups")).to_be_visible()
+
+
 def scored(line: Line, **more: Any) -> State:
     """Return a state in which a deal has been scored."""
     points = [4, *(-1 for _ in line.state["seats"][1:])]
