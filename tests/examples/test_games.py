@@ -150,40 +150,12 @@ def test_a_source_may_be_given_for_a_term_called_points():
 # --- Games of several deals ---------------------------------------------------------------------------
 
 
-def test_russian_king_gives_back_in_its_second_half_what_it_took_in_the_first():
-    match = random_match(game("king-russian"), 4, 2)
-    sums = [sum(deal.score().points) for deal in match.deals]
-
-    assert sums == [-16, -16, -16, -16, -16, -16, -96, 16, 16, 16, 16, 16, 16, 96]
-
-
-def test_the_pool_of_kein_stich_is_what_four_deals_have_paid():
-    match = random_match(game("kein-stich"), 4, 3)
-    last = match.deals[-1]
-
-    assert [sum(deal.score().points) for deal in match.deals] == [-40, -40, -40, -40, 160]
-    assert last.moves[0][0] == last.eldest, "eldest lays first, for nobody has named anything"
-    assert last.start_rank == "J"
-    assert [last.score().points[seat] for seat in last.finished] == [80, 40, 20, 20]
-
-
 def test_herzeln_is_played_with_24_cards_by_three_and_its_rows_go_round_the_corner():
     match = random_match(game("herzeln"), 3, 4)
 
     assert {len(hand) for hand in match.deals[0].dealt} == {8}
     assert [sum(deal.score().points) for deal in match.deals] == [-31, 80, -80, -80, -40, 40, -40, -30]
     assert sum(random_match(one_deal(game("herzeln"), 0), 4, 5).totals) == -33
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_everybody_has_eight_cards_at_rentz_whatever_the_number_of_players(seats):
-    match = random_match(game("rentz"), seats, 5, deals=2)
-    places = (300, 200, 150, 100, 50, 0)[:seats]
-    rows = of_contract("rentz", "rentz", seats)[0]
-
-    assert {len(hand) for deal in match.deals for hand in deal.dealt} == {8}
-    assert [rows.score().points[seat] for seat in rows.finished] == list(places)
-    assert rows.moves[1][0] == rows.declarer, "the declarer names no rank and lays first"
 
 
 # --- Hearts -------------------------------------------------------------------------------------------

@@ -32,12 +32,15 @@ from capot.rules.games.hearts import (
     SPOT_HEARTS,
 )
 from capot.rules.games.hearts_queens import CHASSE_COEUR, GREEK_HEARTS, HEARTSETTE, ROYAL_HEARTS
+from capot.rules.games.kein_stich import KEIN_STICH
 from capot.rules.games.king import KIERKI, KING
+from capot.rules.games.king_russian import KING_RUSSIAN
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.games.lora import LORA_SLOVAK
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
+from capot.rules.games.rentz import RENTZ
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
 from capot.rules.games.tien_len import TIEN_LEN
@@ -82,6 +85,9 @@ GAMES: Final[Mapping[str, Game]] = {
     "barbu": BARBU,
     "king": KING,
     "kierki": KIERKI,
+    "king-russian": KING_RUSSIAN,
+    "rentz": RENTZ,
+    "kein-stich": KEIN_STICH,
     "trex": TREX,
     "schafkopf-window": SCHAFKOPF,
     "the-least": THE_LEAST,
