@@ -1,6 +1,7 @@
 """What is told of deals that are not plain tricks: the widow, layouts, what may be answered."""
 
 import io
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -182,3 +183,12 @@ def test_who_tie_at_the_end_are_told_that_another_deal_decides():
     assert told == f"{tied} are tied for the best total, so another deal is played."
     assert deal_title(game, match.standing).endswith("deal 2, to break the tie")
     assert not played("hearts", 1).is_tied
+
+
+def test_the_title_of_a_deal_tells_to_which_total_points_are_added_and_when_they_are_subtracted():
+    match = new_match(GAMES["hartenjagen"], 4)
+    turned = replace(match, totals=(52, 20, 31, 8))
+
+    assert deal_title(match.game, match.standing) == "Hartenjagen · deal 1, to 50"
+    told = deal_title(match.game, turned.standing)
+    assert told == "Hartenjagen · deal 1, down to 0 · points are subtracted"
