@@ -35,10 +35,8 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
-    {
-        *("ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "king", "leekha", "lora-slovak"),
-        *("schafkopf-ramsch", "trex"),
-    }
+    {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "kein-stich", "king"}
+    | {"leekha", "lora-slovak", "rentz", "schafkopf-ramsch", "trex"}
 )
 """Games with terms that it does not know."""
 

@@ -20,6 +20,7 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.scoring import Bands
+from capot.rules.weights import weights_of
 from tests.kernel.both import tables_of
 from tests.kernel.games import SHAPED_GAMES, trick_rules_of
 
@@ -52,7 +53,9 @@ def points_of(rules, seats, who, deals, *, low_wins):
 def test_a_rule_of_thumb_does_better_than_chance_in_every_contract(name, policy):
     game, rules, seats = PLAYS[name]
     who = [policy, *["random"] * (seats - 1)]
-    points = points_of(rules, seats, who, 1200, low_wins=game.low_wins)
+    # A single card is a matter of luck for longer.
+    deals = 6000 if len(weights_of(rules, seats).scoring_cards) == 1 else 1200
+    points = points_of(rules, seats, who, deals, low_wins=game.low_wins)
     lead = points[:, 0] - points[:, 1:].mean(axis=1)
 
     assert lead.mean() > 4 * lead.std() / len(lead) ** 0.5
