@@ -36,7 +36,7 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 
 LATER = frozenset(
     {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "kein-stich", "king"}
-    | {"leekha", "lora-slovak", "rentz", "schafkopf-ramsch", "trex"}
+    | {"leekha", "lora-slovak", "rentz", "royal-hearts", "schafkopf-ramsch", "trex"}
 )
 """Games with terms that it does not know."""
 
