@@ -11,6 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import Announce, Discard, PassCards, PlayCard, RefusePass
 from capot.play.position import start
 from capot.play.scores.deal import taken
+from capot.play.scores.totals import lead
 from capot.play.view import view
 from capot.rules.opening import Announce as Announcing
 from capot.rules.opening import Exchange, TakeTalon
@@ -178,6 +179,6 @@ def assert_scored(deals, rewards, row, position):
     assert position.is_over
     points = [float(each) for each in position.score().points]
     assert np.allclose(deals.points[row], points)
-    others = (sum(points) - np.array(points)) / (len(points) - 1)
-    sign = -1 if deals.game.low_wins else 1
-    assert np.allclose(rewards, sign * (points - others))
+    low_wins, sides, score = deals.game.low_wins, position.standing.sides, position.score().points
+    leads = [float(lead(score, seat, low_wins=low_wins, sides=sides)) for seat in range(position.seats)]
+    assert np.allclose(rewards, leads)

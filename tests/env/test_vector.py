@@ -92,6 +92,19 @@ def test_what_becomes_of_a_deal_does_not_depend_on_how_many_are_stepped(key):
     assert len({tuple(points) for points in alone.values()}) > 1
 
 
+@pytest.mark.parametrize("key", ["leekha", "hearts-partnership"])
+def test_partners_are_rewarded_alike_for_the_lead_of_their_side(key):
+    deals, rng = VectorDeals(key, 4, 0, auto_reset=False), np.random.default_rng(1)
+    total = np.zeros((4, 4))
+    while (deals.turn >= 0).any():
+        rewards, _ = deals.act(random_actions(deals.legal, rng))
+        total += rewards
+
+    assert (total[:, 0] == total[:, 2]).all()
+    assert (total[:, 0] == -total[:, 1]).all()
+    assert total.any()
+
+
 def test_the_same_seed_deals_the_same_and_another_deals_otherwise():
     def hands(deals):
         return deals.observe().planes[:, 0].tolist()

@@ -323,6 +323,21 @@ def test_a_house_rule_ends_the_match_at_plus_1000_too():
     assert (over.winners, over.losers) == ((A,), ())
 
 
+def test_a_house_rule_counts_the_piles_of_partners_as_one():
+    """World sheet 3, after pagat: four may play as partners opposite, whose two piles are counted as one."""
+    game = house(GONG_ZHU, partners="pairs")
+    pairs = exposing(deal(game))
+
+    assert taking(pairs, A="Q♠ A♥", C="T♣") == (-300, -50, -300, -50)
+    assert taking(pairs, A="A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥", C="7♥ 6♥ 5♥ 4♥ 3♥ 2♥ Q♠", B="J♦ T♣") == (
+        300,
+        200,
+        300,
+        200,
+    )
+    assert new_match(game, 5).sides is None
+
+
 def test_it_is_for_four_or_five():
     with pytest.raises(RulesError, match="Gong Zhu is for 4 or 5 players, not 3"):
         new_match(GONG_ZHU, 3)

@@ -54,6 +54,29 @@ def test_a_lot_is_one_seating_of_all():
     assert not design.is_balanced
 
 
+@pytest.mark.parametrize("name", ["mirror", "all", "one"])
+def test_partners_are_one_player_and_each_has_either_side(name):
+    assert sorted(Design(name, 2, 4, 2).lineups(0, 0)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
+
+
+def test_a_lot_draws_a_side():
+    design = Design("lot", 2, 4, 2)
+
+    assert {row for number in range(50) for row in design.lineups(0, number)} == {(0, 1, 0, 1), (1, 0, 1, 0)}
+
+
+def test_more_players_than_sides_cannot_be_seated():
+    with pytest.raises(LabError, match="3 players cannot have a side each"):
+        Design("all", 3, 4, 2)
+
+
+def test_equal_players_come_out_level_as_sides():
+    result = compare(GAMES["hearts-partnership"], 4, [THUMB, THUMB], deals=2, workers=1)
+
+    assert result.seatings == 2
+    assert result.difference.mean == 0
+
+
 @pytest.mark.parametrize("design", ["mirror", "one"])
 def test_equal_players_come_out_exactly_level_in_every_balanced_design(design):
     result = compare(GAMES["polignac"], 4, [THUMB, THUMB], deals=3, design=design, workers=1)

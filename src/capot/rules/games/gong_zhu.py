@@ -11,6 +11,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import Exposable, Expose
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, Sweep
+from capot.rules.sides import Sides
 from capot.rules.sources import CAPOT, DENEXA_PIG, PAGAT, WIKIPEDIA
 from capot.rules.terms import AllOf, CardsOf, Deal, TimesAll
 from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
@@ -126,6 +127,19 @@ HIGH_END = Option(
     ),
     WIKIPEDIA,
 )
+PARTNERS = Option(
+    "partners",
+    "Does everyone play alone?",
+    (
+        Choice("alone", "yes"),
+        Choice(
+            "pairs",
+            "no, four players are two pairs, and the piles of partners are counted as one",
+            (Change("sides", Sides("piled")),),
+        ),
+    ),
+    PAGAT,
+)
 GONG_ZHU = Game(
     key="gong-zhu",
     name="Gong Zhu",
@@ -139,6 +153,7 @@ GONG_ZHU = Game(
     also_called=("Chase the Pig", "Gongzhu"),
     options=(
         WAY,
+        PARTNERS,
         NO_EXPOSING,
         ROUNDS,
         LOWEST_SPADE,
