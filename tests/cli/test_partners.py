@@ -17,7 +17,10 @@ def test_a_match_begins_with_who_plays_with_whom():
     lines = match_opening(LEEKHA, 4, NAMES)
 
     assert "Partners: you and Cleo against Ben and Dan." in lines
-    assert "The match lasts until somebody has 101 points; that player and the partner lose." in lines
+    assert lines[-1] == (
+        "The match lasts until somebody has 101 points; that side loses, and of two such sides the fewest "
+        "points win."
+    )
 
 
 def test_the_partner_is_marked_at_the_table():

@@ -12,11 +12,17 @@ def aim_of(position, seat):
     return [*said, *sweeps, EveryTrick()][0]
 
 
+def points_of(position, side):
+    """Return the points of some seats together, each score of partners once."""
+    sides, points = position.standing.sides, position.score().points
+    once = {sides.of(seat) if sides is not None and sides.is_one_score else seat for seat in side}
+    return sum(points[seat] for seat in once)
+
+
 def outcomes(position, side):
     """Return the points a side can be sure of, and whether its first seat can be sure of its aim."""
     if position.is_over:
-        points = sum(position.score().points[seat] for seat in side)
-        return points, reached(position, side[0], aim_of(position, side[0]))
+        return points_of(position, side), reached(position, side[0], aim_of(position, side[0]))
     (turn,) = position.to_act
     found = [outcomes(position.after(turn, move), side) for move in position.legal(turn).moves]
     sign = 1 if (turn in side) != position.standing.low_wins else -1

@@ -19,9 +19,10 @@ from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.options import with_options
 from capot.rules.scoring import Sweep
+from capot.rules.sides import partners_of
 from capot.rules.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
-from tests.kernel.brute import outcomes
+from tests.kernel.brute import outcomes, points_of
 from tests.kernel.brute_compiled import value_by_brute_force
 from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES, shaped_deal, trick_rules_of
 from tests.random_play import any_move, dealt
@@ -87,7 +88,8 @@ def random_position(game, seats, seed, cards):
 
 def assert_solved(position, seat, *, sums=True):
     """All questions about a seat have the answers found by trying everything; points where they are sums."""
-    points, sweeps = outcomes(position, (seat,))
+    _, sweeps = outcomes(position, (seat,))
+    points, _ = outcomes(position, (seat, *partners_of(position.standing.sides, seat, position.seats)))
     assert solve(position, seat, "sweep").answer == sweeps
     try:
         found = solve(position, seat)
@@ -108,7 +110,7 @@ def assert_line(position, found):
         assert position.to_act == {seat}
         position = position.after(seat, move)
     assert position.is_over
-    assert sum(position.score().points[seat] for seat in found.side) == found.answer
+    assert points_of(position, found.side) == found.answer
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from capot.play.scores.totals import per_side
 from capot.record import loads
 from capot.surface.story import BigDeal, Feat, Story, story_of
 
@@ -24,9 +25,12 @@ def test_the_winners_have_the_first_place_and_equal_totals_share_one(name):
     places = story_of(match).places
 
     assert tuple(seat for seat, place in enumerate(places) if place == 1) == match.winners
+    totals = match.totals
+    if match.sides is not None and not match.sides.is_one_score:
+        totals = per_side(totals, match.sides)
     for one, place in enumerate(places):
         assert place == 1 + sum(other < place for other in places)
-        assert [other for other, total in enumerate(match.totals) if total == match.totals[one]] == [
+        assert [other for other, total in enumerate(totals) if total == totals[one]] == [
             other for other, same in enumerate(places) if same == place
         ]
 

@@ -83,7 +83,7 @@ class Match:
     def _taker_before(self, number: int) -> int | None:
         """Return who deals ``number`` for having taken a card in the deal before, None if that is open."""
         card = self.game.dealer_takes
-        if card is None or not 0 < number <= len(self.deals) or not self.deals[number - 1].is_over:
+        if card is None or not 0 < number <= len(self.deals):
             return None
         return taken_by(self.deals[number - 1], card)
 

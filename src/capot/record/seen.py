@@ -41,13 +41,13 @@ class SeenMatch:
         where = f"deal {number}"
         if number != len(self._sheets) + 1:
             raise self._error(line, f"the next deal is number {len(self._sheets) + 1}", where)
+        standing = self._standing()
         due = self._match.dealer_of(number - 1)
         if dealer not in {None, due}:
             raise self._error(line, f"seat {due} deals, not seat {dealer}", where)
         shown = [seat for seat, hand in enumerate(cards.hands) if hand is not None]
         if shown != [self._seat]:
             raise self._error(line, f"a view of seat {self._seat} shows the hand of that seat alone", where)
-        standing = self._standing()
         rules = self._head.game.rules_for(self._head.seats, number - 1, turned=standing.turned)
         talon = cards.talon or ()
         if len({*talon, *rules.pack.cards()}) > len(rules.pack.cards()) or len(set(talon)) < len(talon):

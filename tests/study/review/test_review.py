@@ -11,6 +11,7 @@ from capot.language.texts import told
 from capot.play.match import new_match
 from capot.play.moves import Move, PlayCard, move_text
 from capot.play.position import from_hands
+from capot.play.scores.totals import per_side
 from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.record import Record
@@ -45,7 +46,7 @@ def test_usual_score_cards_decisions_and_the_rest_add_up_to_the_result_in_every_
     match = random_match(GAMES[key], GAMES[key].players[0], seed=3, deals=1)
     found = review_deal(match, 1, seats=[0, 1], worlds=(6,))
 
-    points = [float(each) for each in match.deals[0].score().points]
+    points = [float(each) for each in per_side(match.deals[0].score().points, match.sides)]
     for each in found.seats:
         account = each.account
         parts = account.usual + account.cards + account.decisions + account.rest

@@ -283,7 +283,7 @@ def _how_long(game: Game, seats: int) -> str:
     wins = "the fewest points win" if game.low_wins else "the most points win"
     names_loser = any(isinstance(end, AtTotal | AtMost) and end.loses for end in game.ends)
     if sides_at(game.sides, seats) is not None and names_loser:
-        wins = "that player and the partner lose"
+        wins = "that side loses, and of two such sides the fewest points win"
     if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
         wins = "whoever is nearest to it wins"
     lasts = []

@@ -71,16 +71,17 @@ def solve(
 ) -> Solution:
     """Return the exact answer to a question about a seat, or about its side with ``partners`` if it has any.
 
-    Those who are its partners by the rules are always among them.
+    Where points are asked, those who are its partners by the rules are among them.
 
     The points of a side are those of its seats together.  Raise `PlayError` for a position that is not in the
     play of tricks, and `RulesError` for rules that the kernel or the solver does not know.
     """
     deal = _Deal(position)
-    side = _side(position, seat, partners)
     if question == "sweep":
-        return _reached(deal, side, most_nodes)
-    return _points(deal, side, question, most_nodes)
+        return _reached(deal, _side(position, seat, partners), most_nodes)
+    return _points(
+        deal, _side(position, seat, _with_partners(position, seat, partners)), question, most_nodes
+    )
 
 
 def values_of_moves(
@@ -91,7 +92,8 @@ def values_of_moves(
     None stands for a value not found out.  Errors are those of `solve`.
     """
     deal = _Deal(position)
-    side = _side(position, int(deal.state["turn"]), partners)
+    turn = int(deal.state["turn"])
+    side = _side(position, turn, _with_partners(position, turn, partners))
     problem, points, unit = of_points(deal.tables, deal.state, side)
     solver = Solver(deal.tables, deal.state, problem, most_nodes)
     values: dict[PlayCard, Exact | None] = {}
@@ -137,6 +139,11 @@ class _Deal:
     def cost(self, points: Exact) -> Fraction:
         """Return points of the book as a cost in units of 1 / scale."""
         return Fraction(points) * self.sign * int(self.tables["scale"])
+
+
+def _with_partners(position: Position, seat: int, partners: Collection[int]) -> Collection[int]:
+    """Return the partners named and those by the rules."""
+    return {*partners, *partners_of(position.standing.sides, seat, position.seats)}
 
 
 def _side(position: Position, seat: int, partners: Collection[int]) -> int:

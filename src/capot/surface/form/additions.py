@@ -38,6 +38,7 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
+from capot.rules.sides import check_sides, sides_at
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.rules.tricks import (
     BeatTrumps,
@@ -122,7 +123,9 @@ def _is_possible(game: Game, edit: Edit) -> bool:
     changed, missed = attempt(game, (edit,))
     try:
         for seats in game.players:
-            check_rules(changed.schedule[0].rules.at(seats), seats)
+            rules = changed.schedule[0].rules.at(seats)
+            check_rules(rules, seats)
+            check_sides(sides_at(changed.sides, seats), rules)
     except RulesError:
         return False
     return not missed

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from capot.language.texts import phrase, say
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Change
+from capot.rules.errors import RulesError
 from capot.rules.model import Game, Part
+from capot.rules.sides import check_sides, sides_at
 from capot.rules.tricks import Tricks
 from capot.surface.form.lines import Addition
 
@@ -48,8 +50,22 @@ def _fitting(game: Game) -> Iterator[Game]:
         same = (other.faces, other.direction) == (game.faces, game.direction)
         is_one_deal = len(other.schedule) == 1 and _is_plain(other.schedule[0])
         is_near = not other.base or other.family == game.family
-        if fits and same and is_near and is_one_deal and other.schedule[0].rules != game.schedule[0].rules:
+        if not (fits and same and is_near and is_one_deal and _suits_sides(game, other)):
+            continue
+        if other.schedule[0].rules != game.schedule[0].rules:
             yield other
+
+
+def _suits_sides(game: Game, other: Game) -> bool:
+    """Whether partners, or players without any, can play the deals of another game as they are."""
+    if other.sides not in {None, game.sides}:
+        return False
+    try:
+        for seats in game.players:
+            check_sides(sides_at(game.sides, seats), other.schedule[0].rules.at(seats))
+    except RulesError:
+        return False
+    return True
 
 
 def _is_plain(part: Part) -> bool:
