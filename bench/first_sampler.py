@@ -35,7 +35,7 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
-    {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "kein-stich", "king"}
+    {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich", "king"}
     | {"leekha", "lora-slovak", "rentz", "royal-hearts", "schafkopf-ramsch", "trex"}
 )
 """Games with terms that it does not know."""
