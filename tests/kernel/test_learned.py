@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from capot.cards import cards
+from capot.cards import Card, cards
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import deal, key_of
@@ -45,6 +45,7 @@ from tests.players.worlds_by_replay import columns_of
 from tests.random_play import dealt, random_positions
 
 WORD = np.uint64(7)
+QUEEN_OF_SPADES = Card("Q", "♠")
 HEARTS = with_options(GAMES["hearts"], {"pass-cycle": "none"})
 TABLE = pytest.mark.parametrize(
     ("game", "seats"),
@@ -129,6 +130,46 @@ def test_each_place_of_the_tables_has_a_net_of_its_own():
         newest, earlier = (worth_by_card(both, state, may, net) for net in (NEWEST, EARLIER))
 
         assert np.allclose(earlier, -np.array(newest))
+
+
+def kind_in_words(seen_by):
+    """Return the kind of a decision in a trick at Hearts, as anybody at the table would tell it."""
+    takers = {
+        trick.winner
+        for trick in seen_by.tricks
+        if any(card.suit == "♥" or card == QUEEN_OF_SPADES for card in trick.cards)
+    }
+    if len(takers) > 1:
+        standing = "split"
+    elif takers:
+        standing = "my" if takers == {seen_by.seat} else "another's"
+    else:
+        standing = "open"
+    if not seen_by.trick:
+        return f"{standing} lead"
+    follows = any(card.suit == seen_by.trick[0].suit for card in seen_by.hand)
+    return f"{standing} {'follow' if follows else 'discard'}"
+
+
+def test_the_kind_of_a_decision_is_what_is_to_be_done_and_how_a_sweep_stands():
+    met = set()
+    for seed in range(40):
+        for position in random_positions(HEARTS, 4, seed):
+            if not position.to_act:
+                continue
+            state, tables = encode(position), tables_of(position)
+            kind = KINDS[kind_of(tables, state, int(legal(tables, state)))]
+
+            assert kind == kind_in_words(view(position, min(position.to_act)))
+            met.add(kind)
+
+    assert met == {kind for kind in KINDS if " " in kind}
+
+
+def test_where_no_sweep_is_paid_for_only_what_is_to_be_done_is_told():
+    kinds = {kind_of(tables, state, may) for tables, state, may in choices(GAMES["knaves"], 3, 2)}
+
+    assert {KINDS[kind] for kind in kinds} == {"lead", "follow", "discard"}
 
 
 LARGE = Rules(
@@ -325,7 +366,7 @@ def test_the_rows_of_a_decision_differ_only_by_the_card():
         assert len(np.unique(cards[rows, SHARED:], axis=0)) == size
 
     assert min(sizes) > 1
-    assert set(kinds.tolist()) == set(range(len(KINDS)))
+    assert {KINDS[kind].split()[-1] for kind in kinds} == {"lead", "follow", "discard", "give"}
     assert np.isfinite(cards).all()
     assert 0 < np.abs(gains).max() < 50
 
@@ -391,6 +432,18 @@ def test_a_net_is_read_as_it_was_saved(tmp_path):
 
     for name in NET.names or ():
         assert np.array_equal(again[name], shipped()[name])
+
+
+def test_weights_that_do_not_tell_how_a_sweep_stands_serve_however_it_does(tmp_path):
+    """As files of version 0.1 have them: for leading, following suit, discarding and giving."""
+    path, kinds = tmp_path / "weights.npz", ("lead", "follow", "discard", "give")
+    few = {name: shipped()[name][[KINDS.index(kind) for kind in kinds]] for name in NET.names or ()}
+    np.savez(path, **few)
+
+    net = loaded(path)
+
+    for place, kind in enumerate(KINDS):
+        assert (net["first"][place] == few["first"][kinds.index(kind.split()[-1])]).all()
 
 
 @pytest.mark.parametrize("content", ["text", "nothing", "an array", "another archive", "half of it"])

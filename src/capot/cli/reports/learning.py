@@ -9,6 +9,7 @@ from capot import __version__
 from capot.cli.words import aligned, decimal, figures
 from capot.kernel.compiling import STAMP
 from capot.lab.learning import fit, recipe
+from capot.lab.learning.fit import Fit
 from capot.lab.learning.heat import GIVING, PLAYER, Heat
 from capot.lab.learning.recipe import Round
 from capot.lab.learning.run import Learned, Trial
@@ -17,10 +18,17 @@ from capot.players.tricks.prospect import WEIGHED_SLIPS
 
 
 def round_line(found: Round) -> str:
-    """Return what a round explained, in a line."""
-    kinds = (f"{name} {decimal(100 * each.explained, 1)} %" for name, each in found.fits.items())
+    """Return what a round explained, in a line: the mean for each thing that a seat may have to do."""
+    alike: dict[str, list[Fit]] = {}
+    for name, each in found.fits.items():
+        alike.setdefault(name.split()[-1], []).append(each)
+    whats = (f"{name} {decimal(100 * _explained(some), 1)} %" for name, some in alike.items())
     decisions = sum(each.decisions for each in found.fits.values())
-    return f"{figures(decisions, 'decision')} so far, variance between cards explained: {', '.join(kinds)}"
+    return f"{figures(decisions, 'decision')} so far, variance between cards explained: {', '.join(whats)}"
+
+
+def _explained(some: Sequence[Fit]) -> float:
+    return sum(each.explained * each.decisions for each in some) / sum(each.decisions for each in some)
 
 
 def text(found: Learned) -> str:

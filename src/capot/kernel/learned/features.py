@@ -12,7 +12,7 @@ import numpy as np
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import EXCHANGE, NOBODY, TRICKS, State, Tables
-from capot.kernel.learned.net import DISCARD, FOLLOW, GIVE, LEAD
+from capot.kernel.learned.net import ANOTHERS, DISCARD, FOLLOW, GIVE, LEAD, MINE, OPEN, SPLIT, UNPAID
 from capot.kernel.quick.odds import sole_taker
 from capot.kernel.thumb.account import Reading, apart
 from capot.kernel.thumb.future import (
@@ -39,9 +39,30 @@ def kind_of(tables: Tables, state: State, may: int) -> int:
     """Return the kind of a decision between cards: a place in `capot.kernel.learned.net.KINDS`."""
     if tables.stage[state.stage] != TRICKS:
         return GIVE
+    standing = 3 * standing_of(tables, state)
     if state.trick == 0:
-        return LEAD
-    return FOLLOW if may & tables.follow[state.ordering, state.led] else DISCARD
+        return standing + LEAD
+    return standing + (FOLLOW if may & tables.follow[state.ordering, state.led] else DISCARD)
+
+
+@inlined
+def standing_of(tables: Tables, state: State) -> int:
+    """Return how the first sweep that is paid for stands, as the seat to act sees it."""
+    if tables.stakes.prizes == 0:
+        return UNPAID
+    taker = sole_taker(tables, state, prize_of(tables, state))
+    if taker == NOBODY:
+        return OPEN
+    if taker == tables.seats:
+        return SPLIT
+    return MINE if taker == state.turn else ANOTHERS
+
+
+@inlined
+def prize_of(tables: Tables, state: State) -> int:
+    """Return the cards of the first sweep that is paid for; all if it is of every trick."""
+    wanted = tables.stakes.prize_cards[state.ordering, 0]
+    return wanted if wanted else -1
 
 
 @called
@@ -145,7 +166,7 @@ def note_sweep(
     if stakes.prizes == 0:
         return 0
     wanted = stakes.prize_cards[state.ordering, 0]
-    taker = sole_taker(tables, state, wanted if wanted else -1)
+    taker = sole_taker(tables, state, prize_of(tables, state))
     if taker == seats:
         shared[11] = 1.0
     elif taker == NOBODY:
@@ -212,7 +233,7 @@ def note_cards(
         if kind == GIVE:
             later = burden(tables, state, reading, hand ^ card, suit, NO_SUIT, 0.0)
         else:
-            round_of = suit if kind == LEAD else led
+            round_of = suit if state.trick == 0 else led
             beats = beats_now(tables, state, card)
             if reading.rivals or beats:
                 wins, now = look_ahead(tables, state, reading, card, round_of, contents)

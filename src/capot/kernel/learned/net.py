@@ -1,7 +1,7 @@
 """The network of the learned policy: its layout, and the worth it gives to cards.
 
 Two hidden layers.  The features of a card are those of the deal (`SHARED`), the same for all cards of a
-decision, followed by its own.  There is a set of weights for each kind of decision.
+decision, followed by its own.  There is a set of weights for each kind of decision (`KINDS`).
 """
 
 from collections.abc import Callable
@@ -15,10 +15,25 @@ from numba.extending import intrinsic
 
 from capot.kernel.compiling import called
 
-KINDS = ("lead", "follow", "discard", "give")
-"""The kinds of decision: leading, following suit, playing another suit, and passing or laying aside."""
+LEAD, FOLLOW, DISCARD = range(3)
+"""What a seat may have to do in a trick: lead, follow suit, or play another suit."""
 
-LEAD, FOLLOW, DISCARD, GIVE = range(4)
+UNPAID, SPLIT, MINE, ANOTHERS, OPEN = range(5)
+"""How a sweep stands: the rules pay for none; two seats have taken something of it; the seat to act
+alone has; another alone has; nobody has yet."""
+
+KINDS = (
+    *("lead", "follow", "discard"),
+    *("split lead", "split follow", "split discard"),
+    *("my lead", "my follow", "my discard"),
+    *("another's lead", "another's follow", "another's discard"),
+    *("open lead", "open follow", "open discard"),
+    "give",
+)
+"""The kinds of decision: in tricks by how a sweep stands and by what the seat has to do, at place
+``3 * standing + what``; and passing or laying aside."""
+
+GIVE = len(KINDS) - 1
 
 SHARED, OWN = 38, 34
 """Numbers of features of the deal and of a card."""

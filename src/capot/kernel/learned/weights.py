@@ -10,7 +10,7 @@ from zipfile import BadZipFile, is_zipfile
 
 import numpy as np
 
-from capot.kernel.learned.net import NET
+from capot.kernel.learned.net import DISCARD, FOLLOW, KINDS, LEAD, NET
 
 Net: TypeAlias = Any
 """One record of `NET`."""
@@ -40,12 +40,21 @@ def _read(content: bytes) -> Net:
     try:
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
             for name in NET.names or ():
-                if name not in arrays or arrays[name].shape != net[name].shape:
+                found = _of_each_kind(arrays[name]) if name in arrays else None
+                if found is None or found.shape != net[name].shape:
                     raise ValueError(
                         "this is not a file of weights for this version: "
                         f"{name} is missing or of another shape"
                     )
-                net[name] = arrays[name]
+                net[name] = found
     except (BadZipFile, EOFError, zlib.error) as error:
         raise ValueError("this file of weights is damaged") from error
     return net
+
+
+def _of_each_kind(found: Any) -> Any:  # noqa: ANN401 - arrays
+    """Return weights by kind of decision, also of a file that does not tell apart how a sweep stands."""
+    tricks = len((LEAD, FOLLOW, DISCARD))
+    if found.shape[:1] != (tricks + 1,):
+        return found
+    return np.concatenate([*[found[:tricks]] * (len(KINDS) // tricks), found[tricks:]])

@@ -12,7 +12,7 @@ import numpy as np
 from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.learned.features import kind_of
 from capot.kernel.learned.move import NEWEST
-from capot.kernel.learned.net import DISCARD, FOLLOW, GIVE, KINDS, LEAD
+from capot.kernel.learned.net import GIVE, KINDS
 from capot.kernel.learned.odds import worth_of_each
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
@@ -102,10 +102,10 @@ def fitted_heats(  # noqa: PLR0913 - games, net and how they are played
         for some in pool.map(of, tasks):
             found.append(some)
             step()
-    by_kind = {
-        kind: [each for each in chain(*found) if each.kind == kind] for kind in (LEAD, FOLLOW, DISCARD)
-    }
-    return {KINDS[kind]: likeliest(some) for kind, some in by_kind.items() if len(some) >= FEWEST}
+    by_kind: dict[int, list[Decision]] = {}
+    for each in chain(*found):
+        by_kind.setdefault(each.kind, []).append(each)
+    return {KINDS[kind]: likeliest(some) for kind, some in sorted(by_kind.items()) if len(some) >= FEWEST}
 
 
 def with_heats(net: Any, heats: dict[str, Heat]) -> Any:  # noqa: ANN401 - records

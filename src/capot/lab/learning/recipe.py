@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,14 @@ from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.tables import compile_rules
 from capot.lab.learning.fit import PARTS, Fit, Lessons, fitted
 from capot.play.match import new_match
+from capot.rules.ends import TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
+from capot.rules.opening import Contract, NameTrump, branches
+from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
+from capot.rules.tricks import Eldest, Tricks, TurnedTrump
+from capot.rules.turning import turn_of, turned_rules
 
 SHARE = 0.06
 """Share of the decisions of a deal that become lessons."""
@@ -39,7 +45,8 @@ STARTING_HEAT = 0.3
 class Subject:
     """The rules of one kind of deal at a number of seats, and its weight among the lessons.
 
-    ``name`` is the game's key with the number of seats, and that of the part where a game has several.
+    ``name`` is the game's key with the number of seats, that of the part where a game has several, and the
+    contract if one is chosen.
     """
 
     name: str
@@ -58,22 +65,47 @@ class Round:
 
 
 def subjects(games: Sequence[Game]) -> tuple[Subject, ...]:
-    """Return each deal of the schedules of games, at each number of players, that the kernel plays."""
+    """Return each deal of the schedules of games, at each number of players, in which the policy may play.
+
+    The kernel must play it, and everyone for himself.
+    """
     found: dict[bytes, Subject] = {}
     for game in games:
         for seats in game.players:
             standing = new_match(game, seats).standing
+            if standing.sides is not None:
+                continue
             usual = 2.0 if seats == game.players[0] else 1.0
-            for number, part in enumerate(game.schedule, 1):
+            for name, rules in _deals_of(game, seats, turn_of(standing.ends)):
                 try:
-                    tables = compile_rules(part.rules, seats, standing)
+                    tables = compile_rules(rules, seats, standing)
                 except RulesError:
                     continue
-                sweeps = any(isinstance(term, Sweep) for term in part.rules.at(seats).scoring)
-                name = f"{game.key}-{seats}" + (f"/{number}" if len(game.schedule) > 1 else "")
+                sweeps = any(isinstance(term, Sweep) for term in rules.scoring)
                 subject = Subject(name, game, seats, tables, usual * (3.0 if sweeps else 1.0))
                 found.setdefault(tables.tobytes(), subject)
     return tuple(found.values())
+
+
+def _deals_of(game: Game, seats: int, turn: TurnAt | None) -> Iterator[tuple[str, Rules]]:
+    """Yield the names and rules of the deals of a game: of each part, each contract, and once points turn."""
+    for number, part in enumerate(game.schedule, 1):
+        name = f"{game.key}-{seats}" + (f"/{number}" if len(game.schedule) > 1 else "")
+        rules = part.rules.at(seats)
+        yield name, rules
+        for contract in chain(*map(branches, rules.stages)):
+            yield f"{name}/{contract.name}", _of_contract(rules, contract)
+        if turn is not None:
+            yield f"{name}/turned", turned_rules(rules, turn)
+
+
+def _of_contract(rules: Rules, contract: Contract) -> Rules:
+    """Return rules of the tricks of a contract alone; eldest hand leads, a card turned up names trumps."""
+    tricks = [replace(each, first_lead=Eldest()) for each in contract.stages if isinstance(each, Tricks)]
+    if any(isinstance(each, NameTrump) for each in contract.stages):
+        tricks = [replace(each, trump=TurnedTrump()) for each in tricks]
+        rules = replace(rules, deal=replace(rules.deal, turn_up="dealer"))
+    return replace(rules, stages=tuple(tricks), scoring=contract.scoring)
 
 
 def steps_of(learners: Sequence[Subject], count: int) -> int:
