@@ -157,12 +157,13 @@ def scores(start: Position) -> set[tuple[Exact, ...]]:
     return ends
 
 
-def costly(rules: Rules) -> set[Card]:
-    """Return the cards that score anything for who takes them."""
+def costly(rules: Rules, *, gains: bool | None = None) -> set[Card]:
+    """Return the cards that score for who takes them; not those above 0 if ``gains``, those below if not."""
     some = set()
     for term in rules.scoring:
         if isinstance(term, Captured):
-            some |= {each for each in term.cards if term.value(each)}
+            values = {each: term.value(each) for each in term.cards}
+            some |= {each for each, value in values.items() if value and (value > 0) is not gains}
         elif isinstance(term, Howell | Sweepstake):
             some |= set(term.cards)
         elif isinstance(term, Multiplier):
@@ -293,8 +294,10 @@ def test_nothing_costs_anything_in_a_trick_without_cards_that_score():
 
 
 def test_nobody_else_holds_a_penalty_card_only_where_nobody_does():
+    """A card that gains something, as the sheep of Gong Zhu, is none."""
     for told, _ in claims("nobody else holds a penalty card"):
-        assert not costly(told.position.rules) & told.others, told
+        penalties = costly(told.position.rules, gains=not told.seen.standing.low_wins)
+        assert not penalties & told.others, told
 
 
 def test_only_the_last_trick_counts_where_no_card_does_any_more():
