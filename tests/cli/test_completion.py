@@ -24,7 +24,7 @@ def completed(run, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (("play", "hearts"), ["hearts", "hearts-classic"]),
+        (("play", "hearts"), ["hearts", "hearts-classic", "hearts-partnership", "heartsette"]),
         (("rules", "hearts", "--language", ""), ["en", "de", "fr"]),
         (("rules", "thirt"), ["thirteen-card-brag"]),
         (("bench", "hearts", "bar"), ["barbu"]),
@@ -104,7 +104,10 @@ def test_games_in_files_are_offered_too(completed, tmp_path, monkeypatch):
     )
     monkeypatch.chdir(tmp_path)
 
-    assert completed("play", "heart") == ["hearts", "hearts-classic", "heart-attack.json"]
+    assert completed("play", "heart") == [
+        *("hearts", "hearts-classic", "hearts-partnership", "heartsette"),
+        "heart-attack.json",
+    ]
     assert completed("check", "") == ["heart-attack.json"]
     assert completed("check", "./he") == ["./heart-attack.json"]
     assert completed("play", "heart-attack.json", "--option", "points") == ["points="]

@@ -87,7 +87,16 @@ def random_position(game, seats, seed, cards):
 
 
 def assert_solved(position, seat, *, sums=True):
-    """All questions about a seat have the answers found by trying everything; points where they are sums."""
+    """All questions about a seat have the answers found by trying everything; points where they are sums.
+
+    None has where hidden cards went to the first trick.
+    """
+    tricks = position.rules.stage(Tricks)
+    if position.talon and tricks is not None and tricks.talon_to == "first trick":
+        for question in ("value", "sweep"):
+            with pytest.raises(RulesError, match="hidden cards went to the first trick"):
+                solve(position, seat, question)
+        return
     _, sweeps = outcomes(position, (seat,))
     points, _ = outcomes(position, (seat, *partners_of(position.standing.sides, seat, position.seats)))
     assert solve(position, seat, "sweep").answer == sweeps

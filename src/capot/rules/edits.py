@@ -189,6 +189,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("doubling owed"),
     mark("doubling"),
     mark("end of the match"),
+    mark("exposing"),
     mark("first lead"),
     mark("king"),
     mark("pack"),

@@ -71,17 +71,17 @@ def solve(
 ) -> Solution:
     """Return the exact answer to a question about a seat, or about its side with ``partners`` if it has any.
 
-    Where points are asked, those who are its partners by the rules are among them.
+    Where points are asked, or partners pile up what they take, those that it has by the rules are among them.
 
     The points of a side are those of its seats together.  Raise `PlayError` for a position that is not in the
     play of tricks, and `RulesError` for rules that the kernel or the solver does not know.
     """
     deal = _Deal(position)
     if question == "sweep":
-        return _reached(deal, _side(position, seat, partners), most_nodes)
-    return _points(
-        deal, _side(position, seat, _with_partners(position, seat, partners)), question, most_nodes
-    )
+        sides = position.standing.sides
+        piled = sides is not None and sides.score == "piled"
+        return _reached(deal, _side(position, seat, partners, by_rules=piled), most_nodes)
+    return _points(deal, _side(position, seat, partners, by_rules=True), question, most_nodes)
 
 
 def values_of_moves(
@@ -93,7 +93,7 @@ def values_of_moves(
     """
     deal = _Deal(position)
     turn = int(deal.state["turn"])
-    side = _side(position, turn, _with_partners(position, turn, partners))
+    side = _side(position, turn, partners, by_rules=True)
     problem, points, unit = of_points(deal.tables, deal.state, side)
     solver = Solver(deal.tables, deal.state, problem, most_nodes)
     values: dict[PlayCard, Exact | None] = {}
@@ -141,20 +141,15 @@ class _Deal:
         return Fraction(points) * self.sign * int(self.tables["scale"])
 
 
-def _with_partners(position: Position, seat: int, partners: Collection[int]) -> Collection[int]:
-    """Return the partners named and those by the rules."""
-    return {*partners, *partners_of(position.standing.sides, seat, position.seats)}
-
-
-def _side(position: Position, seat: int, partners: Collection[int]) -> int:
+def _side(position: Position, seat: int, partners: Collection[int], *, by_rules: bool = False) -> int:
+    """Return a seat with the partners named and, if asked for, those that it has by the rules."""
     for each in (seat, *partners):
         if not 0 <= each < position.seats:
             raise PlayError(
                 say("there is no seat {seat}; the seats are 0 to {last}", seat=each, last=position.seats - 1)
             )
-    side = sum(
-        1 << each for each in {seat, *partners, *partners_of(position.standing.sides, seat, position.seats)}
-    )
+    own = partners_of(position.standing.sides, seat, position.seats) if by_rules else ()
+    side = sum(1 << each for each in {seat, *partners, *own})
     if side == (1 << position.seats) - 1:
         raise PlayError(say("a side of all players has nobody to play against"))
     return side

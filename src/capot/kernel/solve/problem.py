@@ -84,7 +84,7 @@ def late_cards(tables: Tables, state: State) -> int:
 
 def _new(tables: Tables, state: State, side: int) -> Problem:
     if tables["first_takes_talon"] and state["talon"]:
-        raise RulesError(say("points are not solved where hidden cards went to the first trick"))
+        raise RulesError(say("a deal in which hidden cards went to the first trick is not solved"))
     problem = np.zeros(1, PROBLEM)[0]
     problem["side"] = side
     problem["alone"] = side.bit_length() - 1 if side & (side - 1) == 0 else NOBODY

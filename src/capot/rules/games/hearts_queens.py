@@ -125,7 +125,7 @@ QUEEN = Option(
         Choice("thirteen", "13 points"),
         Choice(
             "plain",
-            "nothing: only hearts count, as in the nineteenth century",
+            "nothing; only hearts count, as in the nineteenth century",
             (
                 Remove("rules.scoring.queen-of-spades"),
                 Change("rules.scoring.sweep.target.cards.terms", ("hearts",)),

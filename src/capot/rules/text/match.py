@@ -352,6 +352,7 @@ _GROUPS = {
     "twenty-down": _CONTRACTS,
     "climbing": mark("Climbing games"),
     "brag": mark("Brag"),
+    "card points": mark("Games of card points"),
     "invented": mark("Invented games"),
 }
 

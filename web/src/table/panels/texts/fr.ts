@@ -30,7 +30,7 @@ export const fr: PanelTexts = {
   "key-help": "ces touches",
   "words-tricks": "{played} plis joués sur {total}.",
   "words-dealer": "Donneur : {name}.",
-  "words-partner": "Votre partenaire : {name}.",
+  "words-partner": "Votre partenaire : {name}.",
   "words-trump": "Atout : {suit}.",
   "words-turn-up": "Retourne : {card}.",
   "words-talon": "Cartes au talon : {count}.",

@@ -10,7 +10,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.wins": "{name} gagne la partie avec {points}",
   "t.share-win": "{names} partagent la victoire avec {points} chacun",
   "t.side-wins": "{names} gagnent la partie avec {points}",
-  "t.sides-share": "Les deux camps partagent la victoire : {names}",
+  "t.sides-share": "Les deux camps partagent la victoire : {names}",
   "t.losers": "Perdu : {names}",
   "t.rematch": "Revanche",
   "t.go-rematch": "Aller à la revanche",
