@@ -216,7 +216,8 @@ def test_sides_are_for_games_of_tricks_in_which_nothing_is_settled_between_playe
             replace(GAMES[key], sides=Sides(), players=(4,), best=())
 
 
-def test_a_single_side_has_nobody_to_play_against():
+@pytest.mark.parametrize("count", [1, 0, -2])
+def test_a_single_side_has_nobody_to_play_against(count):
     """There are at least two sides."""
     with pytest.raises(RulesError, match="at least two"):
-        replace(HEARTS, players=(4,), sides=Sides(count=1))
+        replace(HEARTS, players=(4,), sides=Sides(count=count))

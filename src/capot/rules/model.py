@@ -15,7 +15,7 @@ from capot.rules.ends import AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
-from capot.rules.sides import Sides, check_sides, sides_at
+from capot.rules.sides import Sides, check_sides
 from capot.rules.sources import Source
 from capot.rules.turning import check_turn, turn_of, turned_rules
 
@@ -172,7 +172,7 @@ class Game:
             for part in self.schedule:
                 rules = part.rules.at(seats)
                 check_rules(rules, seats)
-                check_sides(sides_at(self.sides, seats), rules)
+                check_sides(self.sides, rules, seats)
                 self._check_dealer(rules)
         except RulesError as error:
             return error

@@ -87,12 +87,15 @@ _STAGES = (
 )
 
 
-def check_sides(sides: Sides | None, rules: Rules) -> None:
-    """Raise `RulesError` unless sides can play these rules: tricks, in which nothing sets partners apart."""
-    if sides is None:
-        return
-    if sides.count < 2:
+def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
+    """Raise `RulesError` unless sides can play these rules: tricks, in which nothing sets partners apart.
+
+    It does not matter where everyone plays alone.
+    """
+    if sides is not None and sides.count < 2:
         raise RulesError(say("sides: there are at least two"))
+    if sides is None or sides_at(sides, seats) is None:
+        return
     odd = [each.name for each in rules.stages if not isinstance(each, _STAGES)]
     odd += [each.name for each in rules.scoring if isinstance(each, _BETWEEN_PLAYERS)]
     if odd:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from capot.rules.guide.comparing import COMPARED
 from capot.rules.guide.entries import Field, Guide
 from capot.rules.guide.files import FILES
 from capot.rules.guide.match import DEAL, ENDS, GAME
 from capot.rules.guide.opening import ANNOUNCING, DECLARING, PASSING
 from capot.rules.guide.other_play import OTHER_PLAY
-from capot.rules.guide.scoring import CARDS_AND_TRICKS, COMPARED, POOLS
+from capot.rules.guide.scoring import CARDS_AND_TRICKS, POOLS
 from capot.rules.guide.tricks import TRICKS
 
 CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {

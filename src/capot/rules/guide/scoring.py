@@ -10,11 +10,13 @@ from capot.rules.guide.entries import NAME, Field, Guide
 _LOW, _HIGH = -1000, 1000
 
 
-def _points(meaning: str, title: str = mark("points")) -> Field:
+def points(meaning: str, title: str = mark("points")) -> Field:
+    """Return the field of a number of points."""
     return Field(title, meaning, unit="point", low=_LOW, high=_HIGH)
 
 
-def _of(meaning: str) -> Field:
+def compared(meaning: str) -> Field:
+    """Return the field of the names of terms whose scores a term compares."""
     return Field(mark("the scores that are compared"), meaning, nothing=mark("nothing"))
 
 
@@ -27,7 +29,7 @@ CARDS_AND_TRICKS: Final = {
         fields={
             "name": NAME,
             "cards": Field(mark("cards"), "the cards that score", style="each", nothing=mark("no card")),
-            "points": _points("the points for each of the cards, or a value for each rank"),
+            "points": points("the points for each of the cards, or a value for each rank"),
             "face_up": Field(
                 mark("where it is put"),
                 "whether the cards, once taken, lie face up in front of their taker",
@@ -52,7 +54,7 @@ CARDS_AND_TRICKS: Final = {
                 nothing=mark("nothing"),
             ),
             "factor": Field(mark("factor"), "the factor", low=-20, high=20),
-            "alone": _points("the points for a player who takes none of the cards it multiplies"),
+            "alone": points("the points for a player who takes none of the cards it multiplies"),
         },
     ),
     scoring.Reversal: Guide(
@@ -92,7 +94,7 @@ CARDS_AND_TRICKS: Final = {
                 low=2,
                 high=13,
             ),
-            "points": _points("the points for the trick"),
+            "points": points("the points for the trick"),
             "to": Field(
                 mark("who scores"),
                 "who gets the points: the winner of the trick, or each of the others",
@@ -104,7 +106,7 @@ CARDS_AND_TRICKS: Final = {
         title=mark("points from the outset"),
         meaning=mark("Everybody scores the same points, whatever happens in the play."),
         sentence=mark("Everyone starts the deal with {points}."),
-        fields={"name": NAME, "points": _points("the points that everybody starts with")},
+        fields={"name": NAME, "points": points("the points that everybody starts with")},
     ),
     scoring.Exempt: Guide(
         title=mark("an exemption"),
@@ -133,7 +135,7 @@ CARDS_AND_TRICKS: Final = {
             "parts": Field(
                 mark("the set"), "the names of the terms that make the set", nothing=mark("nothing")
             ),
-            "points": _points("the points for the whole set"),
+            "points": points("the points for the whole set"),
         },
     ),
     scoring.Sweep: Guide(
@@ -215,7 +217,7 @@ POOLS: Final = {
         ),
         fields={
             "name": NAME,
-            "of": _of("the names of the terms whose points are compared; they score nothing themselves"),
+            "of": compared("the names of the terms whose points are compared; they score nothing themselves"),
             "ante": Field(mark("stake"), "what the dealer pays before each deal", unit="chip", high=100),
             "shares": Field(
                 mark("shares"),
@@ -298,174 +300,8 @@ POOLS: Final = {
         sentence=mark("Each hand won scores {each}; winning all of them scores {crash} more."),
         fields={
             "name": NAME,
-            "each": _points("the points for a hand"),
-            "crash": _points("the additional points for winning every hand", mark("points for all")),
+            "each": points("the points for a hand"),
+            "crash": points("the additional points for winning every hand", mark("points for all")),
         },
-    ),
-}
-
-COMPARED: Final = {
-    scoring.TrickCount: Guide(
-        title=mark("tricks counted"),
-        meaning=mark("Players score by the number of tricks they win, with special scores for none and all."),
-        sentence=mark(
-            "Each player who stayed in scores {each} for every trick won, and {none} for winning none at all."
-        ),
-        details=(
-            mark(
-                "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
-            ),
-            mark("If all others drop out, the last player scores {alone} without play."),
-        ),
-        fields={
-            "name": NAME,
-            "each": _points("the points for each trick"),
-            "none": _points("the points for winning no trick", mark("points for no trick")),
-            "every": _points("the points for winning every trick", mark("points for every trick")),
-            "none_at_sweep": _points(
-                "the points of the others when one player wins every trick", mark("points of the others")
-            ),
-            "alone": _points("the points of a player left alone", mark("points without play")),
-        },
-    ),
-    scoring.Bands: Guide(
-        title=mark("a score by card points"),
-        meaning=mark("The declarer scores by the card points taken."),
-        sentence=mark("The declarer scores by the points for {of}, the discards included: {bands}."),
-        details=(
-            mark("Winning every trick scores {every_trick} instead, and winning none {no_trick}."),
-            mark("{others_pay}."),
-        ),
-        fields={
-            "name": NAME,
-            "of": _of("the names of the terms whose points are added up"),
-            "bands": Field(
-                mark("bands"),
-                "pairs of the lowest number of points and the score for it, from the highest down to 0",
-            ),
-            "every_trick": _points("the score for winning every trick", mark("points for every trick")),
-            "no_trick": _points("the score for winning no trick", mark("points for no trick")),
-            "others_pay": Field(
-                mark("who pays"),
-                "whether each of the others pays the declarer that score, instead of only the declarer scoring",
-                words={
-                    False: mark("only the declarer scores"),
-                    True: mark("each of the others pays the declarer that score"),
-                },
-            ),
-        },
-    ),
-    scoring.Fewest: Guide(
-        title=mark("a score for the fewest points"),
-        meaning=mark("The player with the fewest points wins the deal."),
-        sentence=mark("The player with the fewest points for {of} scores {points}."),
-        details=(
-            mark("If a single player wins no trick, that player scores {no_trick}, and nobody else scores."),
-            mark("A player who wins every trick scores {sweeper}, and each of the others {swept}."),
-            mark("In a tie for the fewest the winner of the last trick is left out, and {tied}."),
-            mark("If all players tie, {all_tied}."),
-        ),
-        fields={
-            "name": NAME,
-            "of": _of("the names of the terms whose points are compared"),
-            "points": _points("the points for the fewest"),
-            "no_trick": _points(
-                "the score of the only player who wins no trick", mark("points for no trick")
-            ),
-            "sweeper": _points("the score of a player who wins every trick", mark("points for every trick")),
-            "swept": _points("the score of each of the others then", mark("points of the others")),
-            "tied": Field(
-                mark("ties"),
-                "what the tied players get, without the winner of the last trick",
-                words={
-                    "each": mark("each of the others scores the points"),
-                    "one": mark("each of the others scores one point"),
-                    "earliest": mark("only the first of the others in turn scores the points"),
-                    "none": mark("several others score nothing"),
-                },
-            ),
-            "all_tied": Field(
-                mark("if all tie"),
-                "whether that holds if all players tie",
-                words={"likewise": mark("the same applies"), "none": mark("nobody scores")},
-            ),
-        },
-    ),
-    scoring.Most: Guide(
-        title=mark("a price for the most points"),
-        meaning=mark("The player with the most points pays; the points themselves score nothing."),
-        sentence=mark("The player with the most points for {of} scores {points}."),
-        details=(
-            mark("How often those points themselves are added to that: {times}."),
-            mark("The player with the most pays {pays} to each player who has fewer."),
-            mark("If several have the most, this applies to {tied}."),
-            mark("Each player without a trick multiplies this by {trickless}."),
-            mark("A player who wins every trick scores {sweeper} instead, and each of the others {swept}."),
-        ),
-        fields={
-            "name": NAME,
-            "of": _of("the names of the terms whose points are compared; they stand before this one"),
-            "points": _points("the points scored for having the most"),
-            "times": Field(mark("times"), "how many times the most points count", low=-20, high=20),
-            "pays": _points("what is paid to each player who has fewer", mark("payment")),
-            "tied": Field(
-                mark("ties"),
-                "who of several players with the most is charged",
-                words={
-                    "each": mark("each of them"),
-                    "last trick": mark("the one who won the last trick"),
-                    "highest trump": mark("the one who took the highest trump"),
-                },
-            ),
-            "trickless": Field(mark("factor"), "the factor for each player without a trick", low=1, high=20),
-            "sweeper": _points("the score of a player who wins every trick", mark("points for every trick")),
-            "swept": _points("the score of each of the others then", mark("points of the others")),
-        },
-    ),
-    scoring.WholePoints: Guide(
-        title=mark("points in whole numbers"),
-        meaning=mark("Fractions of points are dropped, and the last trick is charged with what is missing."),
-        sentence=mark(
-            "Only whole points count for {of}; the winner of the last trick is charged with the rest."
-        ),
-        details=(
-            mark("If nobody else has anything that counts, this is paid instead: {sweep}."),
-            mark("What the others may have for that: {clean}."),
-        ),
-        fields={
-            "name": NAME,
-            "of": Field(
-                mark("the scores that count in whole points"),
-                "the names of the terms whose points are added up; they stand before this one",
-                nothing=mark("nothing"),
-            ),
-            "sweep": Field(
-                mark("payment for everything"),
-                "what the winner of the last trick and each of the others score if the others have nothing that counts",
-                nothing=mark("nothing special"),
-            ),
-            "clean": Field(
-                mark("what the others may have"),
-                "whether that also needs that the others have no fraction of a point",
-                words={False: mark("less than a whole point each"), True: mark("no part of a point")},
-            ),
-        },
-    ),
-    scoring.GoneOut: Guide(
-        title=mark("a score for going out"),
-        meaning=mark("Players score by the order in which they get rid of their cards."),
-        sentence=mark("Players score by the order in which they go out: {points}."),
-        fields={
-            "name": NAME,
-            "points": Field(mark("points by place"), "the points for each place, the first place first"),
-        },
-    ),
-    scoring.InstantWinPaid: Guide(
-        title=mark("a win before the play"),
-        meaning=mark("The reward for a hand that wins before any card is laid."),
-        sentence=mark(
-            "Whoever wins before any card is laid gets {each} from every other player, and nothing else counts."
-        ),
-        fields={"name": NAME, "each": _points("what each of the others pays")},
     ),
 }

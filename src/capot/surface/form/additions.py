@@ -38,7 +38,7 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
-from capot.rules.sides import check_sides, sides_at
+from capot.rules.sides import check_sides
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.rules.tricks import (
     BeatTrumps,
@@ -125,7 +125,7 @@ def _is_possible(game: Game, edit: Edit) -> bool:
         for seats in game.players:
             rules = changed.schedule[0].rules.at(seats)
             check_rules(rules, seats)
-            check_sides(sides_at(changed.sides, seats), rules)
+            check_sides(changed.sides, rules, seats)
     except RulesError:
         return False
     return not missed

@@ -7,7 +7,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Change
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Part
-from capot.rules.sides import check_sides, sides_at
+from capot.rules.sides import check_sides
 from capot.rules.tricks import Tricks
 from capot.surface.form.lines import Addition
 
@@ -62,7 +62,7 @@ def _suits_sides(game: Game, other: Game) -> bool:
         return False
     try:
         for seats in game.players:
-            check_sides(sides_at(game.sides, seats), other.schedule[0].rules.at(seats))
+            check_sides(game.sides, other.schedule[0].rules.at(seats), seats)
     except RulesError:
         return False
     return True
