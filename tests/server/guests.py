@@ -70,8 +70,9 @@ async def opened(data: Path, clock: Callable[[], float] | None = None, **kwargs:
 
 async def dropped(data: Path, clock: Callable[[], float] | None = None, **kwargs: Any) -> Room:
     """Return a room that nobody closes, as when its program is killed."""
-    kwargs = {"players": PLAYERS, **kwargs}
-    return await Room.open(data, now=clock or Clock(), tick=None, threads=2, **kwargs)
+    now = clock or Clock()
+    kwargs = {"players": PLAYERS, "steady": now, **kwargs}
+    return await Room.open(data, now=now, tick=None, threads=2, **kwargs)
 
 
 @dataclass

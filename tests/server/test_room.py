@@ -329,7 +329,10 @@ async def test_house_rules_and_the_number_of_deals_are_those_of_the_wish(tmp_pat
         assert state.house_rules == [
             "May you announce that you will shoot the moon, which is to win all four queens? No."
         ]
-        assert "- May you announce that you will shoot the moon" in table.rulebook(ENGLISH).markdown
+        assert (
+            "- May you announce that you will shoot the moon"
+            in table.rulebook("guest", None, ENGLISH).markdown
+        )
 
 
 # Afterwards

@@ -3,8 +3,10 @@
 import pytest
 from msgspec import structs
 
+from capot.language.languages import ENGLISH
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
 from capot.server.messages.live import Contribute, Move, Moved, Say
+from capot.server.messages.lobby import NewTable
 from tests.server.guests import (
     cards_lying,
     happened_in,
@@ -143,3 +145,18 @@ async def test_phrases_are_heard_by_all(tmp_path):
         push = await one.hear()
         while not any(getattr(each, "phrase", None) == "good-luck" for each in happened_in(push)):
             push = await one.hear()
+
+
+@in_a_loop
+async def test_the_rules_of_a_private_table_are_for_those_invited(tmp_path):
+    async with opened(tmp_path) as room:
+        invited = await room.create("ann", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        table = await room.table(invited.table)
+
+        with pytest.raises(Forbidden, match="private"):
+            table.rulebook("eve", None, ENGLISH)
+        with pytest.raises(Forbidden, match="private"):
+            table.rulebook("eve", "guessed", ENGLISH)
+
+        assert table.rulebook("eve", invited.invitation, ENGLISH).name == "Hearts"
+        assert table.rulebook("ann", None, ENGLISH).name == "Hearts"

@@ -144,5 +144,21 @@ def test_a_cookie_is_renewed_before_it_ends(monkeypatch, guest):
     assert "set-cookie" in renewed.headers
 
 
+@pytest.mark.parametrize("days", [-3000, -1, 500, 5000])
+def test_a_clock_that_is_set_makes_nobody_a_stranger(monkeypatch, guest, days):
+    """A computer with an empty battery begins in 1970 or so, until it has asked for the time."""
+    guest.put("/api/v1/guest", json={"name": "Ann"})
+    ((name, value),) = guest.cookies.items()
+    cookie, before = {"cookie": f"{name}={value}"}, time.time()
+    with httpx.Client(base_url=guest.base_url) as browser:
+        monkeypatch.setattr("time.time", lambda: before + days * 86400)
+        answer = browser.get("/api/v1/guest", headers=cookie)
+        assert answer.json() == {"name": "Ann"}
+        # A cookie that was signed anew meanwhile is believed, too, when the clock is right again.
+        cookie = {"cookie": answer.headers.get("set-cookie", cookie["cookie"]).partition(";")[0]}
+        monkeypatch.setattr("time.time", lambda: before + 1)
+        assert browser.get("/api/v1/guest", headers=cookie).json() == {"name": "Ann"}
+
+
 def test_servers_at_two_ports_do_not_take_each_others_cookies():
     assert Guests(DoorRoom.secret).cookie != Guests(b"another").cookie

@@ -14,6 +14,8 @@ from capot.cli.options import Refused
 
 _COMMANDS = (
     "serve",
+    "backup",
+    "restore",
     "play",
     "daily",
     "rules",

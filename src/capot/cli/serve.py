@@ -139,15 +139,15 @@ def _serve(
     **settings: Any,  # noqa: ANN401 - those of `Settings`
 ) -> None:
     import asyncio
-    import logging
 
     from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
+    from capot.server.http.logs import write_logs
     from capot.server.http.run import loop_factory, serve
     from capot.server.http.service import Settings
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    write_logs()
     host, port = listener.getsockname()[:2]
     here = _address(_reachable(host, outside=False), port)
 

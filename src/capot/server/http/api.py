@@ -231,7 +231,7 @@ async def post_qr_code(call: Call, wish: Address) -> QrCode:
 
 async def get_rules(call: Call) -> Rulebook:
     """Return the rules of a table."""
-    return (await call.table()).rulebook(call.language)
+    return (await call.table()).rulebook(call.guest, _invitation(call), call.language)
 
 
 async def get_record(call: Call) -> Text:
@@ -348,7 +348,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint("GET", "/shared/{table}/{key}", get_shared, Replay, kind="replays"),
     Endpoint("POST", "/qr-codes", post_qr_code, QrCode, takes=Address, kind="replays"),
-    Endpoint("GET", "/tables/{table}/rules", get_rules, Rulebook),
+    Endpoint("GET", "/tables/{table}/rules", get_rules, Rulebook, queries=_INVITED),
     Endpoint("GET", "/tables/{table}/record", get_record, Text, kind="replays", queries=_INVITED),
     Endpoint("GET", "/tables/{table}/record.json", get_record_json, Text, kind="replays", queries=_INVITED),
     Endpoint("GET", "/tables/{table}/ratings", get_ratings, list[SeatRating], queries=_INVITED),

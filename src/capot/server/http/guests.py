@@ -71,14 +71,15 @@ class Guests:
         if cookie is None:
             return None, 0
         try:
-            value, signed = self._signer.unsign(cookie, max_age=KEPT, return_timestamp=True)
-        except BadSignature:
+            # Browsers forget old cookies.  Their age decides nothing here, because a clock may be set wrong.
+            value, signed = self._signer.unsign(cookie, return_timestamp=True)
+        except (BadSignature, ValueError, OverflowError):
             return None, 0
         # Cookies of guests who have never signed out a device have no number.
         guest, _, number = value.decode().partition(".")
         if int(number or 0) != self._sign_outs(guest):
             return None, 0
-        return guest, time.time() - signed.timestamp()
+        return guest, max(time.time() - signed.timestamp(), 0)
 
     def _header(self, connection: HTTPConnection, cookie: str, guest: str | None) -> tuple[bytes, bytes]:
         """Return the header that sets a cookie, or deletes it if there is no guest."""
@@ -100,7 +101,11 @@ class Guests:
 
 def address_of(connection: HTTPConnection) -> str | None:
     """Return the address for limits: the /64 network for IPv6, None for this computer."""
-    host = "" if connection.client is None else connection.client.host
+    return address_at("" if connection.client is None else connection.client.host)
+
+
+def address_at(host: str) -> str | None:
+    """Return the address for limits of a host: the /64 network for IPv6, None for this computer."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

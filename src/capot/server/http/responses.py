@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from capot.language.languages import ENGLISH, Language
@@ -175,10 +175,14 @@ def whole_number(text: str | None, name: str) -> int | None:
 
 async def _body(request: Request, largest: int) -> bytes:
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > largest:
-            raise BadRequest(say("That is too long: the limit is {size} KB.", size=largest // 1024))
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > largest:
+                raise BadRequest(say("That is too long: the limit is {size} KB.", size=largest // 1024))
+    except ClientDisconnect as error:
+        # Nobody reads the answer, but this is no fault of the program.
+        raise BadRequest(say("The request was broken off.")) from error
     return bytes(body)
 
 

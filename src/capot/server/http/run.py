@@ -15,6 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from capot.server.http.app import create_app
+from capot.server.http.connections import PatientProtocol, TrustingProtocol
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.service import Settings
 from capot.server.tables.room import Room
@@ -44,6 +45,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=PatientProtocol if proxies is None else TrustingProtocol,
                 ws="websockets-sansio",
                 ws_max_size=LARGEST_MESSAGE,
                 lifespan="off",

@@ -5,7 +5,6 @@ import contextlib
 import logging
 
 import msgspec
-from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from capot.language.languages import Language
@@ -15,7 +14,7 @@ from capot.server.http.api import INVITATION
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.reader import language_of
-from capot.server.http.responses import UNEXPECTED, decoded, refused, whole_number
+from capot.server.http.responses import UNEXPECTED, decoded, whole_number
 from capot.server.http.security import check_origin
 from capot.server.http.service import Service
 from capot.server.messages.chat import Chat
@@ -56,7 +55,9 @@ async def events(socket: WebSocket) -> None:
     try:
         check_origin(socket.headers, service.settings.origins)
     except Refusal as refusal:
-        await socket.send_denial_response(refused(Request({**socket.scope, "type": "http"}), refusal))
+        service.metrics.refusals.labels(refusal.status).inc()
+        # Before it is accepted, this answers 403; browsers hide the reason from pages.
+        await socket.close()
         return
     caller = service.guests.caller(socket)
     await socket.accept(headers=caller.headers)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -14,6 +15,26 @@ FILE = "server.lock"
 
 # Beyond all written bytes, so that the address can be read where locks forbid reading.
 _LOCKED_BYTE = 1 << 20
+
+
+_OWN = ("capot.sqlite", "secret", FILE, "replaced-")
+"""What the names of a server's files begin with."""
+
+
+def private_directory(data: Path) -> None:
+    """Create a directory that only its user may read, or make it so if it holds nothing but Capot's files.
+
+    In a directory that holds other things, only Capot's own files are closed to others.  Raise `OSError` if
+    it cannot be created.
+    """
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Someone else's file that is closed already cannot be closed again.
+    with suppress(PermissionError):
+        if all(each.name.startswith(_OWN) for each in data.iterdir()):
+            data.chmod(0o700)
+        for each in data.iterdir():
+            if each.name.startswith(_OWN) and each.is_file() and not each.is_symlink():
+                each.chmod(0o600)
 
 
 class InUse(ValueError):  # noqa: N818 - not a failure of the program
@@ -34,7 +55,7 @@ class DirectoryLock:
 
         Raise `InUse` if another server has it, and `OSError` if it is not writable.
         """
-        data.mkdir(parents=True, exist_ok=True)
+        private_directory(data)
         self._file = os.open(data / FILE, os.O_RDWR | os.O_CREAT, 0o600)
         if not _lock(self._file):
             address = os.read(self._file, 200).decode(errors="replace").strip()

@@ -5,13 +5,11 @@ file is never corrupted; only a power failure may lose the last moments.
 """
 
 import asyncio
-import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from secrets import token_bytes
 from typing import Any, Self, TypeAlias
 
 from alembic import command
@@ -22,12 +20,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from capot.server.store import schema
+from capot.server.store.damage import check_whole, damage_told
 from capot.server.store.statements import Change
 from capot.server.store.writer import Writer, Writing
 from capot.server.tables.events import AnyEvent, decoded, encoded
 
 FILE = "capot.sqlite"
-SECRET = "secret"  # noqa: S105 - the name of a file
 
 _PRAGMAS = (
     "journal_mode=WAL",
@@ -80,9 +78,10 @@ class Storage:
 
     @classmethod
     async def open(cls, directory: Path) -> Self:
-        """Return the storage in a directory, created or migrated if necessary."""
+        """Return the storage in a directory, created or migrated if necessary; raise `Damaged` if it is."""
         path = directory / FILE
-        await asyncio.to_thread(_prepared, path)
+        with damage_told(path):
+            await asyncio.to_thread(_prepared, path)
         # Parameters include secrets, which must not reach the log on errors.
         engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
         writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
@@ -162,17 +161,6 @@ class Storage:
             await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
 
 
-def secret_of(directory: Path) -> bytes:
-    """Return the secret of a server, created on first use and readable by its user only."""
-    path = directory / SECRET
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(token_bytes(32))
-    except FileExistsError:
-        pass
-    return path.read_bytes()
-
-
 def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
@@ -181,7 +169,8 @@ def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - th
 
 
 def _prepared(path: Path) -> None:
-    """Create or migrate the database in a file."""
+    """Create or migrate the database in a file; raise `Damaged` if it cannot be read."""
+    check_whole(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))

@@ -75,15 +75,18 @@ TIME_TO_LOOK = 30
 class Attendance:
     """Presence and clocks of a table: not stored, lost when the server restarts.
 
-    ``deadline`` is the moment when time runs out for the seats to act, ``overdue`` are the seats out of time
+    ``deadline`` is the moment when time runs out for the seats to act, by the ``steady`` clock as all moments
+    here but ``shown``, which is the same by the time of day; ``overdue`` are the seats out of time
     until they have moved, and ``late`` is the deal that no longer waits for contributions.  ``votes`` are the
     seats that want a computer player to stand in, by the seat of the idle person.
     """
 
     log: TableLog
     now: Callable[[], float]
+    steady: Callable[[], float]
     grace: float
     deadline: float | None = None
+    shown: float | None = None
     overdue: set[int] = field(default_factory=set)
     late: int = 0
     votes: dict[int, set[int]] = field(default_factory=dict)
@@ -104,7 +107,7 @@ class Attendance:
         The first page at an empty table restarts the grace of everybody who is away.
         """
         if not self.connected:
-            self._away = dict.fromkeys(self.log.people, self.now())
+            self._away = dict.fromkeys(self.log.people, self.steady())
         self._pages[guest] += 1
         seat = self.log.seat_of(guest)
         if seat is not None:
@@ -123,7 +126,7 @@ class Attendance:
     def is_missed(self, seat: int | None) -> None:
         """Begin the grace of a seated person without an open page."""
         if seat is not None and seat not in self.connected:
-            self._away[seat] = self.now()
+            self._away[seat] = self.steady()
 
     def plays(self, seat: int) -> Strength | None:
         """Return the strength of the computer player who moves for a seat now, or None."""
@@ -137,7 +140,7 @@ class Attendance:
         coming = self.log.coming
         if coming is None or self.late == coming.bound.deal:
             return set()
-        seats, earliest = self.log.seats, self.now() - PATIENCE
+        seats, earliest = self.log.seats, self.steady() - PATIENCE
         brief = {seat for seat, since in self._away.items() if since > earliest and not seats[seat].gone}
         people = {seat for seat in self.connected | brief if not seats[seat].stands_in}
         return {seat for seat in people if coming.given[seat] is None}
@@ -151,7 +154,7 @@ class Attendance:
     @property
     def host(self) -> int | None:
         """The seat of the person who came first, unless away for longer than the grace."""
-        lost = {seat for seat, since in self._away.items() if self.now() - since >= self.grace}
+        lost = {seat for seat, since in self._away.items() if self.steady() - since >= self.grace}
         arrivals = [seat for seat in self.log.arrivals if not self.log.seats[seat].gone]
         return next((seat for seat in arrivals if seat not in lost), next(iter(arrivals), None))
 
@@ -167,7 +170,7 @@ class Attendance:
         idle = []
         for seat, since in sorted(self._since.items()):
             voters = self.voters(seat)
-            if voters and self.now() - since >= PATIENCE_OF_OTHERS:
+            if voters and self.steady() - since >= PATIENCE_OF_OTHERS:
                 votes = sorted(self.votes.get(seat, set()) & voters)
                 idle.append(IdleSeat(seat=seat, votes=votes, needed=len(voters) // 2 + 1))
         return idle
@@ -186,7 +189,9 @@ class Attendance:
         return [
             seat
             for seat, since in self._away.items()
-            if self.now() - since >= self.grace and seats[seat].who == "person" and not seats[seat].stands_in
+            if self.steady() - since >= self.grace
+            and seats[seat].who == "person"
+            and not seats[seat].stands_in
         ]
 
     def moved(self, seat: int) -> None:
@@ -206,7 +211,7 @@ class Attendance:
     def set_clock(self) -> None:
         """Start the clocks of the seats newly to act; none runs while nobody is at the table."""
         seconds, asked = self.log.created.seconds, self.awaited() if self.connected else set()
-        self._since = {seat: self._since.get(seat, self.now()) for seat in asked}
+        self._since = {seat: self._since.get(seat, self.steady()) for seat in asked}
         self.votes = {seat: votes for seat, votes in self.votes.items() if seat in asked}
         if seconds is None or not self.connected:
             self.deadline, self._asked = None, frozenset()
@@ -214,14 +219,14 @@ class Attendance:
         if self.log.phase != "playing":
             seconds = max(seconds, TIME_TO_LOOK)
         if asked - self._asked:
-            self.deadline = self.now() + seconds
+            self.deadline, self.shown = self.steady() + seconds, self.now() + seconds
         self._asked = frozenset(asked)
         if not asked:
             self.deadline = None
 
     def run_out(self) -> None:
         """Mark the seats that are out of time."""
-        if self.deadline is None or self.now() < self.deadline:
+        if self.deadline is None or self.steady() < self.deadline:
             return
         self.deadline = None
         if self.log.phase == "playing":
@@ -241,4 +246,4 @@ class Attendance:
                 since + PATIENCE_OF_OTHERS for seat, since in self._since.items() if self.voters(seat)
             ]
         moments += [] if self.deadline is None else [self.deadline]
-        return min((moment for moment in moments if moment > self.now()), default=None)
+        return min((moment for moment in moments if moment > self.steady()), default=None)

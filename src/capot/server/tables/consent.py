@@ -12,7 +12,7 @@ from capot.server.errors import Conflict, Illegal
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.tables import events
 from capot.server.tables.decisions import bound
-from capot.server.tables.proposals import missing, moves_to_take_back, proposable, until
+from capot.server.tables.proposals import missing, moves_to_take_back, proposable
 from capot.server.tables.table_log import Proposal, TableLog
 
 
@@ -50,10 +50,9 @@ async def prepare(log: TableLog) -> None:
         await asyncio.to_thread(_line, log.match.position, asked.seat)
 
 
-def lapsed(log: TableLog, now: float) -> list[events.AnyEvent]:
-    """Return the end of a proposal that was not answered in time."""
-    is_over = log.proposal is not None and now >= until(log.proposal)
-    return [events.Declined(at=now)] if is_over else []
+def lapsed(log: TableLog, asked: int, now: float) -> list[events.AnyEvent]:
+    """Return the end of a proposal that was not answered in time, unless it has ended already."""
+    return [events.Declined(at=now)] if log.proposal is not None and log.proposal.id == asked else []
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,7 @@ CONSENT_WITHIN = 45.0
 
 
 def until(asked: Proposal) -> float:
-    """Return the moment at which a proposal ends."""
+    """Return the time of day at which people are told that a proposal ends."""
     return asked.at + CONSENT_WITHIN
 
 

@@ -28,8 +28,9 @@ from capot.server.sharing import challenges, daily_tables, public_links
 from capot.server.sharing.daily import DailyDeals
 from capot.server.states import replays
 from capot.server.store import lobby_rows, schema, statements
+from capot.server.store.secret import secret_of
 from capot.server.store.statements import OPEN
-from capot.server.store.storage import Entry, Storage, secret_of
+from capot.server.store.storage import Entry, Storage
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
 from capot.server.tables import events, opening, rematch
@@ -88,6 +89,7 @@ class Room:
         data: Path,
         *,
         now: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
         players: Mapping[str, Player] = STRENGTHS,
         threads: int | None = None,
         grace: float = GRACE,
@@ -100,7 +102,7 @@ class Room:
         deals of the day are those of this server alone.
         """
         storage = await Storage.open(data)
-        shared = Shared(storage, Computers(players, threads), now, _nobody, grace)
+        shared = Shared(storage, Computers(players, threads), now, steady, _nobody, grace)
         room = cls(storage, shared, secret_of(data), daily_secret)
         shared.reopen = room._rematch
         await room.people.devices.load()
@@ -128,7 +130,7 @@ class Room:
             table = self._tables.get(sleeper.id)
             if table is sleeper:
                 self._look_after(table)
-        earliest = self._shared.now() - IDLE
+        earliest = self._shared.steady() - IDLE
         for table in [each for each in self._tables.values() if each.touched < earliest]:
             if not table.is_busy:
                 del self._tables[table.id]
@@ -188,7 +190,7 @@ class Room:
                 task.add_done_callback(lambda _: self._loading.pop(table, None))
             await asyncio.shield(self._loading[table])
         found = self._tables[table]
-        found.touched = self._shared.now()
+        found.touched = self._shared.steady()
         return found
 
     async def tables(self, guest: str) -> list[TableInfo]:
@@ -293,7 +295,7 @@ class Room:
             table.due()
         except Exception:
             _logger.exception("the alarm of table %s failed and will be retried", table.id)
-            self._shared.wake_at(self._shared.now() + RETRY, table)
+            self._shared.wake_at(self._shared.steady() + RETRY, table)
 
     async def _tick_every(self, seconds: float) -> None:
         while True:

@@ -35,11 +35,16 @@ class Sleeper(Protocol):
 
 @dataclass(slots=True)
 class Shared:
-    """Dependencies of a table; ``reopen`` returns the table of a rematch."""
+    """Dependencies of a table; ``reopen`` returns the table of a rematch.
+
+    ``now`` is the time of day, for what is stored; ``steady`` is a clock that nobody sets, for whatever has
+    to happen in so many seconds.
+    """
 
     storage: Storage
     computers: Computers
     now: Callable[[], float]
+    steady: Callable[[], float]
     reopen: Callable[[TableLog, str], Awaitable[Invited]]
     grace: float = GRACE
     ended: asyncio.Event = field(default_factory=asyncio.Event)
@@ -48,13 +53,13 @@ class Shared:
     _numbers: "count[int]" = field(default_factory=count)
 
     def wake_at(self, moment: float, sleeper: Sleeper) -> None:
-        """Set an alarm for a table."""
+        """Set an alarm for a table, by the steady clock."""
         heapq.heappush(self._alarms, (moment, next(self._numbers), sleeper))
 
     def due(self) -> list[Sleeper]:
         """Remove the alarms that have gone off, and return their tables."""
         sleepers = []
-        while self._alarms and self._alarms[0][0] <= self.now():
+        while self._alarms and self._alarms[0][0] <= self.steady():
             sleepers.append(heapq.heappop(self._alarms)[2])
         return sleepers
 

@@ -21,12 +21,13 @@ from capot.server.states import catalogue, replays
 from capot.server.states.news import to_all
 from capot.server.states.table_states import Presence, TableStates
 from capot.server.store import lobby_rows
-from capot.server.tables import consent, events, proposals
+from capot.server.tables import consent, events
 from capot.server.tables.attendance import Attendance, Connection
 from capot.server.tables.computers import hint
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.driver import Driver
 from capot.server.tables.events import AnyEvent
+from capot.server.tables.proposals import CONSENT_WITHIN
 from capot.server.tables.shared import RETRY, Shared
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.talk import Talk
@@ -53,10 +54,10 @@ class Table:
         """Continue a table from its stored events."""
         self.id = table
         self.log = log
-        self.touched = shared.now()
+        self.touched = shared.steady()
         self._shared = shared
         self._states = TableStates(log, table)
-        self._attendance = Attendance(log, shared.now, shared.grace)
+        self._attendance = Attendance(log, shared.now, shared.steady, shared.grace)
         self._decisions = Decisions(log, self._attendance, shared.now)
         self._waiting = Waiting(log, self._attendance, self._decisions, shared.now)
         self.pages: list[Connection] = []
@@ -66,6 +67,7 @@ class Table:
         self._driver = Driver(log, self._attendance, self._decisions, shared.computers, self._decided)
         self._driving: asyncio.Task[None] | None = None
         self._alarms: list[float] = []
+        self._asked: tuple[int, float] | None = None
         self._kept: tuple[TableInfo, bool] | None = None
         self._shown_away: set[int] = set()
         self._is_closed = False
@@ -83,8 +85,9 @@ class Table:
         self._check_welcome(guest, invitation)
         return self._talk.lines()
 
-    def rulebook(self, language: Language) -> Rulebook:
-        """Return the rules of this table in a language."""
+    def rulebook(self, guest: str, invitation: str | None, language: Language) -> Rulebook:
+        """Return the rules of this table in a language; raise `Forbidden` at a private table."""
+        self._check_welcome(guest, invitation)
         return catalogue.rulebook_of(self.log.game, self.log.created.seats, language)
 
     def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
@@ -202,10 +205,11 @@ class Table:
 
     def due(self) -> None:
         """Replace players who are out of time or have been away too long."""
-        while self._alarms and self._alarms[-1] <= self._now:
+        while self._alarms and self._alarms[-1] <= self._shared.steady():
             self._alarms.pop()
-        if consent.lapsed(self.log, self._now):
-            self._beside(self._do(lambda: consent.lapsed(self.log, self._now)))
+        asked, ends = self.log.proposal, self._proposal_ends()
+        if asked is not None and ends is not None and ends <= self._shared.steady():
+            self._beside(self._do(lambda: consent.lapsed(self.log, asked.id, self._now)))
         self._attendance.run_out()
         if self._presence() != self._states.presence:
             self._send()
@@ -255,7 +259,7 @@ class Table:
                 each.send(self._states.steps(news, log.seat_of(each.guest)))
         if log.phase in {"scored", "over"}:
             self._shared.ended.set()
-        self.touched = self._now
+        self.touched = self._shared.steady()
         self._keep_info()
         self._go_on()
 
@@ -304,7 +308,7 @@ class Table:
         if self._attendance.went(page.guest) and seat is not None:
             self._shown_away.add(seat)
             self._send(Seated(seat=seat, what="away"))
-        self.touched = self._now
+        self.touched = self._shared.steady()
         self._go_on()
 
     # Dealing and computer players
@@ -317,11 +321,21 @@ class Table:
         alarm = self._attendance.alarm()
         if alarm is not None:
             self._wake_at(alarm)
-        if self.log.proposal is not None:
-            self._wake_at(proposals.until(self.log.proposal))
+        ends = self._proposal_ends()
+        if ends is not None:
+            self._wake_at(ends)
         if self._driving is None and self._driver.step() is not None:
             self._driving = self._beside(self._driver.drive())
             self._driving.add_done_callback(self._driven)
+
+    def _proposal_ends(self) -> float | None:
+        """Return when the proposal ends, by the steady clock; it has its full time after a restart."""
+        asked = self.log.proposal
+        if asked is None:
+            return None
+        if self._asked is None or self._asked[0] != asked.id:
+            self._asked = asked.id, self._shared.steady() + CONSENT_WITHIN
+        return self._asked[1]
 
     def _wake_at(self, moment: float) -> None:
         """Schedule a call of `due`, unless an earlier one is scheduled."""
@@ -358,7 +372,7 @@ class Table:
             return
         _logger.error("background work at table %s failed and will be retried", self.id, exc_info=error)
         self._kept = None
-        self._wake_at(self._now + RETRY)
+        self._wake_at(self._shared.steady() + RETRY)
 
     @property
     def _now(self) -> float:
@@ -367,7 +381,8 @@ class Table:
     def _presence(self) -> Presence:
         waiting, clock = self._attendance, None
         if waiting.deadline is not None and self.log.phase == "playing":
-            clock = waiting.deadline * 1000
+            assert waiting.shown is not None
+            clock = waiting.shown * 1000
         idle = waiting.idle()
         return Presence(waiting.connected, waiting.for_contributions(), clock, waiting.host, idle)
 
@@ -378,7 +393,7 @@ class Table:
         is_known = created.listed or guest in created.reserved or self.log.seat_of(guest) is not None
         if not is_known and not self._is_invited(invitation):
             raise Forbidden(say("This table is private: you need an invitation to it."))
-        self.touched = self._now
+        self.touched = self._shared.steady()
 
     def _is_invited(self, invitation: str | None) -> bool:
         return compare_digest((invitation or "").encode(), self.log.created.invitation.encode())

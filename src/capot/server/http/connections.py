@@ -1,0 +1,124 @@
+"""Connections that keep a server waiting: closed after a while, and limited in number for one address."""
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from capot.server.http.guests import address_at
+
+HEADERS_WITHIN = 15.0
+"""Seconds in which the head of a request must arrive, from the connection or the answer before it."""
+
+BODY_WITHIN = 60.0
+"""Seconds in which the body of a request must arrive; the largest, on a slow line, takes half of it."""
+
+READ_WITHIN = 60.0
+"""Seconds in which a browser must go on reading an answer."""
+
+MOST_OF_ADDRESS = 200
+"""Maximum number of connections of one address: 80 WebSockets, and six more for each of twenty browsers."""
+
+
+class PatientProtocol(H11Protocol):
+    """Closes connections whose requests stop halfway, and those that an address has too many of.
+
+    Uvicorn itself waits for ever.  What is counted are its own open connections, WebSockets included, so that
+    no count can be wrong.
+    """
+
+    most_of_address: int | None = MOST_OF_ADDRESS
+    """None behind a proxy, all of whose connections come from one address."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        """Wait for nothing yet."""
+        super().__init__(config, server_state, app_state, _loop)
+        self._waits_for: object = None
+        self._patience: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request, unless the address has too many connections."""
+        super().connection_made(transport)
+        if self._is_one_too_many():
+            transport.abort()
+        else:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        super().connection_lost(exc)
+        self._stop()
+        self.resume_writing()
+
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes; a request that goes on in drops has no more time for it."""
+        super().data_received(data)
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._wait()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the connection to its WebSocket, which is pinged."""
+        self._stop()
+        self._waits_for = h11.SWITCHED_PROTOCOL
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """Begin to wait for a reader who has stopped."""
+        super().pause_writing()
+        if self._reading is None:
+            self._reading = self.loop.call_later(READ_WITHIN, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stop waiting for the reader."""
+        super().resume_writing()
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def _is_one_too_many(self) -> bool:
+        address = None if self.client is None else address_at(self.client[0])
+        if address is None or self.most_of_address is None:
+            return False
+        clients = (getattr(each, "client", None) for each in self.connections)
+        return (
+            sum(each is not None and address_at(each[0]) == address for each in clients)
+            > self.most_of_address
+        )
+
+    def _wait(self) -> None:
+        """Start the clock of the part of a request that is to come, unless it is running."""
+        if self._waits_for is h11.SWITCHED_PROTOCOL:
+            return
+        state = self.conn.their_state
+        seconds = {h11.IDLE: HEADERS_WITHIN, h11.SEND_BODY: BODY_WITHIN}.get(state)
+        waits_for = None if seconds is None else state
+        if waits_for is not self._waits_for:
+            self._stop()
+            self._waits_for = waits_for
+            if seconds is not None:
+                self._patience = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+
+class TrustingProtocol(PatientProtocol):
+    """The same behind a proxy."""
+
+    most_of_address = None

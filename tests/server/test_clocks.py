@@ -1,0 +1,129 @@
+"""The time of day may be set forward or back: whatever happens in so many seconds still does."""
+
+import pytest
+
+from capot.server.messages.proposals import Answer, Propose
+from capot.server.tables.attendance import PATIENCE_OF_OTHERS
+from capot.server.tables.proposals import CONSENT_WITHIN
+from capot.server.tables.room import IDLE
+from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of, tricks_played
+
+DAY = 86400.0
+SET = pytest.mark.parametrize("days", [-30, 30])
+
+
+@SET
+@in_a_loop
+async def test_a_seat_is_kept_for_the_grace_whatever_the_time_of_day(tmp_path, days):
+    now, steady = Clock(), Clock()
+    async with opened(tmp_path, now, steady=steady) as room:
+        _, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: tricks_played(seen) == 1)
+        two.close()
+        await one.until(lambda seen: not seen.seats[1].present)
+
+        now.moment += days * DAY
+        steady.moment += 59
+        room.tick()
+        assert not one.state.seats[1].stand_in
+        steady.moment += 1
+        room.tick()
+
+        await one.until(lambda seen: seen.seats[1].stand_in)
+
+
+@SET
+@in_a_loop
+async def test_the_clock_of_a_table_runs_on_whatever_the_time_of_day(tmp_path, days):
+    now, steady = Clock(), Clock()
+    async with opened(tmp_path, now, steady=steady) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2, seconds=20)
+        one.connect()
+        two.connect()
+        state = await play_out([one, two], lambda seen: seen.ask)
+        assert state.clock == (now.moment + 20) * 1000
+        seq = table.log.seq
+
+        now.moment += days * DAY
+        room.tick()
+        assert table.log.seq == seq
+        steady.moment += 20
+        room.tick()
+
+        await one.until(lambda seen: seen.seats[0].helped)
+
+
+@SET
+@in_a_loop
+async def test_others_may_vote_after_waiting_whatever_the_time_of_day(tmp_path, days):
+    now, steady = Clock(), Clock()
+    async with opened(tmp_path, now, steady=steady) as room:
+        _, guests = await table_of(room, "hearts", 4)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: seen.ask)
+
+        now.moment += days * DAY
+        room.tick()
+        assert not guests[0].state.idle
+        steady.moment += PATIENCE_OF_OTHERS
+        room.tick()
+        assert guests[0].state.idle
+
+
+@SET
+@in_a_loop
+async def test_a_proposal_has_its_time_whatever_the_time_of_day(tmp_path, days):
+    now, steady = Clock(), Clock()
+    async with opened(tmp_path, now, steady=steady) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: "undo" in seen.can_propose)
+        await table.arrange("guest-0", Propose(what="undo"))
+        assert one.state.proposal is not None
+
+        now.moment += days * DAY
+        steady.moment += CONSENT_WITHIN - 1
+        room.tick()
+        assert one.state.proposal is not None
+        steady.moment += 1
+        room.tick()
+        await one.until(lambda seen: seen.proposal is None)
+
+
+@in_a_loop
+async def test_a_proposal_has_its_full_time_again_after_a_restart(tmp_path):
+    steady = Clock()
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: "undo" in seen.can_propose)
+        await table.arrange("guest-0", Propose(what="undo"))
+    async with opened(tmp_path, steady=steady) as room:
+        again = await room.table(table.id)
+        steady.moment += CONSENT_WITHIN - 1
+        room.tick()
+        asked = again.state("guest-1").proposal
+        assert asked is not None
+
+        await again.arrange("guest-1", Answer(id=asked.id, agree=True))
+        assert again.log.undos == 1
+
+
+@SET
+@in_a_loop
+async def test_a_table_that_nobody_uses_leaves_memory_whatever_the_time_of_day(tmp_path, days):
+    now, steady = Clock(), Clock()
+    async with opened(tmp_path, now, steady=steady) as room:
+        await table_of(room, "hearts", 2, 1)
+
+        now.moment += days * DAY
+        room.tick()
+        assert room.tables_open == 1
+        steady.moment += IDLE + 1
+        room.tick()
+        assert room.tables_open == 0

@@ -1,0 +1,189 @@
+"""Who sends half a request is not waited for, and one address has so many connections."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from capot.server.http.connections import (
+    BODY_WITHIN,
+    HEADERS_WITHIN,
+    MOST_OF_ADDRESS,
+    READ_WITHIN,
+    PatientProtocol,
+    TrustingProtocol,
+)
+
+HEAD = b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
+
+
+class Timer:
+    """A call that comes when the time of a `Loop` has come."""
+
+    def __init__(self, when: float, call: Callable[[], None]) -> None:
+        self.when, self.call = when, call
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+@dataclass
+class Loop:
+    """As much of an event loop as a connection needs, with a clock that is set by hand."""
+
+    time: float = 0.0
+    timers: list[Timer] = field(default_factory=list)
+    requests: int = 0
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        self.timers.append(Timer(self.time + seconds, call))
+        return self.timers[-1]
+
+    def create_task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Future[None]":
+        work.close()
+        self.requests += 1
+        done: asyncio.Future[None] = asyncio.Future(loop=asyncio.new_event_loop())
+        done.get_loop().close()
+        return done
+
+    def passes(self, seconds: float) -> None:
+        self.time += seconds
+        for each in [each for each in self.timers if each.when <= self.time and not each.is_cancelled]:
+            self.timers.remove(each)
+            each.call()
+
+
+class Transport:
+    """The other end of a connection."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.is_over = False
+
+    def get_extra_info(self, name: str) -> Any:
+        return (self.host, 5) if name == "peername" else None
+
+    def abort(self) -> None:
+        self.is_over = True
+
+    close = abort
+
+    def is_closing(self) -> bool:
+        return self.is_over
+
+    def write(self, data: bytes) -> None:
+        """Send nothing."""
+
+    pause_reading = resume_reading = lambda _: None
+
+
+async def nothing(*_: Any) -> None:
+    """Be an application."""
+
+
+@pytest.fixture
+def state() -> ServerState:
+    return ServerState()
+
+
+def connected(
+    state: ServerState, loop: Loop, host: str = "192.0.2.1", kind: type[PatientProtocol] = PatientProtocol
+) -> tuple[PatientProtocol, Transport]:
+    config = uvicorn.Config(nothing, http=kind, lifespan="off", log_config=None)
+    protocol = kind(config, state, {}, cast("Any", loop))
+    transport = Transport(host)
+    protocol.connection_made(cast("Any", transport))
+    return protocol, transport
+
+
+@pytest.mark.parametrize("sent", [b"", b"G", HEAD[:-2]])
+def test_who_does_not_finish_the_head_of_a_request_is_not_waited_for(state, sent):
+    loop = Loop()
+    protocol, end = connected(state, loop)
+    protocol.data_received(sent)
+
+    loop.passes(HEADERS_WITHIN - 1)
+    assert not end.is_over
+    protocol.data_received(b"")
+    loop.passes(1)
+
+    assert end.is_over
+
+
+def test_who_sends_a_head_in_drops_has_no_more_time_for_it(state):
+    loop = Loop()
+    protocol, end = connected(state, loop)
+    for byte in HEAD[: int(HEADERS_WITHIN)]:
+        protocol.data_received(bytes([byte]))
+        loop.passes(1)
+
+    assert end.is_over
+    assert not loop.requests
+
+
+def test_who_does_not_finish_the_body_of_a_request_is_not_waited_for(state):
+    loop = Loop()
+    protocol, end = connected(state, loop)
+    loop.passes(HEADERS_WITHIN - 1)
+    protocol.data_received(HEAD + b"12345")
+    assert loop.requests == 1
+
+    loop.passes(BODY_WITHIN - 1)
+    assert not end.is_over
+    protocol.data_received(b"6")
+    loop.passes(1)
+
+    assert end.is_over
+
+
+def test_a_whole_request_may_take_long_to_answer(state):
+    loop = Loop()
+    protocol, end = connected(state, loop)
+    protocol.data_received(HEAD + b"1234567890")
+
+    loop.passes(1000)
+
+    assert not end.is_over
+
+
+def test_who_stops_reading_is_not_waited_for(state):
+    loop = Loop()
+    protocol, end = connected(state, loop)
+    protocol.data_received(HEAD + b"1234567890")
+    protocol.pause_writing()
+    loop.passes(READ_WITHIN - 1)
+    protocol.resume_writing()
+    loop.passes(1)
+    assert not end.is_over
+
+    protocol.pause_writing()
+    loop.passes(READ_WITHIN)
+    assert end.is_over
+
+
+def test_one_address_has_so_many_connections_and_takes_none_from_another(state):
+    loop = Loop()
+    ends = [connected(state, loop)[1] for _ in range(MOST_OF_ADDRESS)]
+    assert not any(end.is_over for end in ends)
+
+    protocol, end = connected(state, loop)
+    assert end.is_over
+    protocol.connection_lost(None)
+    assert not connected(state, loop, "192.0.2.2")[1].is_over
+
+    next(iter(state.connections)).connection_lost(None)
+    assert not connected(state, loop)[1].is_over
+
+
+@pytest.mark.parametrize(("host", "kind"), [("127.0.0.1", PatientProtocol), ("192.0.2.1", TrustingProtocol)])
+def test_connections_of_this_computer_and_through_a_proxy_are_not_counted(state, host, kind):
+    loop = Loop()
+
+    ends = [connected(state, loop, host, kind)[1] for _ in range(MOST_OF_ADDRESS + 1)]
+
+    assert not any(end.is_over for end in ends)
