@@ -58,6 +58,10 @@ class Clock:
         return self.moment
 
 
+async def at_once(_seconds: float) -> None:
+    """Wait for no beat."""
+
+
 @asynccontextmanager
 async def opened(data: Path, clock: Callable[[], float] | None = None, **kwargs: Any):
     """Open a room whose time stands still, and close it in the end."""
@@ -71,7 +75,7 @@ async def opened(data: Path, clock: Callable[[], float] | None = None, **kwargs:
 async def dropped(data: Path, clock: Callable[[], float] | None = None, **kwargs: Any) -> Room:
     """Return a room that nobody closes, as when its program is killed."""
     now = clock or Clock()
-    kwargs = {"players": PLAYERS, "steady": now, **kwargs}
+    kwargs = {"players": PLAYERS, "steady": now, "pause": at_once, **kwargs}
     return await Room.open(data, now=now, tick=None, threads=2, **kwargs)
 
 

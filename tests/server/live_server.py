@@ -20,7 +20,7 @@ from capot.server.http.responses import Endpoint, Text
 from capot.server.http.run import Server
 from capot.server.http.service import Settings
 from capot.server.tables.room import Room
-from tests.server.guests import PLAYERS
+from tests.server.guests import PLAYERS, at_once
 
 MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
 ENDPOINT = {endpoint.do.__name__: endpoint for endpoint in ENDPOINTS}
@@ -77,7 +77,7 @@ class LiveServer(Device):
         super().__init__("http://{}:{}/api/v1".format(*self._listener.getsockname()), set())
 
     async def _serve(self, data: Path) -> None:
-        room = await Room.open(data, players=PLAYERS)
+        room = await Room.open(data, players=PLAYERS, pause=at_once)
         self._server = Server(create_app(room, Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))))
         self._is_ready.set()
         await self._server.serve(sockets=[self._listener])

@@ -60,10 +60,10 @@ async def test_the_clock_of_a_table_runs_on_whatever_the_time_of_day(tmp_path, d
 async def test_others_may_vote_after_waiting_whatever_the_time_of_day(tmp_path, days):
     now, steady = Clock(), Clock()
     async with opened(tmp_path, now, steady=steady) as room:
-        _, guests = await table_of(room, "hearts", 4)
+        _, guests = await table_of(room, "polignac", 4)
         for guest in guests:
             guest.connect()
-        await play_out(guests, lambda seen: seen.ask)
+        await play_out(guests, lambda seen: tricks_played(seen) == 1)
 
         now.moment += days * DAY
         room.tick()
@@ -119,7 +119,12 @@ async def test_a_proposal_has_its_full_time_again_after_a_restart(tmp_path):
 async def test_a_table_that_nobody_uses_leaves_memory_whatever_the_time_of_day(tmp_path, days):
     now, steady = Clock(), Clock()
     async with opened(tmp_path, now, steady=steady) as room:
-        await table_of(room, "hearts", 2, 1)
+        _, guests = await table_of(room, "hearts", 2, 2)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: tricks_played(seen) == 1 and seen.ask)
+        for guest in guests:
+            guest.close()
 
         now.moment += days * DAY
         room.tick()

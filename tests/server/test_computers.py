@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
@@ -16,15 +16,16 @@ from capot.players.brag.advice import brag_advice
 from capot.players.brag.typical_hands import typical_hands
 from capot.players.catalog import HARD
 from capot.players.errors import WorldError
-from capot.players.protocol import Advice, Budget, Estimate
+from capot.players.protocol import Advice, Budget, Estimate, Player
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
+from capot.server.tables.beat import SHORTEST, SLACK, Beat
 from capot.server.tables.computers import Computers, chosen, hint, reason_of
 from capot.shuffle import lab_shuffle
 from capot.surface.hints import hinted
-from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, table_of
+from tests.server.guests import PLAYERS, Clock, at_once, in_a_loop, opened, play_out, table_of
 
 
 def seen(game="hearts", moves=0):
@@ -78,10 +79,79 @@ def test_where_the_simple_player_fails_too_anything_legal_is_played(monkeypatch)
 
 @in_a_loop
 async def test_where_there_is_no_choice_nobody_thinks():
-    computers = Computers({"easy": Failing(KeyError("?"))}, threads=1)
+    computers = Computers({"easy": Failing(KeyError("?"))}, threads=1, beat=Beat(pause=at_once))
     only = seen("slobberhannes", 28)
     assert len(only.legal.moves) == 1
     assert await computers.choose("easy", only, Random(0)) == only.legal.moves[0]
+    computers.close()
+
+
+def timed(strength: str, player: Player) -> tuple[Clock, Computers]:
+    """Return computer players whose clock goes on when they think or wait, and at no other time."""
+    clock = Clock()
+
+    async def pause(seconds: float) -> None:
+        clock.moment += seconds
+
+    return clock, Computers({strength: player}, threads=1, beat=Beat(clock, pause))
+
+
+@pytest.mark.parametrize(("usual", "beat"), [(None, SHORTEST), (250, 0.25 * SLACK), (1300, 1.3 * SLACK)])
+@in_a_loop
+async def test_the_time_of_a_move_does_not_tell_how_hard_it_was_to_choose(usual, beat):
+    """Found by an attack: one threshold told 92 % of the cards without a choice from the others."""
+    takes = [0.0]
+
+    class Slow(SamplerPlayer):
+        def choose(self, view, rng, _budget=None):
+            clock.moment += takes[0]
+            return ThumbPlayer().choose(view, rng)
+
+    budget = Budget(worlds=16) if usual is None else Budget(milliseconds=usual)
+    clock, computers = timed("some", Slow("some", replace(HARD, budget=budget)))
+    free, forced = seen("slobberhannes", 0), seen("slobberhannes", 28)
+    assert len(forced.legal.moves) == 1 < len(free.legal.moves)
+
+    times = []
+    for takes[0], view_of in [(0.0, forced), (0.0, free), (0.001, free), (beat * 0.999, free)]:
+        before = clock.moment
+        await computers.choose("some", view_of, Random(0))
+        times.append(clock.moment - before)
+
+    assert times == pytest.approx([beat] * 4)
+    takes[0], before = beat * 1.01, clock.moment
+    await computers.choose("some", free, Random(0))
+    assert clock.moment - before == pytest.approx(2 * beat)
+    computers.close()
+
+
+@in_a_loop
+async def test_a_card_without_a_choice_waits_behind_the_moves_of_other_tables():
+    order: list[str] = []
+    started, may_go_on = threading.Event(), threading.Event()
+
+    class Slow:
+        name = "slow"
+
+        def choose(self, view, rng, _budget=None):
+            started.set()
+            may_go_on.wait()
+            return ThumbPlayer().choose(view, rng)
+
+    async def choose(name, view_of):
+        await computers.choose("some", view_of, Random(0))
+        order.append(name)
+
+    computers = Computers({"some": Slow()}, threads=1, beat=Beat(pause=at_once))
+    thinks = asyncio.create_task(choose("thinks", seen("slobberhannes", 0)))
+    await asyncio.to_thread(started.wait)
+    forced = asyncio.create_task(choose("forced", seen("slobberhannes", 28)))
+    await asyncio.sleep(0)
+    assert computers.waiting == 2
+    may_go_on.set()
+    await asyncio.gather(thinks, forced)
+
+    assert order == ["thinks", "forced"]
     computers.close()
 
 
@@ -130,7 +200,7 @@ async def test_where_many_wait_each_thinks_for_less_time():
             may_go_on.wait()
             return ThumbPlayer().choose(view, rng)
 
-    computers = Computers({"hard": Noting("hard", HARD)}, threads=1)
+    computers = Computers({"hard": Noting("hard", HARD)}, threads=1, beat=Beat(pause=at_once))
     asked = [asyncio.create_task(computers.choose("hard", seen(), Random(0))) for _ in range(5)]
     await asyncio.to_thread(started.wait)
     may_go_on.set()

@@ -168,7 +168,6 @@ def test_a_page_of_another_site_is_not_let_in(door, seated):
         sit(door, seated, origin="https://evil.example")
 
     assert refused.value.response.status_code == 403
-    assert "another site" in refused.value.response.body.decode()
 
 
 def test_a_page_that_goes_is_told_to_the_table(door, seated):

@@ -27,6 +27,7 @@ from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.server.messages.study import Hint, HintMove
+from capot.server.tables.beat import Beat
 from capot.study.daily import OPPONENT
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hints import Hinted, chances_told, hinted, most_listed, next_best, shows_chances
@@ -42,8 +43,11 @@ _logger = logging.getLogger(__name__)
 class Computers:
     """The threads of the computer players, and the number of moves queued or being chosen."""
 
-    def __init__(self, players: Mapping[str, Player] = STRENGTHS, threads: int | None = None) -> None:
+    def __init__(
+        self, players: Mapping[str, Player] = STRENGTHS, threads: int | None = None, beat: Beat | None = None
+    ) -> None:
         """Prepare the pools; threads start on demand."""
+        self._beat = beat or Beat()
         self.waiting = 0
         self._players = {OPPONENT.name: OPPONENT, **players}
         self._threads = threads or os.cpu_count() or 1
@@ -52,18 +56,28 @@ class Computers:
         self._hints = ThreadPoolExecutor(1, "hint")
 
     async def choose(self, strength: str, seen: View, luck: Random) -> Move:
-        """Return a computer player's move, always a legal one."""
+        """Return a computer player's move, always a legal one, when its beat comes.
+
+        A move without a choice waits in the same queue and for the same beat, because others could tell from
+        its time that the player has no other card of the suit.
+        """
         if strength == OPPONENT.name and is_getting_ready():
             # It has to answer alike everywhere, so nobody plays simply for it.
             await asyncio.to_thread(until_ready)
-        if len(seen.legal.moves) == 1 and seen.legal.pick is None and seen.legal.make is None:
-            return seen.legal.moves[0]
+        is_forced = len(seen.legal.moves) == 1 and seen.legal.pick is None and seen.legal.make is None
         player = self._players[strength]
+
+        def choice() -> tuple[float, Budget | None, Move]:
+            begun, budget = self._beat.steady(), self._budget(player)
+            return begun, budget, seen.legal.moves[0] if is_forced else chosen(player, seen, luck, budget)
+
         self.waiting += 1
         try:
-            return await self._in(self._moves, lambda: chosen(player, seen, luck, self._budget(player)))
+            begun, budget, move = await self._in(self._moves, choice)
         finally:
             self.waiting -= 1
+        await self._beat.wait(begun, budget or _usual(player))
+        return move
 
     async def get_to_know(self, match: Match) -> None:
         """Sample typical hands for the next deal, in a thread, if hands are made in it."""
@@ -91,10 +105,14 @@ class Computers:
 
     def _budget(self, player: Player) -> Budget | None:
         """Return the budget of a move, shorter if the queue is longer than the number of threads."""
-        usual = player.settings.budget.milliseconds if isinstance(player, SamplerPlayer) else None
-        if usual is None or self.waiting <= self._threads:
+        usual = _usual(player)
+        if usual is None or usual.milliseconds is None or self.waiting <= self._threads:
             return None
-        return Budget(milliseconds=max(SHORTEST_MS, usual * self._threads // self.waiting))
+        return Budget(milliseconds=max(SHORTEST_MS, usual.milliseconds * self._threads // self.waiting))
+
+
+def _usual(player: Player) -> Budget | None:
+    return player.settings.budget if isinstance(player, SamplerPlayer) else None
 
 
 def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = None) -> Move:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from secrets import randbelow, token_hex
 from typing import Any, Self
@@ -34,6 +34,7 @@ from capot.server.store.storage import Entry, Storage
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
 from capot.server.tables import events, opening, rematch
+from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
 from capot.server.tables.seats import name_at, tidied
@@ -93,6 +94,7 @@ class Room:
         players: Mapping[str, Player] = STRENGTHS,
         threads: int | None = None,
         grace: float = GRACE,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         tick: float | None = TICK,
         daily_secret: bytes | None = None,
     ) -> Self:
@@ -102,7 +104,9 @@ class Room:
         deals of the day are those of this server alone.
         """
         storage = await Storage.open(data)
-        shared = Shared(storage, Computers(players, threads), now, steady, _nobody, grace)
+        shared = Shared(
+            storage, Computers(players, threads, Beat(steady, pause)), now, steady, _nobody, grace
+        )
         room = cls(storage, shared, secret_of(data), daily_secret)
         shared.reopen = room._rematch
         await room.people.devices.load()
