@@ -28,7 +28,15 @@ def rules(key, place=0, seats=4):
     [
         ("four-bad-queens", "What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each."),
         ("slippery-paws", "What counts: the first trick 1; the last trick 1; Q♠ 1; all three together 4."),
-        ("hearts", "What counts: each ♥ 1; Q♠ 13; all ♥ and Q♠: everyone else gets 26."),
+        ("hearts", "What counts: each ♥ 1; Q♠ 13; all ♥ and Q♠: each opponent gets 26."),
+        (
+            "gong-zhu",
+            (
+                "What counts: A♥ −50, K♥ −40, Q♥ −30, J♥ −20, 10♥ to 5♥ −10 each; Q♠ −100; J♦ 100; "
+                "all ♥: you get 200; all ♥: the opposite for Q♠; 10♣ ×2 (everything else in the deal)."
+            ),
+        ),
+        ("hearts-partnership", "What counts: each ♥ 1; Q♠ 13; all ♥ and Q♠: each opponent gets 26."),
         ("eichelobern", "What counts: the first trick 1; the last trick 1; OA 1; all three together 4."),
     ],
 )
@@ -63,7 +71,7 @@ def test_an_undertaking_tells_what_it_asks_and_brings():
 
     told = undertaking_text(stage.undertakings[0], FACES["french"], "Ben")
 
-    assert told == "win every trick; made: everyone else gets 5; failed: Ben gets 5"
+    assert told == "win every trick; made: each opponent gets 5; failed: Ben gets 5"
 
 
 JACK = (card("JS"),)

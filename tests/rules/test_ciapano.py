@@ -186,10 +186,7 @@ def test_the_rulebook_tells_italian_cards_and_the_charge_of_the_last_trick():
     assert "the 40 cards of an Italian pack" in book
     assert "S for Swords, U for Cups, O for Coins and B for Batons" in book
     assert "the queen for the Cavallo" in book
-    assert (
-        "All four threes, all four twos, all four Re, all four Cavalli and all four Fanti cost ⅓ point each."
-        in book
-    )
+    assert "Each three, each two, each Re, each Cavallo and each Fante costs ⅓ point." in book
     assert (
         "The winner of the last trick scores the rest: 11 points less what the others score together." in book
     )

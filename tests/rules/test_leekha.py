@@ -208,9 +208,9 @@ def test_the_rulebook_tells_of_the_sides_the_duty_and_the_dealer():
     text = rulebook(LEEKHA)
 
     assert "partners sitting opposite each other" in text
-    assert "hold the queen of spades or the ten of diamonds, you must play it; of several you choose" in text
+    assert "hold the queen of spades or the ten of diamonds, you must play it, or one of them if" in text
     assert "whoever took the queen of spades in the deal before deals" in text
     assert (
-        "A side with a player who then has 101 points or more loses; if both have one, the sum decides"
-        in text
+        "A side with a player who then has 101 points or more loses; if this is true of both "
+        "sides, the one with the lower sum of totals wins" in text
     )

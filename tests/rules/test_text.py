@@ -589,6 +589,54 @@ def test_a_source_is_told_with_the_place_it_speaks_of():
     )
 
 
+# --- Said once ---------------------------------------------------------------------------------------
+
+
+def test_a_pack_that_grows_with_the_players_is_told_in_two_sentences():
+    page = rulebook(GAMES["rentz"])
+
+    assert "The game is played with 32 cards (24 with 3 players, 40 with 5, 48 with 6)." in page
+    assert (
+        "The lowest card of each suit is the seven (nine with 3 players, five with 5, three with 6)." in page
+    )
+    assert page.count("In every suit") == 1
+    assert "A row ends at the ace and at the seven (nine with 3 players, five with 5, three with 6)." in page
+    assert "32 cards: the ace, king, queen, jack, ten, nine, eight and seven of each suit" in rulebook(
+        GAMES["rentz"], 4
+    )
+
+
+@pytest.mark.parametrize("key", ["kein-stich", "king", "king-russian"])
+def test_what_most_deals_of_a_match_share_is_said_once(key):
+    page = rulebook(GAMES[key])
+
+    for sentence in (
+        "Everyone plays one card to each trick",
+        "Any card may be led at any time",
+        "Totals can go below zero",
+    ):
+        assert page.count(sentence) == 1, sentence
+    assert "**The play.** This applies" not in page
+
+
+def test_a_deal_that_bars_a_lead_says_so_in_its_own_section():
+    page = rulebook(GAMES["king"])
+
+    assert "This applies to every deal unless its own section says otherwise." in page
+    assert page.count("You may lead hearts only if you hold nothing else.") == 2
+
+
+def test_players_whom_the_sides_do_not_divide_read_that_they_play_alone():
+    pairs = with_options(GAMES["gong-zhu"], {"partners": "pairs"})
+
+    assert (
+        "With 4 players, partners sit opposite each other. With 5 players, everyone plays alone."
+        in rulebook(pairs)
+    )
+    assert "playing for themselves" not in rulebook(pairs)
+    assert "For 5 players, each playing for themselves." in rulebook(pairs, 5)
+
+
 # --- Whole pages -------------------------------------------------------------------------------------
 
 

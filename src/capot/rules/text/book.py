@@ -14,7 +14,7 @@ from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.sources import describe_sources
 
 _LISTS = {"doubling", "exposing", "scoring"}
-_OVERVIEW = {"players", "partners", "sides", "direction", "winning"}
+_OVERVIEW = {"players", "partners", "alone", "sides", "direction", "winning"}
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
 
 
@@ -93,6 +93,7 @@ def _parts(game: Game, facts: Facts) -> Iterable[Text]:
     """Say once what all parts of the schedule share, then what is special to each."""
     first, *others = facts.parts
     shared = [fact for fact in first if all(fact in part for part in others)]
+    shared += [fact for fact in _usual_play(facts) if fact not in shared]
     passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
     told_once = [*shared, *_of_some(game, facts, passing)]
     for section, title in SECTIONS.items():
@@ -106,11 +107,40 @@ def _parts(game: Game, facts: Facts) -> Iterable[Text]:
     number = 1
     for part, told in zip(game.schedule, facts.parts, strict=True):
         own = [fact for fact in told if fact not in shared and fact not in passing]
+        own += _unusual_play(shared, told)
+        if all(fact.key == "contracts" for fact in own if fact.section == "play"):
+            own = [fact for fact in own if fact.section != "play"]
         if own and others:
             last = number + part.deals - 1
             yield _head(f"### {number}–{last}. " if part.deals > 1 else f"### {number}. ", part_title(part))
             yield from _own(own)
         number += part.deals
+
+
+def _usual_play(facts: Facts) -> list[Fact]:
+    """Return what is said of the play in most of the parts that are played in tricks."""
+    playing = [part for part in facts.parts if _plays(part)]
+    told = dict.fromkeys(fact for part in playing for fact in part if fact.section == "play")
+    often = {fact: sum(fact in part for part in playing) for fact in told}
+    usual = [fact for fact in told if often[fact] > 1 and 2 * often[fact] > len(playing)]
+    if all(often[fact] == len(facts.parts) for fact in usual):
+        return usual
+    text = say("this applies to every deal that is played in tricks")
+    if any(often[fact] < len(playing) for fact in usual):
+        text = say("this applies to every deal unless its own section says otherwise")
+    return [*usual, Fact("play", "parts", sentence(text), derived=True)]
+
+
+def _plays(part: Sequence[Fact]) -> bool:
+    return any(fact.section == "play" for fact in part)
+
+
+def _unusual_play(usual: Sequence[Fact], told: Sequence[Fact]) -> Iterator[Fact]:
+    """Say what holds in a part played in tricks instead of the usual."""
+    keys = {(fact.section, fact.key) for fact in told}
+    for fact in usual:
+        if fact.section == "play" and fact.otherwise and _plays(told) and ("play", fact.key) not in keys:
+            yield replace(fact, text=sentence(fact.otherwise))
 
 
 def _optional_passing(game: Game) -> Iterable[Text]:

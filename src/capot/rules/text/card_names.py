@@ -65,9 +65,10 @@ class Names:
         """Return cards one by one: ``each heart and the queen of spades``."""
         return listed([self._told(group, "each") for group in self._groups(cards)])
 
-    def are_several(self, cards: Iterable[Card]) -> bool:
-        """Whether cards are said in several groups, which take a verb in the plural."""
-        return len(self._groups(cards)) > 1
+    def include_single_cards(self, cards: Iterable[Card]) -> bool:
+        """Whether some of several groups of cards are a single card, so that not all can be said with *each*."""
+        groups = self._groups(cards)
+        return len(groups) > 1 and any(len(group) == 1 for group in groups)
 
     def all(self, cards: Iterable[Card]) -> Text:
         """Return cards as a whole set: ``all the hearts and the queen of spades``."""

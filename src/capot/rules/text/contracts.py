@@ -8,13 +8,14 @@ from capot.language.texts import NOTHING, Text, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.scoring.deal import scoring_clauses
+from capot.rules.text.scoring.words import worded
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
 Told: TypeAlias = Mapping[str, Sequence[Clause]]
 
-_BY_TOTAL = {"total", "total.out", "example", "below zero"}
+_BY_TOTAL = {"total", "total.out", "example", BELOW_ZERO}
 
 
 def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Iterator[Clause]:
@@ -46,11 +47,12 @@ def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Tel
     for each in contract.stages:
         yield from tell(within, each)
     if contract.total is None:
-        yield from scoring_clauses(within)
+        for clause in scoring_clauses(within):
+            is_total = (clause.section, clause.key) == ("scoring", "total")
+            yield replace(clause, text=worded("total.together.part")) if is_total else clause
         return
     yield from (clause for clause in scoring_clauses(within) if clause.key not in _BY_TOTAL)
-    text = say("together, the players score {{}}")
-    yield Clause("scoring", "total", text, measured(contract.total), derived=True)
+    yield Clause("scoring", "total", worded("total.together.part"), measured(contract.total), derived=True)
 
 
 def of_contract(contract: Contract, clause: Clause) -> Clause:
@@ -123,7 +125,7 @@ def _totals(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
     )
     if now.parts == 1:
         yield Clause("scoring", "whole", text, derived=True)
-    yield Clause("scoring", "below zero", say("totals can go below zero"), derived=True)
+    yield Clause("scoring", BELOW_ZERO, say("totals can go below zero"), derived=True)
 
 
 # --- Naming trumps -----------------------------------------------------------------------------------

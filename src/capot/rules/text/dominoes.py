@@ -68,5 +68,5 @@ def _ends(now: Setting, term: Layout) -> Clause:
             "{high} and {low} are neighbours, so a row may continue from one to the other", high=high, low=low
         )
     else:
-        text = say("a row ends at {high} and at {low}", high=high, low=low)
+        return Clause("layout", "wrap", say("a row ends at {high} and at {{}}", high=high), low)
     return Clause("layout", "wrap", text)

@@ -1,6 +1,6 @@
 """Facts of a game, each a sentence with a key, to be arranged in a rulebook or compared."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import Card, Faces
@@ -34,6 +34,10 @@ SECTIONS = {
     "match": mark("The match"),
 }
 """The sections of a rulebook with their titles, in order."""
+
+
+BELOW_ZERO = "below zero"
+"""The key of the fact that totals can fall so low."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ class Clause:
     ``otherwise`` is what applies without the rule.  A clause on the score of ``cards`` has none: without it
     they score nothing.  A ``derived`` clause only spells out what follows from others; an ``example`` is
     given for a single number of players.  ``of`` names the only contract in which the rule applies.
+    Where the rule depends on the number of players, the ``varied`` clauses say it in fewer words.
     """
 
     section: str
@@ -101,6 +106,7 @@ class Clause:
     cards: frozenset[Card] = frozenset()
     example: bool = False
     of: Text = NOTHING
+    varied: tuple["Clause", ...] = ()
 
     @property
     def whole(self) -> Text:
@@ -151,7 +157,17 @@ def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:
                 keys.insert(place, key)
                 place += 1
     of_key = [{seats: table[key] for seats, table in tables.items() if key in table} for key in keys]
-    return tuple(_merged(clauses, set(tables), best) for clauses in of_key)
+    return tuple(fact for clauses in of_key for fact in _all_merged(clauses, set(tables), best))
+
+
+def _all_merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Iterator[Fact]:
+    """Merge a clause for each number of players, in fewer words if all of them offer such."""
+    many = len({clause.whole for clause in clauses.values()}) > 1
+    if not many or set(clauses) != tables or not all(clause.varied for clause in clauses.values()):
+        yield _merged(clauses, tables, best)
+        return
+    for place in range(len(next(iter(clauses.values())).varied)):
+        yield _merged({seats: clause.varied[place] for seats, clause in clauses.items()}, tables, best)
 
 
 def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:

@@ -8,7 +8,7 @@ from capot.language.texts import NOTHING, Text, phrase, say
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.opening import Contract, TakeWidow
-from capot.rules.text.facts import Clause, Fact, Setting, merged
+from capot.rules.text.facts import BELOW_ZERO, Clause, Fact, Setting, merged
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses, packets_table
 from capot.rules.text.scoring.deal import scoring_clauses
@@ -40,7 +40,19 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
         place += part.deals
         facts = merged({table.seats: clauses_of(table) for table in tables}, best=players[0])
         parts.append(tuple(_tabulated(facts, packets_table(tables))))
-    return Facts(tuple(parts), tuple(match_facts(game, players)))
+    told_there = tuple(tuple(fact for fact in part if not _is_of_match(fact)) for part in parts)
+    of_match = dict.fromkeys(
+        Fact("match", BELOW_ZERO, fact.text, derived=True)
+        for part in parts
+        for fact in part
+        if _is_of_match(fact)
+    )
+    return Facts(told_there, (*match_facts(game, players), *of_match))
+
+
+def _is_of_match(fact: Fact) -> bool:
+    """Whether a fact told of a deal, or of a contract, is one of the match."""
+    return fact.key.endswith(BELOW_ZERO)
 
 
 def _tabulated(facts: Sequence[Fact], table: Text) -> Iterator[Fact]:

@@ -50,6 +50,8 @@ def _players(game: Game, players: Sequence[int]) -> Text:
     some = spanned(players)
     if all(sides_at(game.sides, seats) for seats in players):
         return _players_in_sides(game, players)
+    if any(sides_at(game.sides, seats) for seats in players):
+        return say("for {seats} players; best with {best}", seats=some, best=alternatives(game.best_players))
     if len(players) == 1:
         return say("for {seats} players, each playing for themselves", seats=some)
     return say(
@@ -79,6 +81,9 @@ def _side_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     if len(some) < len(players):
         text = say("with {seats} players, partners sit opposite each other", seats=alternatives(some))
         yield _fact("partners", text, say("everyone plays alone"))
+        alone = [seats for seats in players if seats not in some]
+        text = say("with {seats} players, everyone plays alone", seats=alternatives(alone))
+        yield _fact("alone", text)
     match game.sides.score:
         case "own":
             text = say("each player has a total, but partners win or lose together")
@@ -141,6 +146,8 @@ def _winning(game: Game) -> Text:
         if game.low_wins:
             return say("points are bad: the side with the lowest sum of its totals wins")
         return say("the side with the highest sum of its totals wins")
+    if game.low_wins and turn_of(game.ends) is not None:
+        return say("points are bad until they are subtracted: the lowest total wins")
     if game.low_wins:
         return say("points are bad: the lowest total wins")
     return say("the highest total wins")
@@ -284,7 +291,7 @@ def _total_facts(game: Game) -> Iterator[Fact]:
                 yield _fact("halving", text, usual)
             if end.loses and _has_sums(game):
                 text = say(
-                    "a side with a player who then has {points} or more loses; if both have one, the sum decides",
+                    "a side with a player who then has {points} or more loses; if this is true of both sides, the one with the lower sum of totals wins",
                     points=measured(end.points),
                 )
                 yield _fact("losing", text, say("no loser is named"))

@@ -37,7 +37,8 @@ def pack_line(names: Names) -> Text:
 def pack_clauses(now: Setting) -> Iterator[Clause]:
     """Say which cards are used and how they rank."""
     pack, names = now.rules.pack, now.names
-    yield Clause("cards", "pack", say("the game is played with {pack}", pack=pack_line(names)))
+    text = say("the game is played with {pack}", pack=pack_line(names))
+    yield Clause("cards", "pack", text, varied=_sizes_of_pack(now))
     if pack.without:
         whole = Names(now.faces, replace(pack, without=()))
         cards, left = whole.all(pack.without), len(pack.cards())
@@ -54,7 +55,25 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
     elif not any(isinstance(stage, Arrange) for stage in now.rules.stages):
         order = ranking(now, pack.order)
         text = say("in every suit the cards rank, from high to low, {order}", order=order)
-        yield Clause("cards", "ranking", text)
+        usual = Clause(
+            "cards", "ranking", say("in every suit the ace is the highest card, and the others rank as usual")
+        )
+        yield Clause("cards", "ranking", text, varied=(usual,) if _is_top_of_pack(pack) else ())
+
+
+def _is_top_of_pack(pack: Pack) -> bool:
+    """Whether a pack is all cards from the ace down to some rank, in their usual order."""
+    return not pack.without and not pack.trumps and RANKS.startswith(pack.order)
+
+
+def _sizes_of_pack(now: Setting) -> tuple[Clause, ...]:
+    """Return how many cards there are and which are the lowest, if that is all that need be said."""
+    pack, names = now.rules.pack, now.names
+    if not (names.is_french and _is_top_of_pack(pack)):
+        return ()
+    size = Clause("cards", "pack", say("the game is played with {{}}"), counted(len(pack.cards()), "card"))
+    lowest = names.the_rank(pack.order[-1])
+    return (size, Clause("cards", "lowest", say("the lowest card of each suit is {{}}"), lowest))
 
 
 def _fixed_trumps(now: Setting) -> Iterator[Clause]:

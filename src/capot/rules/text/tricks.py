@@ -286,11 +286,12 @@ def _must_discard_one(now: Setting, duty: MustDiscard) -> Clause:
     """Say that one of some cards must be played."""
     cards = now.names.plain(duty.cards, "or")
     text = say(
-        "if you cannot follow suit and hold {cards}, you must play it; of several you choose", cards=cards
+        "if you cannot follow suit and hold {cards}, you must play it, or one of them if you hold several",
+        cards=cards,
     )
     if duty.beaten:
         text = say(
-            "if you hold {cards}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick; of several you choose",
+            "if you hold {cards}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick; if this applies to several, you choose",
             cards=cards,
         )
     free = say("if you cannot follow suit, you need not play {card}", card=cards)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
-from capot.language.cards import short
+from capot.language.cards import short, shorts
 from capot.language.texts import Text, joined, listed
 from capot.language.words import figure, measured, number, often, ordinal
 from capot.rules.climbing import Climb
@@ -35,9 +35,9 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
-from capot.rules.terms import Exact, resolved_cards
+from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.cards import captured, does, size, sweep, together, trick_taken
+from capot.rules.text.scoring.cards import captured, does, feat_in_signs, size, sweep, together, trick_taken
 from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
@@ -129,7 +129,7 @@ def _trump_factor_account(now: Setting, term: TrumpFactor) -> Account:
 
 def _multiplier_account(now: Setting, term: Multiplier) -> Account:
     card = now.names.one(term.card)
-    rest = {each.name for each in now.rules.scoring} - {term.name}
+    rest = {each.name for each in now.rules.scoring if not isinstance(each, Reversal)} - {term.name}
     every = rest == set(term.of)
     what = worded("multiplier.every") if every else listed([noun_of(now, name) for name in term.of])
     key = f"multiplier.{term.factor}" if term.factor in {-1, 0, 2, 3} else "multiplier"
@@ -156,7 +156,15 @@ def _reversal_account(now: Setting, term: Reversal) -> Account:
     key = "reversal.brings" if _is_penalty(now, term) else "reversal"
     none = worded("reversal.else", cards=cards)
     clause = scores(term.name, worded(key, cards=cards, what=what), otherwise=none)
-    return Account(cards, [clause], [worded("reversal.stake", cards=cards, what=what)])
+    some = [
+        card
+        for each in now.rules.scoring
+        if each.name in term.of and isinstance(each, Captured)
+        for card in each.cards
+    ]
+    told = shorts(now.faces, some) if some else what
+    stake = worded("reversal.stake", cards=feat_in_signs(now, AllOf(term.cards)), what=told)
+    return Account(cards, [clause], [stake])
 
 
 def _is_penalty(now: Setting, term: Reversal) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from operator import itemgetter
 
 from capot.cards import SUITS, Card
 from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_sign
@@ -48,7 +49,7 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
         text = _face_values(now, term, term.points) or _by_rank(now, term, term.points, unit)
         yield replace(scores(term.name, text), cards=some)
         return
-    if now.names.are_several(term.cards):
+    if now.names.include_single_cards(term.cards):
         text = worded(f"captured.all.{does(now, term.points)}", cards=now.names.all(term.cards))
     else:
         text = worded(f"captured.{does(now, term.points)}", cards=now.names.each(term.cards))
@@ -159,9 +160,9 @@ def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> Text
 def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> Text:
     suits = {card.suit for card in term.cards}
     values = [(rank, value) for rank, value in points.values if value]
+    sizes = [value for _, value in values]
     (suit, *others) = suits
-    if len(values) > _FEW and _is_whole_suit(now, term.cards):
-        sizes = [value for _, value in values]
+    if len(set(sizes)) > _FEW and _is_whole_suit(now, term.cards):
         return worded(
             "captured.stake.span",
             suit=suit_sign(now.faces, suit),
@@ -169,9 +170,20 @@ def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> Text:
             most=figure(max(sizes)),
         )
     if not others:
-        return joined(", ", [_paid(short(now.faces, Card(rank, suit)), value) for rank, value in values])
+        alike = groupby(values, itemgetter(1))
+        return joined(
+            ", ", [_stake_of_ranks(now, suit, [rank for rank, _ in same], value) for value, same in alike]
+        )
     told = [_paid(rank_letter(now.faces, rank), value) for rank, value in values]
     return worded("captured.stake.card-points", values=joined(", ", told))
+
+
+def _stake_of_ranks(now: Setting, suit: str, ranks: Sequence[str], value: Exact) -> Text:
+    """Return the score of each card of some ranks that follow each other: ``10♥ to 5♥ −10 each``."""
+    first, last = (short(now.faces, Card(rank, suit)) for rank in (ranks[0], ranks[-1]))
+    if len(ranks) > 2:
+        return worded("captured.stake.from-to", first=first, last=last, points=figure(value))
+    return joined(", ", [_paid(short(now.faces, Card(rank, suit)), value) for rank in ranks])
 
 
 def _paid(what: str, points: Exact) -> Text:
@@ -289,12 +301,16 @@ def sweep(now: Setting, term: Sweep) -> Account:
     return Account(noun, _sweep(now, term, noun), _sweep_stakes(now, term))
 
 
+_TITLED = {"won every trick": "sweep", "caught all the hearts": "sweep", "shot the moon": "sweep.moon"}
+"""The sentences for titles that say the feat itself, or are a verb of their own."""
+
+
 def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
     payoff, otherwise = term.payoff, term.otherwise
     assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
     assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
     deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff)
-    titled = {"won every trick": "sweep", "shot the moon": "sweep.moon"}.get(term.title, "sweep.titled")
+    titled = _TITLED.get(term.title, "sweep.titled")
     is_penalty = now.low_wins and payoff.declarer > 0
     rest = joined("", [_in_place(now, term), *([] if is_penalty else [worded("sweep.silent")])])
     text = worded(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)
@@ -333,8 +349,8 @@ def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[Text]:
     if isinstance(term.payoff, Payoff):
         yield worded(
             "sweep.stake",
-            feat=_feat_in_signs(now, term.target),
-            paid=paid(term.payoff, worded("payoff.winner")),
+            feat=feat_in_signs(now, term.target),
+            paid=paid(term.payoff, "you"),
         )
 
 
@@ -349,7 +365,8 @@ def paid(payoff: Payoff, who: str) -> Text:
     return listed(parts) if parts else worded("shares.nothing")
 
 
-def _feat_in_signs(now: Setting, target: Target) -> Text:
+def feat_in_signs(now: Setting, target: Target) -> Text:
+    """Return a target as a noun at the table: ``all ♥ and Q♠``."""
     if not isinstance(target, AllOf):
         return worded(f"feat.{_kind(target)}")
     cards = resolved_cards(target.cards)

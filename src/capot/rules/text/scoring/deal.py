@@ -11,7 +11,7 @@ from capot.rules.check.deal import hand_size
 from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import face_up, feat, worth
 from capot.rules.text.scoring.words import follows, scores, worded
@@ -135,7 +135,7 @@ def _worth_clauses(now: Setting) -> Iterator[Clause]:
     if all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
         yield from _sum(now, even_if_none=below)
     if below:
-        yield follows("below zero", worded("total.below-zero"))
+        yield follows(BELOW_ZERO, worded("total.below-zero"))
 
 
 def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
@@ -144,7 +144,8 @@ def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
     several = len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)
     if several and (total > 0 or even_if_none):
         only_costs = now.low_wins and not even_if_none
-        yield follows("total", worded("total" if only_costs else "total.together"), measured(total))
+        key = "total" if only_costs else "total.together"
+        yield follows("total", worded(key if now.parts == 1 else f"{key}.part"), measured(total))
         if _may_lie_out(now):
             yield follows("total.out", worded(_when_out(now)))
     if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):

@@ -20,8 +20,7 @@ ENGLISH = {
     "paid.for.each": mark("{what} {points} each"),
     "payoff.you": mark("you get {points}"),
     "payoff.who": mark("{who} gets {points}"),
-    "payoff.winner": mark("the winner"),
-    "payoff.others": mark("everyone else gets {points}"),
+    "payoff.others": mark("each opponent gets {points}"),
     "feat.every": mark("every trick"),
     "feat.none": mark("no trick"),
     "feat.suit": mark("all {suit}"),
@@ -43,6 +42,7 @@ ENGLISH = {
     "captured.stake.several": mark("{cards} {points} each"),
     "captured.stake.but": mark("each {suit} but {card} {points}"),
     "captured.stake.whole": mark("each {suit} {points}"),
+    "captured.stake.from-to": mark("{first} to {last} {points} each"),
     "captured.stake.span": mark("each {suit} {least} to {most}"),
     "captured.stake.card-points": mark("{values} in card points"),
     "captured.face-up": mark("lay {cards} that you take in tricks face up in front of you"),
@@ -366,7 +366,7 @@ ENGLISH = {
     "reversal": mark("if you take {cards}, your score for {what} changes its sign"),
     "reversal.brings": mark("if you take {cards}, {what} brings you as much as it would have cost you"),
     "reversal.else": mark("taking {cards} turns no other score round"),
-    "reversal.stake": mark("whoever takes {cards} scores the opposite for {what}"),
+    "reversal.stake": mark("{cards}: the opposite for {what}"),
     # GoneOut
     "gone-out.noun": mark("going out"),
     "gone-out.first": mark("the first to go out scores {points}"),
@@ -387,6 +387,8 @@ ENGLISH = {
     # The deal as a whole
     "total": mark("there are {{}} in each deal"),
     "total.together": mark("together, the players score {{}} in each deal"),
+    "total.part": mark("there are {{}} in this deal"),
+    "total.together.part": mark("together, the players score {{}}"),
     "total.out.costs": mark(
         "if one of these cards is out of play, nobody loses points for it, so the players together score that much more"
     ),
