@@ -1,6 +1,7 @@
 """What is told of deals that are not plain tricks: the widow, layouts, what may be answered."""
 
 import io
+import re
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -9,7 +10,11 @@ import pytest
 from rich.console import Console
 
 from capot.cards import FRENCH
+from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter
+from capot.cli.screens.screen import InputEnded
+from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.picture import deal_title, reasons_text, table
 from capot.cli.table.questions import explained, read_move
 from capot.cli.table.story import report_notes
@@ -26,7 +31,8 @@ from capot.rules.ends import AtTotal
 from capot.rules.opening import StayIn
 from capot.rules.options import variant
 from capot.rules.text.scoring.stakes import counting_line
-from tests.cli.scripted import AS_SCRIPTED, script
+from tests.cli.scripted import AS_SCRIPTED, new_session, script
+from tests.cli.vt import Screen
 from tests.random_play import dealt, random_match
 
 NAMES = seated((), 4, 0)
@@ -54,6 +60,43 @@ def layout(rank):
     while match.position.legal(min(match.position.to_act)).moves[0] == Double(()):
         match = match.after(min(match.position.to_act), Double(()))
     return match
+
+
+class Typed(TerminalScreen):
+    """A terminal in which everything is typed beforehand."""
+
+    def __init__(self, lines, out):
+        super().__init__(console=Console(file=out, force_terminal=True, width=80, height=30))
+        self._typed = iter(lines)
+
+    def ask(self, question, table=None):  # noqa: ARG002 - the answers are known
+        self.close()
+        try:
+            return next(self._typed) or Picking(question, deaf=False).answer()
+        except StopIteration as end:
+            raise InputEnded from end
+
+
+def test_a_player_is_out_after_laying_the_last_card(tmp_path, monkeypatch):
+    monkeypatch.setattr("capot.cli.screens.terminal.PACE", 0.0)
+    monkeypatch.setattr("capot.cli.screens.terminal.TRICK_PACE", 0.0)
+    lines = script(tmp_path, "kein-stich").lines
+    out, shown = io.StringIO(), Screen(80, 30)
+
+    session = new_session(tmp_path, "kein-stich")
+    Dialogue(session, Typed(lines, out), NAMES).run()
+    session.close()
+
+    shown.feed(out.getvalue().replace("\n", "\r\n"))
+    told = shown.all_text.splitlines()
+    outs = [
+        place for place, line in enumerate(told) if re.search(r" (is|are) out (first|second|third)\.", line)
+    ]
+    assert len(outs) == 3
+    for place in outs:
+        before = next(line for line in reversed(told[:place]) if " lay" in line or " lays" in line)
+        assert before.split()[0] == told[place].split()[0]
+        assert told[place - 1] == before
 
 
 def test_after_the_least_it_is_told_what_the_widow_was_and_who_got_it():

@@ -6,6 +6,7 @@ from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
 from tests.rules.table import A, match_at
 from tests.rules.test_sides import game, taking
 
@@ -18,9 +19,18 @@ def test_a_match_begins_with_who_plays_with_whom():
 
     assert "Partners: you and Cleo against Ben and Dan." in lines
     assert lines[-1] == (
-        "The match lasts until somebody has 101 points; that side loses, and of two such sides the fewest "
-        "points win."
+        "The match lasts until somebody has 101 points; that side loses, and if both have one, the fewest "
+        "points together win."
     )
+
+
+def test_players_whom_the_sides_do_not_divide_are_told_that_they_play_alone():
+    pairs = with_options(GAMES["gong-zhu"], {"partners": "pairs"})
+    alone = "With 5 players there are no partners: everyone plays alone."
+
+    assert alone in match_opening(pairs, 5, Names(("You", "Ben", "Cleo", "Dan", "Eve"), A))
+    assert alone.replace("5", "4") not in match_opening(pairs, 4, NAMES)
+    assert "partners" not in " ".join(match_opening(GAMES["gong-zhu"], 4, NAMES))
 
 
 def test_the_partner_is_marked_at_the_table():

@@ -56,6 +56,15 @@ class Terminal:
             self.screen.feed(more)
         return self.screen.text
 
+    def reads(self, seconds):
+        """Take what comes within some seconds."""
+        end = time.monotonic() + seconds
+        while select.select([self._ours], [], [], max(0.0, end - time.monotonic()))[0]:
+            if not (more := self._read()):
+                return
+            self.sent += more
+            self.screen.feed(more)
+
     def press(self, keys):
         os.write(self._ours, keys.encode())
 
@@ -207,6 +216,22 @@ def test_what_is_over_can_be_scrolled_back_to_and_the_table_leaves_no_copies(ter
     shown = window.screen.all_text
     assert [shown.count(f"Trick {trick}: ") for trick in (1, 2, 3)] == [1, 1, 1]
     assert "Finis · deal 1 of 4" in shown
+    assert "╭" not in shown
+
+
+def test_keys_pressed_while_others_play_leave_no_copies_of_the_table(terminal):
+    window = terminal("play", "king", "--seed", "1", "--against", "random")
+    window.until("Your card")
+    for _ in range(160):
+        window.press(ENTER)
+        window.reads(0.05)
+    for _ in range(20):
+        window.press(CTRL_C)
+        window.reads(0.3)
+
+    shown = window.screen.all_text
+    assert "Trick 2: " in shown
+    assert "capot play --resume" in shown
     assert "╭" not in shown
 
 

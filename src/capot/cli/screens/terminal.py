@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -60,6 +60,7 @@ class TerminalScreen:
         self._deaf = False
         self._before: Picking | None = None
         self._hurries = False
+        self._silence: ExitStack | None = None
 
     @property
     def width(self) -> int:
@@ -85,16 +86,17 @@ class TerminalScreen:
     def thinking(self, table: Table) -> Iterator[None]:
         """Draw the table with a note on who is thinking, once that has taken a moment."""
         soon = threading.Timer(MOMENT, self._draw, [table, " is thinking"])
-        with _silent_keys():
-            soon.start()
-            try:
-                yield
-            finally:
-                soon.cancel()
-                soon.join()
+        self._silence_keys()
+        soon.start()
+        try:
+            yield
+        finally:
+            soon.cancel()
+            soon.join()
 
     def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - the table shows it
         """Redraw the table, and wait a little."""
+        self._silence_keys()
         self._draw(table)
         self._hurries = _pressed_within(PACE)
 
@@ -124,13 +126,18 @@ class TerminalScreen:
         if self._before is not None:
             picking.go_on(self._before)
         hints = hints_line(question, table, drawn_width(self._console))
-        answer = ask(picking, lambda now: self.picture(now, table), hints)
+        self._hear_keys()
+        try:
+            answer = ask(picking, lambda now: self.picture(now, table), hints)
+        finally:
+            self._silence_keys()
         self._deaf, self._before = answer == "?", picking
         return answer
 
     def page(self, markdown: str) -> None:
         """Show a long text a screenful at a time."""
         self._lift()
+        self._hear_keys()
         before = os.environ.get("LESS")
         os.environ["LESS"] = f"{before or ''} {_LESS}"
         try:
@@ -144,6 +151,18 @@ class TerminalScreen:
     def close(self) -> None:
         """Remove the table from the screen."""
         self._lift()
+        self._hear_keys()
+
+    def _silence_keys(self) -> None:
+        """Discard keys until the next question: echoed, they would move the table on the screen."""
+        if self._silence is None:
+            self._silence = ExitStack()
+            self._silence.enter_context(_silent_keys())
+
+    def _hear_keys(self) -> None:
+        if self._silence is not None:
+            self._silence.close()
+            self._silence = None
 
     def _lift(self) -> None:
         """Remove the drawn table before something else is printed."""

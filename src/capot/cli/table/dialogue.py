@@ -277,9 +277,9 @@ class Dialogue:
             self._screen.played(self._readiness.noted(shown), sentence)
         elif sentence and not isinstance(stage, Layout):
             self._say(sentence)
-        self._say(*effects(stage, made, after, names))
         if isinstance(stage, Layout) and made.seat not in after.to_act:
             self._screen.trick_over(sentence * isinstance(made.move, Stop), turn_line(after, names))
+        self._say(*effects(stage, made, after, names))
         if isinstance(stage, Climb) and after.stage is None:
             self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
 

@@ -49,6 +49,8 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     if (sides := sides_at(game.sides, seats)) is not None:
         pairs = (joined(names.inside(each) for each in side) for side in sides_of(sides, seats))
         lines.append(f"Partners: {' against '.join(pairs)}.")
+    elif game.sides is not None:
+        lines.append(f"With {seats} players there are no partners: everyone plays alone.")
     lines.append(_how_long(game, seats))
     lines += [incomplete_round(game, seats)] if incomplete_round(game, seats) else []
     if game.faces != "french":
@@ -283,7 +285,7 @@ def _how_long(game: Game, seats: int) -> str:
     wins = "the fewest points win" if game.low_wins else "the most points win"
     names_loser = any(isinstance(end, AtTotal | AtMost) and end.loses for end in game.ends)
     if sides_at(game.sides, seats) is not None and names_loser:
-        wins = "that side loses, and of two such sides the fewest points win"
+        wins = "that side loses, and if both have one, the fewest points together win"
     if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
         wins = "whoever is nearest to it wins"
     lasts = []
