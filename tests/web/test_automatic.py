@@ -52,6 +52,19 @@ def test_a_forced_card_is_played_after_a_beat_and_not_again_once_taken_back(line
     waits_until(line.person, lambda: line.moves() == ["play QH", "play QH"])
 
 
+def test_a_card_taken_back_does_not_play_itself_after_a_reload_either(line):
+    clock = line.person.page.clock
+    line.comes(others_play(line, ply=1))
+    line.push(([{"type": "undone"}], my_turn(line, "QH", ply=0)))
+    expect(question(line.person)).to_contain_text("Your turn")
+
+    line.person.page.reload()
+
+    expect(question(line.person)).to_contain_text("Your turn")
+    clock.run_for(20_000)
+    assert line.moves() == []
+
+
 def test_among_people_a_forced_card_takes_as_long_as_a_choice(line):
     clock = line.person.page.clock
     seats = [seat | {"who": "person"} for seat in line.state["seats"]]

@@ -109,6 +109,28 @@ def test_a_press_while_cards_still_move_only_hurries(line, where):
     assert line.moves() == []
 
 
+def test_many_cards_played_without_a_question_are_shown_one_by_one_and_faster(visit):
+    ann = visit("Ann", speed="normal")
+    line = Line(ann, "hearts", options=OFF)
+    start = changed(line.state, ask=None, to_act=[1])
+    line.comes(start)
+    cards = [f"{rank}{suit}" for suit in "CD" for rank in "23456789TJQ"]
+    trick = ann.page.get_by_role("list", name="Trick")
+
+    line.push(
+        *(
+            ([{"type": "moved", "seat": 1, "move": f"play {card}", "count": None}], in_tricks(start, [card]))
+            for card in cards
+        )
+    )
+
+    ann.page.clock.run_for(600)
+    expect(trick).not_to_contain_text("queen of diamonds")
+    expect(ann.page.locator("main[data-busy]")).to_have_count(1)
+    ann.page.clock.run_for(330 * len(cards) - 2000)
+    expect(ann.page.locator("main[data-busy]")).to_have_count(0)
+
+
 def test_a_double_click_plays_one_card_although_the_next_slides_under_the_pointer(line):
     line.comes(asked(line.state))
     goes_on(line)

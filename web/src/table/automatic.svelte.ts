@@ -7,6 +7,7 @@ import { cardWords, inTricks, whyNot } from "./words";
 
 /** What the page can do for the reader; see `TableModel`. */
 interface Player {
+  readonly id: string;
   readonly guarded: boolean;
   notice: string;
   move: (move: string) => Promise<void>;
@@ -16,6 +17,8 @@ interface Player {
 const BEAT = 700;
 /** Milliseconds between two looks whether an answer is taken yet. */
 const AGAIN = 100;
+/** Key of the table at which the reader has taken a move back. */
+const KEY = "capot-taken-back";
 
 export class Automatic {
   /** The card chosen while others play. */
@@ -30,7 +33,7 @@ export class Automatic {
   #since = 0;
   #deal = 0;
   /** Whether the reader has taken a move back: then nothing is played before the reader's own next move. */
-  #isTakenBack = false;
+  #isTakenBack: boolean | null = null;
   #isFiring = false;
 
   constructor(player: Player) {
@@ -68,13 +71,13 @@ export class Automatic {
   undone(): void {
     this.takeBack();
     this.#question = "";
-    this.#isTakenBack = true;
+    this.#keepsTakenBack(true);
   }
 
   /** Take note of a move on its way to the server. */
   moves(state: TableState): void {
     if (!this.#isFiring) {
-      this.#isTakenBack = false;
+      this.#keepsTakenBack(false);
       if (legal(state).length > 1) this.#times.add(performance.now() - this.#since);
     }
     this.takeBack();
@@ -100,9 +103,21 @@ export class Automatic {
 
   #playsForced(state: TableState): void {
     const [card, other] = legal(state);
+    this.#isTakenBack ??= isKeptTakenBack(this.#player.id);
     if (!settings.forced || this.#isTakenBack || state.lesson !== null || !card || other || state.ask?.choices.length) return;
     this.forced = card;
     this.#play(card, isAlone(state) ? BEAT : this.#times.pick(state.clock));
+  }
+
+  /** Remember in the tab, for a reload, whether the reader has taken a move back here. */
+  #keepsTakenBack(is: boolean): void {
+    this.#isTakenBack = is;
+    try {
+      if (is) sessionStorage.setItem(KEY, this.#player.id);
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Without storage a reload forgets it.
+    }
   }
 
   #play(card: string, milliseconds: number): void {
@@ -118,6 +133,14 @@ export class Automatic {
   #stop(): void {
     clearTimeout(this.#timer);
     this.forced = null;
+  }
+}
+
+function isKeptTakenBack(table: string): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === table;
+  } catch {
+    return false;
   }
 }
 

@@ -19,8 +19,8 @@ const BETWEEN_CARDS = 330;
 const DEALING = 350;
 const TAKING = 320;
 const READING = 950;
-/** Maximum number of steps shown one by one; more come when somebody returns to the table. */
-const TOO_MANY = 14;
+/** Number of steps waiting to be shown from which on they are shown faster, as if there were no more than these. */
+const MANY = 14;
 /** Milliseconds after an answer of the reader's in which no other is taken; see `docs/decisions/0014-one-press-one-card.md`. */
 const GUARD = 300;
 
@@ -67,6 +67,8 @@ export class TableModel {
   #socket: TableSocket | null = null;
   #steps: Step[] = [];
   #running = false;
+  /** The part of the usual time for which each step is shown. */
+  #haste = 1;
   #wake: (() => void) | null = null;
   #guarding: ReturnType<typeof setTimeout> | undefined;
   /** Whether the notice is about the connection. */
@@ -168,10 +170,11 @@ export class TableModel {
       if (happening.type === "committed") this.shuffling.witness.saw(happening.deal, happening.commitment);
     }
     this.#steps.push(...steps);
+    this.#haste = Math.min(this.#haste, MANY / Math.max(this.#steps.length, MANY));
     this.shuffling.looks(state);
     this.shown ??= steps[0]?.state ?? state;
     void this.#run();
-    if (state.lesson === null && (this.#steps.length > TOO_MANY || document.hidden)) this.hurry();
+    if (state.lesson === null && document.hidden) this.hurry();
   }
 
   #forget(): void {
@@ -187,6 +190,7 @@ export class TableModel {
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) await this.#show(step);
     this.shown = this.now;
     this.#running = false;
+    this.#haste = 1;
     this.hurried = false;
     if (!this.now || this.#closed) return;
     this.automatic.looks(this.now);
@@ -228,7 +232,7 @@ export class TableModel {
   }
 
   #pause(milliseconds: number, still = false): Promise<void> {
-    const length = still ? milliseconds * Math.max(pace(), 1) : milliseconds * pace();
+    const length = this.#haste * milliseconds * (still ? Math.max(pace(), 1) : pace());
     if (this.hurried || length === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {

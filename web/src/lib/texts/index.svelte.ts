@@ -73,10 +73,21 @@ export function cardName(faces: string, rank: string, suit: string): string {
   return filled(words[faces === "french" ? "card-french" : "card-german"], { rank, suit });
 }
 
-/** Points as they are written, with a minus and no hyphen; a half stays as the server writes it. */
+/** Fractions with a sign of their own. */
+const PARTS: Record<string, string> = { "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" };
+
+/** Points as they are written: with a minus and no hyphen, a fraction as a whole number and its sign, "2⅓". */
 export function pointsText(points: Points, decimals = 3): string {
   const rounding: Intl.NumberFormatOptions = { maximumFractionDigits: decimals, signDisplay: "negative" };
-  return (typeof points === "number" ? points.toLocaleString(loaded, rounding) : points).replace("-", "−");
+  return (typeof points === "number" ? points.toLocaleString(loaded, rounding) : mixed(points)).replace("-", "−");
+}
+
+/** A fraction as the server writes it, "-7/3", as it is read: "-2⅓". */
+function mixed(text: string): string {
+  const [, minus, over, under] = /^(-?)(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (minus === undefined || !over || !under) return text;
+  const part = PARTS[`${Number(over) % Number(under)}/${under}`];
+  return part ? `${minus}${Math.floor(Number(over) / Number(under)) || ""}${part}` : text;
 }
 
 export function date(iso: string): string {

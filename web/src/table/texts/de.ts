@@ -23,6 +23,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.exposed": "liegt offen",
   "t.dropped": "raus",
   "t.finished": "Als {place}. fertig",
+  "t.finished-short": "{place}.",
   "t.drew": "{count} gekauft",
   "t.from-rank": "ab {rank}",
   "t.all-trumps": "Trumpf",

@@ -21,6 +21,7 @@ export const table = {
   "t.exposed": "lies open",
   "t.dropped": "out",
   "t.finished": "Went out: no. {place}",
+  "t.finished-short": "no. {place}",
   "t.drew": "drew {count}",
   "t.from-rank": "from {rank}",
   "t.all-trumps": "trumps",

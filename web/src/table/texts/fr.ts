@@ -23,6 +23,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.exposed": "exposé",
   "t.dropped": "sorti",
   "t.finished": "Sorti nº {place}",
+  "t.finished-short": "nº {place}",
   "t.drew": "{count|{count} changée|{count} changées}",
   "t.from-rank": "à partir de : {rank}",
   "t.all-trumps": "atout",
