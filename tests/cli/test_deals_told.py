@@ -234,4 +234,4 @@ def test_the_title_of_a_deal_tells_to_which_total_points_are_added_and_when_they
 
     assert deal_title(match.game, match.standing) == "Hartenjagen · deal 1, to 50"
     told = deal_title(match.game, turned.standing)
-    assert told == "Hartenjagen · deal 1, down to 0 · points are subtracted"
+    assert told == "Hartenjagen · deal 1, down to 0 · counting down"

@@ -40,11 +40,15 @@ def test_the_partner_is_marked_at_the_table():
     assert [place.name for place in shown.places if "partner" in place.deeds] == ["Cleo"]
 
 
-def test_the_points_of_a_partner_are_told_and_totals_by_side():
+def test_a_side_with_one_score_has_one_line_and_its_players_are_named_in_it():
     some = game("added")
     lines = result_lines(NAMES, taking(some, A="Q♠", C="2♥"), (14, 12, 14, 12), new_match(some, 4).sides)
 
-    assert "taken by Cleo" in lines[1]
+    assert lines[:-1] == [
+        "  You and Cleo   +14    +13 You: took Q♠",
+        "                         +1 Cleo: took 2♥",
+        "  Ben and Dan    +12   Dan: took A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥",
+    ]
     assert lines[-1] == "Totals: You and Cleo 14, Ben and Dan 12."
 
 

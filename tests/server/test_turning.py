@@ -31,6 +31,6 @@ def test_a_deal_in_which_points_are_subtracted_says_so_and_counts_them_below_not
         if log.phase == "over":
             break
 
-    assert set(told) == {(False, "", False), (True, "points are subtracted", True)}
+    assert set(told) == {(False, "", False), (True, "counting down", True)}
     replayed = replays.shared(log, 1)
     assert [str(deal.title) for deal in replayed.deals] == [title for _, title, _ in told][:1]

@@ -35,3 +35,18 @@ def test_the_partner_is_named_and_the_scores_show_the_sides(visit, game, theme, 
         expect(totals.get_by_role("columnheader")).to_have_count(3)
         expect(totals.get_by_role("columnheader", name=name)).to_contain_text("ou")
     assert barriers(ann.page) == []
+
+
+def test_the_score_of_a_deal_and_the_ranking_have_a_row_for_each_side(visit):
+    ann = visit("Ann")
+    ann.opens("hearts-partnership", ["easy"] * 3, options={"points": "10"})
+    ann.plays()
+
+    result = ann.page.get_by_role("group", name="Result")
+    ranking = result.get_by_role("table", name="Ranking")
+    expect(ranking.get_by_role("rowheader")).to_have_count(2)
+    expect(ranking.get_by_role("rowheader", name=re.compile(r"You and \w+|\w+ and \w+"))).to_have_count(2)
+    expect(ranking.get_by_role("cell", name=re.compile(r"^[12]\.$"))).to_have_count(2)
+    score = result.get_by_role("table").last
+    expect(score.get_by_role("rowheader")).to_have_count(2)
+    expect(score).not_to_contain_text("taken by")

@@ -124,6 +124,11 @@ export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }
 
+/** The seats that have one score: those of a side, or one player. */
+export function scoring(state: TableState): number[][] {
+  return state.one_score ? state.sides.map(({ seats }) => seats) : state.seats.map(({ seat }) => [seat]);
+}
+
 /** The partners of the reader, by seat; none for watchers, or where everybody plays alone. */
 export function partnersOf(state: TableState): number[] {
   const mine = state.sides.find(({ seats }) => state.you !== null && seats.includes(state.you));
@@ -285,7 +290,7 @@ function took(winner: number | null, cards: string[], state: TableState, say: Na
 function scored(state: TableState): string {
   const score = state.scores.at(-1);
   if (!score) return "";
-  const each = score.points.map((points, seat) => `${nameOf(state, seat)} ${pointsText(points)}`);
+  const each = scoring(state).map((seats) => `${namesOf(state, seats)} ${pointsText(score.points[seats[0] ?? 0] ?? 0)}`);
   const won = state.play?.type === "brag" ? wonWords(state.play.won, (seat) => nameOf(state, seat)) : "";
   const nobody = score.pot && score.left >= score.pot ? t("t.pot-nobody") : "";
   return [won, nobody, t("t.say-scored", { scores: each.join(", ") })].filter(Boolean).join(" ");

@@ -68,6 +68,8 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     part = GAMES.get(game.part(seen.standing.number).name)
     lines = [] if part is None else [part.blurb]
     lines += what_counts(seen)
+    if seen.standing.turned:
+        lines.append("Points are subtracted now: you want them.")
     pot = pot_opening(seen)
     if seen.standing.pot and not pot:
         lines.append(
@@ -159,19 +161,33 @@ def trick_line(seen: View, place: int, names: Names) -> str:
 def result_lines(
     names: Names, score: Score, totals: tuple[Exact, ...], sides: Sides | None = None
 ) -> list[str]:
-    """Return each player's score with a line for each reason, and the totals, those of partners together."""
-    wide = max(len(names[seat]) for seat in range(len(score.points)))
+    """Return the score of each player, or side, with a line for each reason, and the totals."""
+    shared = sides if sides is not None and sides.is_one_score else None
+    groups = sides_of(shared, len(score.points))
+    wide = max(len(joined(names[seat] for seat in seats)) for seats in groups)
     lines = []
-    for seat, gained in enumerate(score.points):
-        items = [item for item in score.items if item.seat == seat]
-        reasons = [reason_text(item, names) for item in items]
-        if len(items) > 1:
-            reasons = [f"{signed(item.points):>4} {reason_text(item, names)}" for item in items]
-        head = f"  {names[seat]:<{wide}}  {signed(gained):>4}"
+    for seats in groups:
+        told = _reasons(score, seats, names)
+        reasons = [reason for _, reason in told]
+        if len(told) > 1:
+            reasons = [f"{signed(gained):>4} {reason}" for gained, reason in told]
+        head = f"  {joined(names[seat] for seat in seats):<{wide}}  {signed(score.points[seats[0]]):>4}"
         lines.append(f"{head}   {reasons[0]}" if reasons else head)
         lines += [f"{'':<{len(head)}}   {reason}" for reason in reasons[1:]]
     around = ", ".join(_total(names, totals, side, sides) for side in sides_of(sides, len(totals)))
     return [*lines, f"Totals: {around}."]
+
+
+def _reasons(score: Score, seats: Sequence[int], names: Names) -> list[tuple[Exact, str]]:
+    """Return the points of a player, or of a side with one score, with the reason for each.
+
+    Partners who add up what each of them takes are named; those who pile it up have the same items.
+    """
+    items = [item for item in score.items if item.seat in seats]
+    if any(item.other in seats for item in items):
+        own = [item for item in items if item.other not in seats]
+        return [(item.points, f"{names[item.seat]}: {reason_text(item, names)}") for item in own]
+    return [(item.points, reason_text(item, names)) for item in items if item.seat == seats[0]]
 
 
 def _total(names: Names, totals: tuple[Exact, ...], seats: Sequence[int], sides: Sides | None) -> str:
@@ -294,13 +310,14 @@ def _how_long(game: Game, seats: int) -> str:
             case AtTotal():
                 lasts.append(f"until somebody has {points(end.points)}")
             case AtMost():
-                turn = turn_of(game.ends)
-                start = game.opening if turn is None else turn.points
-                lasts.append(f"until somebody has come down from {start} to {number(end.points)}")
+                down = f"has come down from {game.opening}" if turn_of(game.ends) is None else "is down"
+                lasts.append(f"until somebody {down} to {number(end.points)}")
             case TurnAt():
-                lasts.append(f"until somebody has {points(end.points)}, from when points are subtracted")
+                pass
             case AfterDeals():
                 deals = end.deals(seats, game.cycle)
                 more = f", with up to {end.for_pot} more for what is left in the pot" if end.for_pot else ""
                 lasts.append(f"for {'at most ' * bool(lasts)}{count(deals, 'deal')}{more}")
-    return f"The match lasts {', but '.join(lasts)}; {wins}."
+    turn = turn_of(game.ends)
+    first = f"Points are added until somebody has {points(turn.points)}, then subtracted. " if turn else ""
+    return f"{first}The match lasts {', but '.join(lasts)}; {wins}."

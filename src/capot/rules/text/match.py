@@ -270,7 +270,7 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
 def deal_name(game: Game, number: int, *, turned: bool = False) -> Text:
     """Return what deal ``number`` (from 0) is called; empty if it is a deal like any other."""
     if turned:
-        return say("points are subtracted")
+        return say("counting down")
     return phrase(game.part(number).title)
 
 

@@ -5,6 +5,7 @@ import type { table as english } from "./en";
 export const table: Record<keyof typeof english, string> = {
   "t.you": "Du",
   "t.you-in-reason": "dich",
+  "t.reason-of": "{name}: {reason}",
   "t.open-seat": "Freier Platz",
   "t.players": "Mitspieler",
   "t.player": "Spieler",

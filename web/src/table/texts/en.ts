@@ -3,6 +3,7 @@
 export const table = {
   "t.you": "You",
   "t.you-in-reason": "you",
+  "t.reason-of": "{name}: {reason}",
   "t.open-seat": "Open seat",
   "t.players": "Players",
   "t.player": "Player",

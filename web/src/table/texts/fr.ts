@@ -5,6 +5,7 @@ import type { table as english } from "./en";
 export const table: Record<keyof typeof english, string> = {
   "t.you": "Vous",
   "t.you-in-reason": "vous",
+  "t.reason-of": "{name} : {reason}",
   "t.open-seat": "Place libre",
   "t.players": "Joueurs",
   "t.player": "Joueur",

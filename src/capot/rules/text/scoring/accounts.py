@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from capot.language.cards import short, shorts
-from capot.language.texts import Text, joined, listed
+from capot.language.texts import NOTHING, Text, joined, listed
 from capot.language.words import figure, measured, number, often, ordinal
 from capot.rules.climbing import Climb
 from capot.rules.opening import StayIn
@@ -150,19 +150,22 @@ def _multiplier_account(now: Setting, term: Multiplier) -> Account:
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
 
 
+def _in_signs(now: Setting, names: Iterable[str]) -> Text:
+    """Return the cards that the terms of these names count, ``OL OA``, or nothing if one counts anything else."""
+    some = [each for each in now.rules.scoring if each.name in names]
+    if not all(isinstance(each, Captured) for each in some):
+        return NOTHING
+    cards = [card for each in some if isinstance(each, Captured) for card in each.cards]
+    return shorts(now.faces, now.rules.pack.sorted(cards))
+
+
 def _reversal_account(now: Setting, term: Reversal) -> Account:
     cards = now.names.all(resolved_cards(term.cards))
     what = listed([noun_of(now, name) for name in term.of])
     key = "reversal.brings" if _is_penalty(now, term) else "reversal"
     none = worded("reversal.else", cards=cards)
     clause = scores(term.name, worded(key, cards=cards, what=what), otherwise=none)
-    some = [
-        card
-        for each in now.rules.scoring
-        if each.name in term.of and isinstance(each, Captured)
-        for card in each.cards
-    ]
-    told = shorts(now.faces, some) if some else what
+    told = _in_signs(now, term.of) or what
     stake = worded("reversal.stake", cards=feat_in_signs(now, AllOf(term.cards)), what=told)
     return Account(cards, [clause], [stake])
 
@@ -186,7 +189,7 @@ def _outset_account(term: Outset) -> Account:
 def _exempt_account(now: Setting, term: Exempt) -> Account:
     what, total = listed([noun_of(now, name) for name in term.of]), figure(term.total)
     clause = scores(term.name, worded("exempt", total=total, what=what), otherwise=worded("exempt.else"))
-    stake = worded("exempt.stake", total=total, what=what)
+    stake = worded("exempt.stake", total=total, what=_in_signs(now, term.of) or what)
     return Account(worded("exempt.noun", total=total), [clause], [stake])
 
 

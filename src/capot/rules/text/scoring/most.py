@@ -15,6 +15,7 @@ def most(now: Setting, term: Most) -> Account:
     told = [worded("most.points.stake", points=figure(term.points))] if term.points else []
     told += [worded("most.times.stake", times=figure(term.times))] if term.times else []
     told += [worded("most.pays.stake", points=figure(term.pays))] if term.pays else []
+    told += [worded("most.trickless.stake", factor=figure(term.trickless))] if term.trickless > 1 else []
     every = joined(" ", [worded("fewest.every.stake"), figure(term.sweeper)])
     told += [every] if term.sweeper else []
     return Account(worded("most.noun"), _most(now, term), [joined(", ", told)])

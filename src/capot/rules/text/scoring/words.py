@@ -21,7 +21,7 @@ ENGLISH = {
     "payoff.you": mark("you get {points}"),
     "payoff.who": mark("{who} gets {points}"),
     "payoff.others": mark("each opponent gets {points}"),
-    "feat.every": mark("every trick"),
+    "feat.every": mark("all the tricks"),
     "feat.none": mark("no trick"),
     "feat.suit": mark("all {suit}"),
     "aim.every": mark("win every trick"),
@@ -289,7 +289,7 @@ ENGLISH = {
     "fewest.every.nobody": mark("if one player wins every trick, nobody scores"),
     "fewest.points.stake": mark("fewest card points"),
     "fewest.none.stake": mark("only player without a trick"),
-    "fewest.every.stake": mark("every trick"),
+    "fewest.every.stake": mark("all the tricks"),
     "fewest.swept.stake": mark("the others then"),
     # Most
     "most.noun": mark("the most card points"),
@@ -315,6 +315,7 @@ ENGLISH = {
     "most.trickless.else": mark("what is paid is the same if a player wins no trick"),
     "most.points.stake": mark("most card points {points}"),
     "most.times.stake": mark("most card points count {times} each"),
+    "most.trickless.stake": mark("×{factor} for each player without a trick"),
     "most.pays.stake": mark("most card points pay {points} to each other player"),
     # WholePoints
     "whole.noun": mark("the points of the deal"),
