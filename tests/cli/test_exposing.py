@@ -37,6 +37,13 @@ def test_cards_are_exposed_by_name_or_number(text, move):
     assert read_move(text, view(deal(A="A♥ Q♠", B="J♦"), 0), NAMES) == move
 
 
+def test_the_word_expose_alone_is_no_answer():
+    with pytest.raises(BadMove, match="type QS or nothing"):
+        read_move("expose", view(deal(A="A♥ Q♠"), 0), NAMES)
+    with pytest.raises(BadMove, match="type nothing"):
+        read_move("expose", view(deal(A="2♠", B="A♥ Q♠ J♦ T♣"), 0), NAMES)
+
+
 def test_a_word_that_is_no_card_is_refused():
     with pytest.raises(BadMove, match="pig"):
         read_move("pig", view(deal(A="A♥ Q♠"), 0), NAMES)

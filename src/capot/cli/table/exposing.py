@@ -42,9 +42,12 @@ def exposing_explained(seen: View) -> list[str]:
 def read_exposing(words: Sequence[str], seen: View) -> Expose:
     """Read the cards to expose, by name or by their number in the list, or nothing."""
     said = [word for word in words if word.lower() not in {"expose", "and"}]
+    ways = [move.cards for move in seen.legal.moves if isinstance(move, Expose)]
+    if not said:
+        which = next((_typed(cards, seen.standing.faces) for cards in ways if cards), "")
+        raise BadMove(f"type {which} or nothing" if which else "you hold nothing to expose: type nothing")
     if " ".join(said).lower() in NOTHING:
         return Expose(())
-    ways = [move.cards for move in seen.legal.moves if isinstance(move, Expose)]
     if len(said) == 1 and said[0].isdecimal() and int(said[0][:9]) < len(ways):
         return Expose(ways[int(said[0])])
     cards = read_cards(said, seen.standing.faces)
