@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from capot.cards import ITALIAN, cards
+from capot.language.languages import LANGUAGES
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.games.ciapano import CIAPANO
@@ -196,3 +197,10 @@ def test_the_line_of_what_counts_names_whole_ranks():
     line = counting_line(CIAPANO.rules_for(4, 0), ITALIAN)
 
     assert "3 2 R C F ⅓ each" in line
+
+
+def test_cards_that_a_language_calls_alike_are_not_said_to_stand_for_each_other():
+    book = rulebook(CIAPANO)
+
+    assert "the king for the Re" in book
+    assert "Kreuz für Stab und die Dame für den Reiter." in book.told(LANGUAGES["de"])

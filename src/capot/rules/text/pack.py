@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from capot.cards import FRENCH, RANKS, SUITS, Card
 from capot.language.cards import rank_letters, short, shorts, suit_sign
+from capot.language.languages import ENGLISH, Language
 from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count, say, say_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
@@ -139,17 +140,39 @@ def _letters(names: Names) -> Text:
 def _french(names: Names) -> Text:
     """Return which French cards stand for the cards of another pack."""
     french = Names(FRENCH, names.pack)
-    suits = [
-        say("{french} for {other}", french=french.suit(suit), other=names.suit(suit))
-        for suit in SUITS
-        if french.suit(suit) != names.suit(suit).lower()
-    ]
-    ranks = [
-        say("{french} for {other}", french=french.the_rank(rank), other=names.the_rank(rank))
-        for rank in names.pack.order
-        if french.rank(rank) != names.rank(rank).lower()
-    ]
-    return say("with French cards, use {cards}", cards=listed([*suits, *ranks]))
+    suits = [(french.suit(suit), names.suit(suit)) for suit in SUITS]
+    ranks = [(french.the_rank(rank), names.the_rank(rank)) for rank in names.pack.order]
+    return say("with French cards, use {cards}", cards=_instead((*suits, *ranks)))
+
+
+class _Instead(Text):
+    """Names that stand for others, ``the king for the Re``, without those that are the same in a language."""
+
+    __slots__ = ("pairs",)
+
+    pairs: tuple[tuple[Text, Text], ...]
+
+    def told(self, language: Language, form: str = "") -> str:
+        """Return the names that differ in a language."""
+        some = [
+            say("{french} for {other}", french=one, other=other)
+            for one, other in self.pairs
+            if one.told(language).casefold() != other.told(language).casefold()
+        ]
+        return listed(some).told(language, form)
+
+    @property
+    def parts(self) -> Sequence[Text]:
+        """All names."""
+        return tuple(name for pair in self.pairs for name in pair)
+
+
+def _instead(pairs: tuple[tuple[Text, Text], ...]) -> Text:
+    text = _Instead()
+    text.pairs = pairs
+    text = _Instead(text.told(ENGLISH))
+    text.pairs = pairs
+    return text
 
 
 def ranking(now: Setting, order: str) -> Text:
