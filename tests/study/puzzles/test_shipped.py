@@ -2,8 +2,12 @@
 
 import pytest
 
+from capot.cards import FACES
+from capot.play.moves import Expose
+from capot.rules.catalog import GAMES
 from capot.study.puzzles.checks import FEWEST, GAP, HELD_OUT, SURE, verified
 from capot.study.puzzles.codec import puzzle_line, read_puzzle
+from capot.study.puzzles.explained import answer
 from capot.study.puzzles.shelf import games, shelf_of
 from capot.study.puzzles.themes import themes_of
 
@@ -61,3 +65,14 @@ def test_a_sample_is_confirmed_in_fresh_worlds(game):
     found = [verified(each.view(), each.solution[0], spread, seed=7) for each in sample]
 
     assert sum(each is None for each in found) <= 1
+
+
+def test_an_answer_about_exposing_names_the_cards():
+    exposing = (each for each in puzzles("gong-zhu") if isinstance(each.solution[0], Expose))
+    puzzle = next(each for each in exposing if each.solution[0].cards)
+    cards = FACES[GAMES["gong-zhu"].faces].shorts(puzzle.solution[0].cards)
+
+    told = answer(puzzle, Expose(()), ("You", "Ben", "Clara", "David"))
+
+    assert told is not None
+    assert f"exposing {cards} does better than exposing nothing" in told.why

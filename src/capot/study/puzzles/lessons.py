@@ -79,8 +79,10 @@ SUBJECTS: dict[Theme, Subject] = {
         say("Pass what you cannot guard, or what leaves you a void; a long suit guards its own high cards."),
     ),
     "announce": Subject(
-        say("Announce"),
-        say("Announce when your cards make it likely, not just possible; count the tricks you must lose."),
+        say("Announce or expose"),
+        say(
+            "Announce or expose when it is likely to pay, not just possible; count the tricks you must lose."
+        ),
     ),
     "contract": Subject(
         say("Choose a contract"),

@@ -10,7 +10,7 @@ from capot.cards import SUITS, Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Name, Text, joined, phrase, say
 from capot.language.words import decimal
-from capot.play.moves import Choose, Discard, LayCards, Move, PassCards, PassTurn, PlayCard
+from capot.play.moves import Choose, Discard, Expose, LayCards, Move, PassCards, PassTurn, PlayCard
 from capot.play.view import View
 from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.prospect import TrickProspect
@@ -224,6 +224,8 @@ def _called(move: Move, view: View, otherwise: Text) -> Text:
             return shorts(faces, cards)
         case Choose(contract):
             return _contract(view, contract)
+        case Expose(cards):
+            return say("exposing {cards}", cards=shorts(faces, cards)) if cards else say("exposing nothing")
         case PassTurn():
             return say("a pass")
         case _:
