@@ -58,3 +58,14 @@ def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(vis
     page.reload()
     expect(log.get_by_role("listitem")).to_have_count(6)
     expect(log.get_by_role("listitem").last).to_contain_text("…")
+
+
+def test_the_letters_of_cards_that_are_not_french_are_explained_beside_what_counts(visit):
+    ann = visit("Ann", width=1440, height=900)
+    aside = ann.page.get_by_role("complementary", name="Scores")
+
+    ann.opens("lora-slovak", ["easy"] * 3)
+    expect(aside).to_contain_text("A Ace, K King, O Ober, U Unter; L Leaves, H Hearts, B Bells, A Acorns")
+    ann.opens("hearts", ["easy"] * 3)
+    expect(aside).to_contain_text("What counts")
+    expect(aside).not_to_contain_text("Cards are written")

@@ -69,6 +69,14 @@ export function cardShort(code: string, faces: FaceSet): string {
   return (faces.ranks[rank] ?? rank) + (faces.suits[suit] ?? suit);
 }
 
+/** What the letters of cards in text stand for, empty where they are the usual letters and signs. */
+export function lettersWords({ key, ranks, rank_names: rankNames, suits, suit_names: suitNames }: FaceSet): string {
+  if (key === "french") return "";
+  const courts = ["A", "K", "Q", "J"].map((rank) => `${ranks[rank] ?? rank} ${rankNames[rank] ?? ""}`);
+  const signs = ["S", "H", "D", "C"].map((suit) => `${suits[suit] ?? suit} ${suitNames[suit] ?? ""}`);
+  return t("t.letters", { letters: [courts, signs].map((some) => some.join(", ")).join("; ") });
+}
+
 /** The way a sentence names cards: in full to be read aloud, or short. */
 export type Naming = (code: string, faces: FaceSet) => string;
 

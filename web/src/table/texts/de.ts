@@ -127,6 +127,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.sides": "Parteien",
   "t.together": "{names} zusammen",
   "t.house-rules": "Hausregeln",
+  "t.letters": "Karten stehen hier als {letters}.",
   "t.fewest-win": "Die wenigsten Punkte gewinnen.",
   "t.most-win": "Die meisten Punkte gewinnen.",
   "t.pot": "Im Pott: {points}",

@@ -125,6 +125,7 @@ export const table = {
   "t.sides": "Sides",
   "t.together": "{names} together",
   "t.house-rules": "House rules",
+  "t.letters": "Cards are written {letters}.",
   "t.fewest-win": "The lowest score wins.",
   "t.most-win": "The highest score wins.",
   "t.pot": "In the pool: {points}",

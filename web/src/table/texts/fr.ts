@@ -127,6 +127,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.sides": "Camps",
   "t.together": "{names} ensemble",
   "t.house-rules": "Règles maison",
+  "t.letters": "Les cartes s’écrivent {letters}.",
   "t.fewest-win": "Le plus petit total gagne.",
   "t.most-win": "Le plus grand total gagne.",
   "t.pot": "Au pot : {points}",
