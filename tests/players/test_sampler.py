@@ -29,6 +29,8 @@ from capot.rules.terms import Deal, Pack
 from capot.rules.tricks import Eldest, Tricks
 from tests.players.plain_play import TRICK_GAMES
 from tests.random_play import dealt, random_positions
+from tests.rules.test_trex import deal as of_kingdom
+from tests.rules.test_trex import exposing
 
 WORLDS = Budget(worlds=64)
 HEARTS = with_options(GAMES["hearts"], {"pass-cycle": "none"})
@@ -310,3 +312,12 @@ def test_who_has_dropped_out_still_belongs_to_the_match():
     found = SamplerPlayer().evaluate(late, Random(1), WORLDS)
 
     assert not any(each.by_match for each in found.values())
+
+
+def test_the_points_of_a_card_include_what_was_paid_for_exposing_one():
+    """World sheet 2: an exposed king of hearts gives its first holder 75 points, whoever takes it."""
+    safe = exposing(of_kingdom("king", A="K♥ 2♥ 3♥ 4♥ 2♠ 3♠ 4♠ 2♦ 3♦ 4♦ 2♣ 3♣ 4♣"), A="K♥")
+
+    estimates = SamplerPlayer("plain", SEARCH).evaluate(view(safe, 0), Random(1), WORLDS)
+
+    assert next(iter(estimates.values())).points > 0

@@ -37,12 +37,18 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
     left = deadline(budget, PACE)
     # The totals of those who dropped out belong to the match, but not to what is left of the deal.
     settings = replace(settings, match=settings.match and not view.dropped)
+    assert view.seat is not None
+    paid = float(view.bonus(view.seat))
     view = trick_view(view)
     prospect = TrickProspect(view, settings, rng)
     ranking = race(prospect, prospect.stake, left, PACE)
     if settings.plans and may_take_all(view):
         worlds = PLANNED_WORLDS if budget.worlds is None else min(PLANNED_WORLDS, max(budget.worlds, 16))
         ranking = ranking._replace(estimates=_with_plan(prospect, ranking.estimates, worlds))
+    if paid:
+        # The tricks are played as if it had been scored before.
+        told = {move: replace(each, points=each.points + paid) for move, each in ranking.estimates.items()}
+        ranking = ranking._replace(estimates=told)
     return ranking
 
 
