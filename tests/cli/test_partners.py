@@ -6,7 +6,7 @@ from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.options import with_deals, with_options
 from tests.rules.table import A, match_at
 from tests.rules.test_sides import game, taking
 
@@ -22,6 +22,12 @@ def test_a_match_begins_with_who_plays_with_whom():
         "The match lasts until somebody has 101 points; that side loses, and if both have one, the fewest "
         "points together win."
     )
+
+
+def test_a_match_of_some_deals_is_won_by_the_sum_of_a_side():
+    lines = match_opening(with_deals(LEEKHA, 4), 4, NAMES)
+
+    assert lines[-1] == "The match lasts for four deals; the side with the fewest points together wins."
 
 
 def test_players_whom_the_sides_do_not_divide_are_told_that_they_play_alone():

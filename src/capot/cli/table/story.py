@@ -300,7 +300,10 @@ def _how_long(game: Game, seats: int) -> str:
     """Return how long the match lasts and who wins it."""
     wins = "the fewest points win" if game.low_wins else "the most points win"
     names_loser = any(isinstance(end, AtTotal | AtMost) and end.loses for end in game.ends)
-    if sides_at(game.sides, seats) is not None and names_loser:
+    sides = sides_at(game.sides, seats)
+    if sides is not None and not sides.is_one_score:
+        wins = f"the side with the {'fewest' if game.low_wins else 'most'} points together wins"
+    if sides is not None and names_loser:
         wins = "that side loses, and if both have one, the fewest points together win"
     if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
         wins = "whoever is nearest to it wins"
