@@ -36,7 +36,7 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 
 LATER = frozenset(
     {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich", "king"}
-    | {"leekha", "lora-slovak", "rentz", "royal-hearts", "schafkopf-ramsch", "trex"}
+    | {"leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts", "schafkopf-ramsch", "schieberamsch", "trex"}
 )
 """Games with terms that it does not know."""
 

@@ -1256,7 +1256,7 @@ export interface QrCode {
   path: string;
 }
 
-export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "rank" | "spare" | "stay" | "trump" | "widow";
+export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "push" | "rank" | "spare" | "stay" | "trump" | "widow";
 
 /**
  * The number of moves that a computer player has made for a person since that person's own last move.

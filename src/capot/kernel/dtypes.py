@@ -3,7 +3,8 @@
 Sets of cards are bits over *kernel* card indices: by suit of play, trumps last, within a suit from weak to
 strong, so that the stronger of two cards has the larger index.  As trumps reorder the cards, the sets of the
 rules have one row for each *ordering*: row 0 without trumps, row 1 + *s* with suit *s* (0 to 3: ♠ ♥ ♦ ♣) as
-trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.
+trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.  Trumps that
+replace no plain suit are suit 4.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -23,8 +24,11 @@ SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 
 """Room for players, cards, orderings, scoring terms, valued sets of cards, bans or duties or undertakings,
 deals of a passing cycle, ends of a match, grades of penalty cards."""
 
-SUIT, BANDS_ROOM = 15, 12
-"""Room for cards of a suit of play, and for bands of card points."""
+SUITS, SUIT, BANDS_ROOM = 5, 15, 12
+"""Room for suits of play, for cards of one, and for bands of card points."""
+
+PLAIN_SUITS = 4
+"""Suits of play where trumps are not one beside the plain suits."""
 
 POINTS = 2**30
 """Largest amount; all that a deal makes of it must still fit in 64 bits."""
@@ -111,8 +115,10 @@ TABLES = np.dtype(
         # By the card led: the cards that follow it, and those that may win the trick.
         ("follow", _I, (ORDERINGS, CARDS)),
         ("wins", _I, (ORDERINGS, CARDS)),
-        ("suit", _I, (ORDERINGS, 4)),
-        # Trumps, as the suit's place in ♠ ♥ ♦ ♣ (-1 for none), and as a set.
+        ("suit", _I, (ORDERINGS, SUITS)),
+        # The suits of play: four, or five where trumps are a suit of their own.
+        ("suits", _I),
+        # Trumps, as the place of their suit of play (-1 for none), and as a set.
         ("trump", _I, (ORDERINGS,)),
         ("trumps", _I, (ORDERINGS,)),
         # The deal: places in the shuffled pack, for hands counted from eldest.
@@ -219,6 +225,7 @@ TABLES = np.dtype(
         ("others_pay", _I, (TERMS,)),
         ("tied", _I, (TERMS,)),
         ("none_if_all_tie", _I, (TERMS,)),
+        ("talon_too", _I, (TERMS,)),
         # The match: totals that end it (with those halved, or dropped to another total,
         # when met exactly), its last deal, and who wins it.
         ("targets", _I),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from capot.cards import SUITS, Card
+from capot.cards import Card
 from capot.rules.terms import Pack
 
 
@@ -42,6 +42,6 @@ class Ordering:
 @lru_cache(maxsize=64)
 def ordering(pack: Pack, trump: str | None) -> Ordering:
     """Return the numbering of a pack, cached."""
-    suits = sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit)))
+    suits = sorted(pack.suits, key=lambda suit: suit == trump)
     cards = tuple(sorted(pack.cards(), key=lambda card: (suits.index(pack.suit(card)), pack.strength(card))))
     return Ordering(pack, cards, trump, {card: index for index, card in enumerate(cards)})

@@ -49,7 +49,7 @@ from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
 from capot.rules.sides import Sides
-from capot.rules.terms import resolved_cards
+from capot.rules.terms import SUITS_OF_PLAY, resolved_cards
 
 Orderings = tuple[Ordering, ...]
 
@@ -81,11 +81,16 @@ def _compiled(
     _check_stages(rules)
     tables = np.zeros(1, TABLES)[0]
     orders = orderings(rules)
-    room("cards of one suit", max(order.suit(suit).bit_count() for order in orders for suit in SUITS), SUIT)
+    room(
+        "cards of one suit",
+        max(order.suit(suit).bit_count() for order in orders for suit in SUITS_OF_PLAY),
+        SUIT,
+    )
     tables["seats"], tables["size"] = seats, len(rules.pack.cards())
     tables["sides"] = seats if sides is None else sides.count
     tables["one_score"] = ONE_SCORE["own" if sides is None else sides.score]
     tables["tricks"] = hand_size(rules, seats)
+    tables["suits"] = len(rules.pack.suits)
     tables["orderings"] = len(orders)
     tables["tricks_of"] = np.arange(CARDS) // seats
     for row, order in enumerate(orders):
@@ -151,8 +156,8 @@ def _fill_cards(tables: Tables, rules: Rules, row: int, order: Ordering) -> None
         tables["canonical"][row, index] = place
         tables["follow"][row, index] = order.suit(rules.pack.suit(card))
         tables["wins"][row, index] = order.wins(card)
-    tables["suit"][row] = [order.suit(suit) for suit in SUITS]
-    tables["trump"][row] = SUITS.index(order.trump) if order.trump else NOBODY
+    tables["suit"][row] = [order.suit(suit) for suit in SUITS_OF_PLAY]
+    tables["trump"][row] = SUITS_OF_PLAY.index(order.trump) if order.trump else NOBODY
     tables["trumps"][row] = order.trumps
 
 
@@ -215,6 +220,7 @@ def _fill_stage(
             | opening.Doubling()
             | Layout()
             | opening.TakeWidow()
+            | opening.PushTalon()
             | opening.DealMore()
             | opening.Draw()
             | opening.StayIn()

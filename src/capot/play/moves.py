@@ -151,6 +151,7 @@ Asks: TypeAlias = Literal[
     "double",
     "expose",
     "widow",
+    "push",
     "stay",
     "climb",
     "declare",

@@ -163,7 +163,8 @@ class Situation:
     ``hands`` are in the pack's canonical order, as are ``dealt`` (the hands as first dealt).  ``stages`` are
     those not yet finished, the current one first, and ``progress`` is the state of that one.  ``received``
     are the cards each seat was passed or drew, ``discards`` those of the player who took up the talon, of
-    which ``drawn`` cards from the top are gone.
+    which ``drawn`` cards from the top are gone.  ``pushed`` are the cards that lie in the talon's place, None
+    until somebody has taken it up to push it on.
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of seats (by, of), ``exposed`` the cards laid open, each with its first holder,
@@ -190,6 +191,7 @@ class Situation:
     received: tuple[tuple[Card, ...], ...] = ()
     discards: tuple[Card, ...] = ()
     drawn: int = 0
+    pushed: tuple[Card, ...] | None = None
     declarer: int | None = None
     contract: Contract | None = None
     start_rank: str | None = None
@@ -237,8 +239,8 @@ class Situation:
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The cards of the talon not yet drawn, top card first."""
-        return self.talon[self.drawn :]
+        """The cards of the talon not yet drawn, top card first, or those laid in its place."""
+        return self.talon[self.drawn :] if self.pushed is None else self.pushed
 
     @property
     def in_stock(self) -> int:

@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.play.brag import order_of
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made, Shown, Trick
-from capot.play.moves import Asks, Discard, LayCards, Legal, Move, PassCards, PassTurn, PlayCard
+from capot.play.moves import Asks, LayCards, Legal, Move, PassCards, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.situation import (
@@ -20,6 +20,7 @@ from capot.play.situation import (
 )
 from capot.play.stages import climbing, stage_of
 from capot.play.stages.exchange import side_of
+from capot.play.stages.pushing import laid_on
 from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
@@ -38,7 +39,9 @@ class View:
     ``stage`` is the stage in progress and ``asks`` what it asks of the seats to act, both None when the deal
     is over; ``leader`` and ``trick`` are the trick on the table.  ``sizes`` are the numbers of cards held,
     ``voids`` the suits each seat has shown it lacks.  ``passed`` are the cards this seat passed, to seat
-    ``passed_to`` (None on a hold), and ``received`` those it was passed or drew.  ``declarer``, ``contract``,
+    ``passed_to`` (None on a hold), and ``received`` those it was passed or drew.  ``discards`` are the cards
+    that this seat laid aside and that still lie there; those of the talon's place that the seats ``takers``
+    have taken up since, the last of whom has laid others, are ``laid_on``.  ``declarer``, ``contract``,
     ``start_rank``, ``doubles``, ``exposed``, ``dropped`` and ``finished`` are as in
     `capot.play.situation.Situation`; ``laid`` are the cards of a layout in the order they were laid.  In
     climbing, ``pile`` is the pile on the table, ``passes`` the seats that passed on it, and ``last_pile`` the
@@ -65,6 +68,8 @@ class View:
     received: tuple[Card, ...]
     passed_to: int | None
     discards: tuple[Card, ...]
+    laid_on: tuple[Card, ...]
+    takers: tuple[int, ...]
     stock: int
     declarer: int | None
     contract: Contract | None
@@ -124,7 +129,8 @@ def view(position: Position, seat: int | None) -> View:
     """Return the view of a seat, or of a watcher if ``seat`` is None."""
     mine = [move for by, move in position.moves if by == seat]
     passed = _passed(position, mine)
-    discards = next((move.cards for move in mine if isinstance(move, Discard)), ())
+    laid, takers = laid_on(position, seat)
+    aside = position.rules.pack.sorted(laid.cards if laid else ())
     table = position.progress if isinstance(position.progress, TricksProgress) else None
     climb = position.progress if isinstance(position.progress, ClimbProgress) else None
     legal = Legal() if seat is None else position.legal(seat)
@@ -146,7 +152,9 @@ def view(position: Position, seat: int | None) -> View:
         passed=position.rules.pack.sorted(passed),
         received=() if seat is None else position.received[seat],
         passed_to=_passed_to(position, seat),
-        discards=position.rules.pack.sorted(discards),
+        discards=() if takers else aside,
+        laid_on=aside if takers else (),
+        takers=takers,
         stock=position.in_stock,
         declarer=position.declarer,
         contract=position.contract,

@@ -13,6 +13,7 @@ from capot.players.opening.contracts import contract_advised, rank_advised, trum
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised, staying_advised
 from capot.players.opening.exposing import exposing_advised
+from capot.players.opening.pushing import laying_advised, push_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
 from capot.rules import brag, climbing, dominoes, opening, tricks
@@ -54,6 +55,8 @@ def stage_advice(view: View) -> Advice:
             return exposing_advised(view)
         case opening.TakeWidow():
             return widow_advised(view) if view.legal.pick is None else discards_advised(view)
+        case opening.PushTalon():
+            return push_advised(view) if view.legal.pick is None else laying_advised(view)
         case opening.Draw():
             return draw_advised(view)
         case opening.StayIn():
@@ -81,7 +84,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     from capot.players.brag.search import Declarations, Swaps, Ways
     from capot.players.climbing.search import Climbs
     from capot.players.dominoes.search import Layings
-    from capot.players.opening.search import contracts, doubling, drawing, exposing, widow
+    from capot.players.opening.search import contracts, doubling, drawing, exposing, pushing, widow
 
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
@@ -100,6 +103,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return exposing.Exposures
         case opening.TakeWidow():
             return widow.Widow if view.legal.pick is None else partial(widow.Discards, also=also)
+        case opening.PushTalon():
+            return pushing.Pushes
         case opening.Draw():
             return drawing.Draws
         case opening.StayIn():

@@ -13,7 +13,7 @@ from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard
 from capot.play.situation import Standing
 from capot.play.view import View
-from capot.rules.opening import Announce, DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeWidow
+from capot.rules.opening import Announce, DealMore, Draw, Exchange, PushTalon, StageTerm, TakeTalon, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.terms import Deal
@@ -52,7 +52,9 @@ def trick_rules(rules: Rules, cards: int, *, begins: bool = False) -> Rules:
 
 def _still_shown(rules: Rules) -> bool:
     """Whether a turned-up card stays in the talon for the whole deal."""
-    moved = any(isinstance(stage, TakeTalon | TakeWidow | DealMore | Draw) for stage in rules.stages)
+    moved = any(
+        isinstance(stage, TakeTalon | TakeWidow | PushTalon | DealMore | Draw) for stage in rules.stages
+    )
     return rules.deal.turn_up == "talon" and not moved
 
 
@@ -119,6 +121,7 @@ def _with_players(view: View, seats: "_Seats") -> View:
         declarer=declarer,
         doubles=tuple((new[by], new[other]) for by, other in view.doubles if by in new and other in new),
         exposed=tuple((new[by], card) for by, card in view.exposed if by in new),
+        takers=tuple(new[seat] for seat in view.takers if seat in new),
         leader=None if view.leader is None else new[view.leader],
         tricks=tuple(event.what for event in seats.events if isinstance(event.what, Trick)),
         voids=seats.of(view.voids),

@@ -42,6 +42,7 @@ from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEEN
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
 from capot.rules.games.rentz import RENTZ
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
+from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.games.trex import TREX
@@ -82,6 +83,8 @@ GAMES: Final[Mapping[str, Game]] = {
     "gong-zhu": GONG_ZHU,
     "ciapano": CIAPANO,
     "schafkopf-ramsch": SCHAFKOPF_RAMSCH,
+    "ramsch": RAMSCH,
+    "schieberamsch": SCHIEBERAMSCH,
     "barbu": BARBU,
     "king": KING,
     "kierki": KIERKI,

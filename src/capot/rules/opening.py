@@ -153,6 +153,20 @@ class TakeWidow:
 
 
 @dataclass(frozen=True, slots=True)
+class PushTalon:
+    """Each player in turn from eldest takes up the talon and lays as many cards there, or pushes it on.
+
+    He may lay cards that he took, but none that is ``barred`` while he has enough others.  Each push
+    multiplies what the ``of`` terms score by ``factor``.
+    """
+
+    of: tuple[str, ...]
+    factor: int = 2
+    barred: tuple[Card, ...] = ()
+    name: str = "push"
+
+
+@dataclass(frozen=True, slots=True)
 class DealMore:
     """Each player is dealt ``each`` more cards in one packet."""
 
@@ -226,6 +240,7 @@ StageTerm: TypeAlias = (
     | Doubling
     | Layout
     | TakeWidow
+    | PushTalon
     | DealMore
     | Draw
     | StayIn

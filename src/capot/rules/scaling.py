@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from capot.rules.scoring import ByRank, Captured, Multiplier, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.scoring import ByRank, Captured, Most, Multiplier, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.terms import Payoff
 
-SCALED = Captured | TrickTaken | Together | Sweep | Multiplier
+SCALED = Captured | TrickTaken | Together | Sweep | Multiplier | Most
 """Terms that can be made worth more, or count the other way."""
 
 
@@ -23,6 +23,15 @@ def scaled(term: ScoreTerm, factor: int) -> ScoreTerm:
                 term,
                 payoff=_times(payoff, factor),
                 otherwise=_times(otherwise, factor) if isinstance(otherwise, Payoff) else None,
+            )
+        case Most():
+            return replace(
+                term,
+                points=factor * term.points,
+                times=factor * term.times,
+                pays=factor * term.pays,
+                sweeper=factor * term.sweeper,
+                swept=factor * term.swept,
             )
         case Multiplier():
             return replace(term, factor=factor * term.factor, alone=factor * term.alone)

@@ -60,6 +60,7 @@ GIOCHI_DI_CARTE = Source("giochi-di-carte", "", "Ciapanò", "giochi-di-carte and
 DIGITALMOKA = Source("digitalmoka", "", "Ciapanò", "Digitalmoka")
 DOSSENA = Source("dossena", "Giampaolo Dossena", "Ciapanò")
 SCHAFKOPF_ANALYSER = Source("schafkopf-analyser", "", "Ramsch", "a program that analyses Schafkopf")
+RASCHE = Source("rasche", "", "Ramsch", "rules of rasche-software and other Skat programs")
 POKERWINER = Source("pokerwiner", "", "Variants of Hearts", "Pokerwiner")
 JAWAKER = Source("jawaker", "", "Likha", "rules on jawaker.com")
 LIKHA_APP = Source("likha-app", "", "Likha", "rules in a program for phones")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from capot.cards import SUITS, Card
 from capot.rules.by_seats import BySeats
@@ -19,6 +19,11 @@ Exact: TypeAlias = int | Fraction
 
 Suit: TypeAlias = Annotated[str, "a suit"]
 
+OWN_SUIT: Final = "★"
+"""The suit of play of trumps that replace no plain suit: the jacks of Skat."""
+
+SUITS_OF_PLAY: Final = SUITS + OWN_SUIT
+
 Ranks: TypeAlias = Annotated[str, "ranks"]
 
 
@@ -26,8 +31,8 @@ Ranks: TypeAlias = Annotated[str, "ranks"]
 class Pack:
     """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit.
 
-    Cards that are ``trumps`` in every deal, from high to low, form one suit of play, which replaces the plain
-    suit that belongs to them entirely.
+    Cards that are ``trumps`` in every deal, from high to low, form one suit of play.  It replaces the plain
+    suit of the last of them if all its cards are trumps; otherwise it is a suit of its own.
     """
 
     order: Ranks
@@ -41,11 +46,16 @@ class Pack:
     @property
     def trump_suit(self) -> str | None:
         """The suit of play formed by the trumps of every deal, or None if there are none."""
-        return self.trumps[-1].suit if self.trumps else None
+        return _trump_suit(self) if self.trumps else None
+
+    @property
+    def suits(self) -> str:
+        """The suits of play: four, or five where the trumps of every deal replace none."""
+        return SUITS_OF_PLAY if self.trump_suit == OWN_SUIT else SUITS
 
     def suit(self, card: Card) -> str:
         """Return the suit of play of a card: its printed suit unless it is a trump."""
-        return self.trumps[-1].suit if card in self.trumps else card.suit
+        return _trump_suit(self) if card in self.trumps else card.suit
 
     def strength(self, card: Card) -> int:
         """Return a number that is larger for the stronger of two cards of the same suit of play."""
@@ -55,12 +65,20 @@ class Pack:
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return cards of this pack by suit of play, the strongest first."""
-        return tuple(sorted(cards, key=lambda card: (SUITS.index(self.suit(card)), -self.strength(card))))
+        return tuple(
+            sorted(cards, key=lambda card: (SUITS_OF_PLAY.index(self.suit(card)), -self.strength(card)))
+        )
 
 
 @lru_cache(maxsize=64)
 def _cards_of(order: str, without: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(each for suit in SUITS for rank in order if (each := Card(rank, suit)) not in without)
+
+
+@lru_cache(maxsize=64)
+def _trump_suit(pack: Pack) -> str:
+    lowest = pack.trumps[-1].suit
+    return lowest if all(card in pack.trumps for card in pack.cards() if card.suit == lowest) else OWN_SUIT
 
 
 @dataclass(frozen=True, init=False, slots=True)

@@ -11,7 +11,7 @@ from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, Expose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
 from capot.play.view import View
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, Exposable, StageTerm
+from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, Exposable, PushTalon, StageTerm
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.rules import Rules
 from capot.rules.text.exposing import worth_exposed
@@ -32,6 +32,7 @@ DOING: dict[Asks, Text] = {
     "double": say("doubling"),
     "expose": say("exposing cards"),
     "widow": say("taking or leaving the widow"),
+    "push": say("taking up the widow or pushing it on"),
     "stay": say("staying in or dropping out"),
     "climb": say("laying cards"),
     "declare": say("declaring"),
@@ -125,6 +126,8 @@ def _answer(seen: View, move: Move) -> Answer:
                 return Answer(move, None, say("keep your hand"))
             taking = say("put your hand aside and take the spare one, which you have not seen")
             return Answer(move, None, taking)
+        case TakeWidow() if isinstance(seen.stage, PushTalon):
+            return _pushing(seen.stage, move)
         case Choose():
             return _contract(seen, move.contract)
         case Expose() if isinstance(seen.stage, ExposeTerm):
@@ -159,6 +162,14 @@ def exposed_meaning(seen: View, one: Exposable) -> Text:
     if not one.bonus:
         return what
     return say("{what}; you score {points} for exposing it", what=what, points=measured(one.bonus))
+
+
+def _pushing(stage: PushTalon, move: TakeWidow) -> Answer:
+    if move.takes:
+        return Answer(move, say("Take"), say("take up the widow and lay as many cards in its place"))
+    if stage.factor == 2 and stage.of:
+        return Answer(move, say("Push"), say("push the widow on unseen: the deal counts double"))
+    return Answer(move, say("Push"), say("push the widow on unseen"))
 
 
 def _declaration(move: AnnounceMove) -> Answer:

@@ -5,6 +5,9 @@ export function parts(code: string): { rank: string; suit: string } {
   return { rank: code.slice(0, 1), suit: code.slice(1, 2) };
 }
 
+/** The letter of trumps that are a suit of their own: no card has it. */
+export const OWN_TRUMPS = "T";
+
 const FRENCH: Record<string, string> = { S: "suit-ink", H: "suit-hearts", D: "suit-diamonds", C: "suit-clubs" };
 const GERMAN: Record<string, string> = { S: "suit-leaves", H: "suit-hearts", D: "suit-bells", C: "suit-acorns" };
 const ITALIAN: Record<string, string> = { S: "suit-swords", H: "suit-hearts", D: "suit-bells", C: "suit-batons" };

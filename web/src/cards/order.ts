@@ -33,9 +33,11 @@ export function byRanks(cards: readonly string[], { ranks }: Order, given: "high
   return ranks === "game" || ranks === given ? [...cards] : cards.toReversed();
 }
 
-/** The suits in order; trumps at an end turn the circle of suits, so that colours stay in turn. */
+/** The suits in order; trumps at an end turn the circle of suits, so that colours stay in turn.  Trumps of no suit are at an end. */
 function suitsFrom({ suits, trumps }: Order, trump: string | null): string {
-  if (!trump || trumps === "among") return suits;
+  if (!trump) return suits;
+  if (!suits.includes(trump)) return trumps === "right" ? suits + trump : trump + suits;
+  if (trumps === "among") return suits;
   if (suits === "SHCD") {
     const cut = suits.indexOf(trump) + (trumps === "right" ? 1 : 0);
     return suits.slice(cut) + suits.slice(0, cut);

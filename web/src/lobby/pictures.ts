@@ -34,6 +34,8 @@ export const PICTURES: Record<string, Pictured> = {
   "royal-hearts": { cards: ["QD", "QH", "QS"] },
   "heartsette": { cards: ["8H", "QS", "JH"] },
   "schafkopf-ramsch": { cards: ["AH", "JC", "QC"], faces: "bavarian" },
+  "ramsch": { cards: ["JH", "JS", "JC"] },
+  "schieberamsch": { cards: ["AS", "TH", "JC"] },
   "leekha": { cards: ["TD", "AH", "QS"] },
   "lora-slovak": { cards: ["QC", "AH", "QS"], faces: "tell" },
   "ciapano": { cards: ["JS", "2H", "AD"], faces: "italian" },

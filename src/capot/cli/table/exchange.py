@@ -12,13 +12,13 @@ from capot.play.events import Event, Given, Made
 from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow, move_text
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.opening import Draw, Exchange, StageTerm, TakeTalon, branches
+from capot.rules.opening import Draw, Exchange, PushTalon, StageTerm, TakeTalon, branches
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 
-ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "spare"]
+ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "push", "spare"]
 ExchangeMove: TypeAlias = PassCards | RefusePass | Discard | TakeWidow
 
-_TAKING = {"take": True, "yes": True, "leave": False, "no": False, "pass": False}
+_TAKING = {"take": True, "yes": True, "leave": False, "no": False, "pass": False, "push": False}
 
 
 def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -> Question:
@@ -28,6 +28,8 @@ def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -
             return _picking(seen, names, note)
         case "widow":
             return either("Take the widow or leave it", "take", "leave", "leave", note)
+        case "push":
+            return either("Take up the widow or push it on", "take", "push", "push", note)
         case "spare":
             return either("Take the spare hand or keep your own", "take", "leave", "leave", note)
         case _:
@@ -37,6 +39,8 @@ def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -
 def exchange_explained(asks: ExchangeAsks, seen: View) -> list[str]:
     """Return an explanation of the question, for the first time it is asked."""
     match asks:
+        case "push" | "discard" if isinstance(seen.stage, PushTalon):
+            return [_pushing_explained(seen, seen.stage)]
         case "widow" | "discard":
             return [_widow_explained(seen)] if isinstance(seen.stage, TakeWidowTerm) else []
         case "draw" if seen.legal.pick is not None:
@@ -60,9 +64,11 @@ def read_exchange(asks: ExchangeAsks, words: list[str], seen: View) -> Move:
             named = " ".join(word.lower() for word in words if word != "discard")
             may_keep = pick is not None and pick.least == 0
             return Discard(() if may_keep and named in NOTHING else _several(words, "discard", seen))
-        case "widow" | "spare":
+        case "widow" | "push" | "spare":
             said = " ".join(words).lower().removesuffix(" the widow").removesuffix(" the spare hand")
-            return TakeWidow(read_either(said, _TAKING, "take or leave"))
+            return TakeWidow(
+                read_either(said, _TAKING, "take or push" if asks == "push" else "take or leave")
+            )
         case _:
             assert_never(asks)
 
@@ -95,6 +101,9 @@ def exchange_sentence(stage: StageTerm, made: Made, seen: View, names: Names) ->
             does = names.does(seat, "take" if takes else "leave")
             if isinstance(stage, SwapHand):
                 return f"{does} the spare hand{' in exchange for the one dealt' * takes}."
+            if isinstance(stage, PushTalon):
+                pushed = names.does(seat, *(("take", "up") if takes else ("push", "on")))
+                return f"{pushed} the widow."
             return f"{does} the widow."
         case Discard(()):
             return f"{names.does(seat, 'discard', 'nothing')}."
@@ -186,6 +195,16 @@ def _widow_explained(seen: View) -> str:
         f"Whoever takes the widow, {many} that nobody has seen, discards as many and plays alone "
         f"against the others. If nobody does, {untaken} is played."
     )
+
+
+def _pushing_explained(seen: View, stage: PushTalon) -> str:
+    many = count(seen.stock, "card")
+    if seen.asks == "discard":
+        return f"You lay {many} face down for the next player; those you took may be among them."
+    return (
+        f"Take up the widow, {many}, and lay as many in its place, or push it on unseen. "
+        + "Each push doubles what the deal scores." * (stage.factor == 2 and bool(stage.of))
+    ).strip()
 
 
 def _several(words: Sequence[str], verb: str, seen: View) -> tuple[Card, ...]:

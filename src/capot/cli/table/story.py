@@ -229,9 +229,9 @@ def _tied(match: Match, names: Names) -> str:
 def widow_line(deal: Position, names: Names) -> str:
     """Return who took the widow with the last trick of a finished deal, or nothing."""
     trick = trick_with_talon(deal)
-    if trick is None or not deal.talon:
+    if trick is None or not deal.stock:
         return ""
-    shown = deal.faces.shorts(deal.rules.pack.sorted(deal.talon))
+    shown = deal.faces.shorts(deal.rules.pack.sorted(deal.stock))
     which = "first" if trick == deal.tricks[0] else "last"
     return f"The widow, {shown}, goes to {names.inside(trick.winner)} with the {which} trick."
 

@@ -124,7 +124,7 @@ def note_shared(
     shared[18] = behind / (seats - 1.0)
     shared[19] = cost_held(reading, hand) / whole
     empty, full, heaviest = 0, 0.0, 0.0
-    for suit in range(4):
+    for suit in range(tables.suits):
         empty += not hand & tables.suit[row, suit]
         full += reading.total[suit]
         heaviest = max(heaviest, reading.total[suit])

@@ -13,6 +13,7 @@ from capot.kernel.dtypes import (
     MOVE_REFUSE,
     NO_TRICK,
     NOBODY,
+    SUITS,
     TRICKS,
     State,
     Tables,
@@ -120,7 +121,7 @@ def card_to_lead(tables: Tables, state: State, may: int, word: np.uint64) -> int
     usual = cost_of(tables, row, unseen) * SHARE[rest]
     luck, counts = below(word, 256), lack_counts(tables, state)
     best, least = may, NEVER
-    for step in range(4):
+    for step in range(SUITS):
         suit = tables.suit[row, step]
         card = lowest(may & suit)
         while card:
@@ -218,7 +219,7 @@ def card_to_shed(tables: Tables, state: State, may: int, word: np.uint64) -> int
     dear = dearest(tables, row, may)
     luck, counts = below(word, 256), lack_counts(tables, state)
     best, most = may, -NEVER
-    for step in range(4):
+    for step in range(SUITS):
         suit = tables.suit[row, step]
         cards = may & suit
         if cards:

@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import inlined
-from capot.kernel.dtypes import GRADES, NOBODY, SEATS, State, Tables
+from capot.kernel.dtypes import GRADES, NOBODY, SEATS, SUITS, State, Tables
 
 RANKS = 16
 """Room for the number of cards of a suit."""
@@ -94,7 +94,7 @@ def lack_counts(tables: Tables, state: State) -> int:
     A suit of *n* cards has room for a count up to 2 ** *n* - 1.
     """
     lows = 0
-    for place in range(4):
+    for place in range(SUITS):
         lows |= lowest(tables.suit[state.ordering, place])
     counts = -(state.lacks[state.turn] & lows)
     for seat in range(SEATS):

@@ -2,7 +2,7 @@
 
 from capot.kernel.bits import highest, highest_index, lowest, popcount
 from capot.kernel.compiling import inlined
-from capot.kernel.dtypes import ANNOUNCE, TRICKS, State, Tables
+from capot.kernel.dtypes import ANNOUNCE, SUITS, TRICKS, State, Tables
 
 
 @inlined
@@ -39,7 +39,7 @@ def unseen_cards(tables: Tables, state: State) -> int:
 def surest_lead(tables: Tables, state: State, may: int, unseen: int) -> int:
     """Return the highest card of the longest suit in which none unseen beats it; else one that few beat."""
     best, most = 0, -1
-    for suit in range(4):
+    for suit in range(SUITS):
         cards = may & tables.suit[state.ordering, suit]
         if cards:
             top = highest(cards)
@@ -55,7 +55,7 @@ def surest_lead(tables: Tables, state: State, may: int, unseen: int) -> int:
 def weakest(tables: Tables, state: State, may: int, unseen: int) -> int:
     """Return the card least likely to win a trick: the one that most unseen cards of its suit beat."""
     best, most = lowest(may), -1
-    for suit in range(4):
+    for suit in range(SUITS):
         cards = may & tables.suit[state.ordering, suit]
         if cards:
             low = lowest(cards)

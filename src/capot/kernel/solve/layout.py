@@ -4,7 +4,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from capot.kernel.dtypes import CARDS
+from capot.kernel.dtypes import CARDS, SUITS
 
 Problem: TypeAlias = Any
 """One record of `PROBLEM`."""
@@ -56,7 +56,7 @@ PROBLEM = np.dtype(
         ("plane", _I, (PLANES,)),
         ("seat_planes", _I),
         ("suits", _I),
-        ("suit", _I, (4,)),
+        ("suit", _I, (SUITS,)),
         # Before the search: the cost so far, as much of it as a sweep replaces, and who can sweep.
         ("total", _I),
         ("part", _I),

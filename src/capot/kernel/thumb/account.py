@@ -8,7 +8,7 @@ from numba import from_dtype, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from capot.kernel.dtypes import CARDS, SEATS, TERMS, WORDS
+from capot.kernel.dtypes import CARDS, SEATS, SUITS, TERMS, WORDS
 
 LOADS = 16
 """Maximum number of cards of a suit in one hand."""
@@ -21,7 +21,7 @@ READING = np.dtype(
         ("hand", _I),
         ("unseen", _I),
         ("barred", _I),
-        ("count", _I, (4,)),
+        ("count", _I, (SUITS,)),
         ("known", _I, (SEATS,)),
         ("anything_known", _I),
         ("done", _I),
@@ -29,14 +29,14 @@ READING = np.dtype(
         ("trump", _I),
         # By seat the chance to hold an unseen card of a suit, or none, and the mean cost of its discard then.
         ("room", _F, (SEATS + 1,)),
-        ("loose", _F, (4,)),
-        ("sums", _F, (4,)),
-        ("share", _F, (SEATS + 1, 4)),
-        ("void", _F, (SEATS, 4)),
-        ("throw", _F, (SEATS, 4)),
-        ("thrown", _F, (4,)),
-        ("followers", _F, (4, 8)),
-        ("players", _F, (4,)),
+        ("loose", _F, (SUITS,)),
+        ("sums", _F, (SUITS,)),
+        ("share", _F, (SEATS + 1, SUITS)),
+        ("void", _F, (SEATS, SUITS)),
+        ("throw", _F, (SEATS, SUITS)),
+        ("thrown", _F, (SUITS,)),
+        ("followers", _F, (SUITS, 8)),
+        ("players", _F, (SUITS,)),
         # Costs of cards and tricks; the unseen cards that cost something, by cost and suit.
         ("cost", _F, (CARDS,)),
         ("now", _F),
@@ -56,10 +56,10 @@ READING = np.dtype(
         ("rival_shuns", _I, (TERMS,)),
         ("beaten", _F, (SEATS,)),
         # The load of the cards by suit, and of one suit without a card.
-        ("loads", _I, (5,)),
-        ("load", _F, (5, LOADS)),
-        ("total", _F, (5,)),
-        ("unable", _F, (5,)),
+        ("loads", _I, (SUITS + 1,)),
+        ("load", _F, (SUITS + 1, LOADS)),
+        ("total", _F, (SUITS + 1,)),
+        ("unable", _F, (SUITS + 1,)),
         ("order", _F, (CARDS,)),
         # The chance of each card to win the last trick, leading and following.
         ("leading", _F, (CARDS,)),

@@ -7,7 +7,7 @@ import numpy as np
 
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
-from capot.kernel.dtypes import State, Tables
+from capot.kernel.dtypes import SUITS, State, Tables
 from capot.kernel.thumb.account import Reading, apart
 from capot.kernel.thumb.reading import ROUNDS, power
 
@@ -56,7 +56,7 @@ LOG = np.array([-1000.0, *(float(np.log(count)) for count in range(1, 64))])
 NO_SUIT: Any = np.int64(-1)
 """In place of a suit: none.  (A plain number would be compiled as a type of its own.)"""
 
-SPARE: Any = np.int64(4)
+SPARE: Any = np.int64(SUITS)
 """Row of the loads of the suit from which a card is taken."""
 
 
@@ -130,7 +130,7 @@ def cost_under(reading: Reading, suit: int, card: int) -> float:
 @inlined
 def load_hand(tables: Tables, state: State, reading: Reading, hand: int, led: int, rest: int) -> None:
     """Write the loads of all suits of a hand; a round of the suit ``led`` is under way."""
-    for suit in range(4):
+    for suit in range(tables.suits):
         mine = hand & tables.suit[state.ordering, suit]
         load_suit(tables, state, reading, suit, suit, mine, 1 if suit == led else 0, rest)
 
@@ -150,7 +150,7 @@ def burden(
         mine = hand & tables.suit[row, suit]
         load_suit(tables, state, reading, SPARE, suit, mine, 1 if suit == led else 0, rest)
     total, unable, voids, squares, number = 0.0, 0.0, 0, 0, 0
-    for each in range(4):
+    for each in range(tables.suits):
         place = SPARE if each == suit else each
         total += reading.total[place]
         unable += reading.unable[place]

@@ -2,7 +2,7 @@
 
 from capot.kernel.bits import highest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
-from capot.kernel.dtypes import State, Tables
+from capot.kernel.dtypes import SUITS, State, Tables
 from capot.kernel.thumb.account import Reading, apart
 from capot.kernel.thumb.reading import power
 from capot.kernel.tricks.score import are_partners
@@ -212,7 +212,7 @@ def rivalry(tables: Tables, state: State, reading: Reading, card: int, stays: fl
 def can_stop(tables: Tables, state: State, reading: Reading, hand: int, wanted: int) -> float:
     """Return the chance to win a trick with a wanted card, or any (0), against a try to win them all."""
     row, fails = state.ordering, 1.0
-    for suit in range(4):
+    for suit in range(SUITS):
         mine = hand & tables.suit[row, suit]
         if mine == 0:
             continue

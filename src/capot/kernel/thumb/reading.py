@@ -6,7 +6,17 @@ import numpy as np
 
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import called, inlined
-from capot.kernel.dtypes import EXCHANGE, NOBODY, NOT_TO_FIRST_TRICK, SUIT, TRICKS, State, Tables
+from capot.kernel.dtypes import (
+    EXCHANGE,
+    NOBODY,
+    NOT_TO_FIRST_TRICK,
+    PLAIN_SUITS,
+    SUIT,
+    SUITS,
+    TRICKS,
+    State,
+    Tables,
+)
 from capot.kernel.quick.odds import unseen_cards
 from capot.kernel.thumb.account import Reading, apart
 
@@ -66,7 +76,7 @@ def see(tables: Tables, state: State, reading: Reading) -> None:
     reading.done = state.tricks
     reading.left = tables.tricks - state.tricks
     reading.trump = tables.trump[row]
-    for suit in range(4):
+    for suit in range(tables.suits):
         reading.count[suit] = popcount(unseen & tables.suit[row, suit])
     barred = 0
     if state.tricks == 0 and tables.stage[state.stage] == TRICKS:
@@ -103,10 +113,19 @@ def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
     The sizes of hands and of suits are balanced in turns; the cards out of play count as one more hand.
     """
     apart()
+    if tables.suits == SUITS:
+        share_out(tables, state, reading, SUITS)
+    else:
+        share_out(tables, state, reading, PLAIN_SUITS)
+
+
+@inlined
+def share_out(tables: Tables, state: State, reading: Reading, suits: int) -> None:
+    """Write the chances of `reckon_shares`; a constant number of suits makes loops that can be unrolled."""
     me, seats, row = state.turn, tables.seats, state.ordering
     share, loose = reading.share, reading.loose
     spare = 0.0
-    for suit in range(4):
+    for suit in range(suits):
         loose[suit] = reading.count[suit] - popcount(reading.anything_known & tables.suit[row, suit])
         spare += loose[suit]
     lacks = 0
@@ -120,38 +139,40 @@ def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
         lacks |= lacking
         spare -= size
         reading.room[seat] = size
-        for suit in range(4):
+        for suit in range(suits):
             share[seat, suit] = 0.0 if lacking & tables.suit[row, suit] else size
     reading.room[seats] = spare
-    for suit in range(4):
+    for suit in range(suits):
         share[seats, suit] = spare
     for _ in range(4 if lacks else 1):
-        balance(reading, me, seats + 1 if spare > 0.0 else seats)
-    for suit in range(4):
+        balance(reading, me, seats + 1 if spare > 0.0 else seats, suits)
+    for suit in range(suits):
         part = 1.0 / loose[suit] if loose[suit] > 0.0 else 0.0
         for seat in range(seats):
             share[seat, suit] = min(share[seat, suit] * part, 1.0)
 
 
 @inlined
-def balance(reading: Reading, me: int, rows: int) -> None:
+def balance(reading: Reading, me: int, rows: int, suits: int) -> None:
     """Scale each hand's shares of the suits to the size of the hand, then to that of each suit."""
     share, sums = reading.share, reading.sums
-    for suit in range(4):
+    for suit in range(suits):
         sums[suit] = 0.0
     for seat in range(rows):
         if seat == me:
             continue
-        total = share[seat, 0] + share[seat, 1] + share[seat, 2] + share[seat, 3]
+        total = 0.0
+        for suit in range(suits):
+            total += share[seat, suit]
         scale = reading.room[seat] / total if total > 0.0 else 1.0
-        for suit in range(4):
+        for suit in range(suits):
             share[seat, suit] *= scale
             sums[suit] += share[seat, suit]
-    for suit in range(4):
+    for suit in range(suits):
         sums[suit] = reading.loose[suit] / sums[suit] if sums[suit] > 0.0 else 1.0
     for seat in range(rows):
         if seat != me:
-            for suit in range(4):
+            for suit in range(suits):
                 share[seat, suit] *= sums[suit]
 
 
@@ -160,7 +181,7 @@ def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
     """Write how the suits lie: how many follow how often, and the discards of those who cannot."""
     apart()
     me, row = state.turn, state.ordering
-    for suit in range(4):
+    for suit in range(tables.suits):
         cards = tables.suit[row, suit]
         loose = reading.count[suit] - popcount(reading.anything_known & cards)
         followers = reading.followers[suit]
@@ -190,11 +211,11 @@ def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
 def reckon_throws(tables: Tables, state: State, reading: Reading) -> None:
     """Write the mean cost of the dearest card of other suits that a seat can discard, by the suit led."""
     me, seats = state.turn, tables.seats
-    for led in range(4):
+    for led in range(tables.suits):
         reading.thrown[led] = 0.0
     if reading.entries == 0:
         for seat in range(seats):
-            for led in range(4):
+            for led in range(tables.suits):
                 reading.throw[seat, led] = 0.0
         return
     part = 1.0 / (seats - 1)
@@ -202,7 +223,7 @@ def reckon_throws(tables: Tables, state: State, reading: Reading) -> None:
         if seat == me:
             continue
         known = reading.known[seat]
-        for led in range(4):
+        for led in range(tables.suits):
             mean, rest = 0.0, 1.0
             for number in range(reading.entries):
                 suit = reading.entry_suit[number]

@@ -57,7 +57,7 @@ def is_worth_it(tables: Tables, state: State, reading: Reading, number: int) -> 
 def chance_of_all(tables: Tables, state: State, reading: Reading, cards: int) -> float:
     """Return the chance of winning, from the lead, all tricks with ``cards`` (0: every trick)."""
     chance, stray = 1.0, STRAY if cards else 0.0
-    for suit in range(4):
+    for suit in range(tables.suits):
         mine = reading.hand & tables.suit[state.ordering, suit]
         if mine:
             chance *= chance_of_suit(tables, state, reading, suit, mine, stray)
@@ -106,7 +106,7 @@ def entry(tables: Tables, state: State, reading: Reading, cards: int) -> float:
             return lost
         return 1.0 if mine > unseen or state.in_trick == tables.seats - 1 else lost
     out, total = max(popcount(reading.unseen), 1), 0.0
-    for suit in range(4):
+    for suit in range(tables.suits):
         cards = tables.suit[row, suit]
         top = reading.hand & cards > reading.unseen & cards
         total += reading.count[suit] / out * (1.0 if top else lost)

@@ -9,6 +9,7 @@ from capot.kernel.dtypes import (
     EVERY_TRICK,
     NO_TRICK,
     NOBODY,
+    SUITS,
     State,
     Tables,
 )
@@ -158,7 +159,7 @@ def weigh_trick(tables: Tables, reading: Reading, part: float, first: float, las
 @inlined
 def enter(tables: Tables, state: State, reading: Reading, cost: float, cards: int) -> None:
     """Add cards of the same cost, suit by suit."""
-    for suit in range(4):
+    for suit in range(SUITS):
         some = cards & tables.suit[state.ordering, suit]
         if some:
             reading.entry_cost[reading.entries] = cost

@@ -195,7 +195,7 @@ def _fill_weighed(
             tables["pays"][number] = whole(term.sweeper, base), whole(term.swept, base)
             points, pays = whole(term.points, base), whole(term.pays, base)
             tables["amounts"][number] = [points, term.times, pays, term.trickless]
-            tables["tied"][number] = TIED[term.tied]
+            tables["tied"][number], tables["talon_too"][number] = TIED[term.tied], term.talon
             return
         case scoring.WholePoints():
             tables["pays"][number] = both(term.sweep or Payoff(0, 0), base)

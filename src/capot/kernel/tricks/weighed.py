@@ -191,11 +191,25 @@ def charge_most(tables: Tables, state: State, number: int, amounts: np.ndarray) 
     alone = charged_alone(tables, state, tables.tied[number], had, most) if high > 1 else NOBODY
     high = high if alone == NOBODY else 1
     points, times, pays = tables.amounts[number, 0], tables.amounts[number, 1], tables.amounts[number, 2]
+    paid = most
+    if tables.talon_too[number] and high == 1:
+        paid += left_over(tables, state, number)
     for seat in range(seats):
         if had[seat] == most and (alone == NOBODY or seat == alone):
-            amounts[number, seat] += factor * (points + times * most - pays * (seats - high))
+            amounts[number, seat] += factor * (points + times * paid - pays * (seats - high))
         else:
             amounts[number, seat] += factor * pays * high
+
+
+@inlined
+def left_over(tables: Tables, state: State, number: int) -> int:
+    """Return what the terms that a term weighs count for the cards of the talon."""
+    total = 0
+    for piece in range(tables.pieces):
+        if tables.replaces[number] >> tables.piece_term[piece] & 1:
+            some = state.talon & tables.piece_cards[state.ordering, piece]
+            total += tables.piece_value[piece] * popcount(some)
+    return total
 
 
 @compiled

@@ -26,6 +26,7 @@ KINDS = {
     "double": "doubling",
     "expose": "exposing",
     "widow": "taking the widow",
+    "push": "taking the talon or pushing it on",
     "talon": "discarding to the talon",
     "draw": "drawing",
     "stay": "staying in",

@@ -219,7 +219,12 @@ def _most(deal: Situation, term: Most, had: Sequence[Exact], taken: Sequence[Seq
     high = _charged(deal, term, [seat for seat in every if had[seat] == most], taken)
     low = [seat for seat in every if seat not in high]
     factor = term.trickless ** len(without)
-    reason = say("took the most card points, {points}", points=figure(most))
+    if term.talon and len(high) == 1:
+        most += _worth_of(deal, term.of, deal.stock)
+    points: Text = figure(most)
+    if abs(term.times) > 1:
+        points = say("{points} times {factor}", points=points, factor=abs(term.times))
+    reason = say("took the most card points, {points}", points=points)
     each = figure(factor * term.pays)
     paid = say("received {points} from the player with the most card points", points=each)
     if len(high) > 1:
@@ -227,7 +232,7 @@ def _most(deal: Situation, term: Most, had: Sequence[Exact], taken: Sequence[Seq
     if factor > 1:
         reason = say(
             "took the most card points, {points}; times {factor} for players without a trick",
-            points=figure(most),
+            points=points,
             factor=factor,
         )
     cost = term.points + term.times * most - term.pays * len(low)

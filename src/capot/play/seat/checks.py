@@ -10,6 +10,7 @@ from capot.play.position import not_the_turn
 from capot.play.seat.deal import SeatDeal, given_so_far, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
+from capot.play.stages.pushing import holds_talon
 from capot.rules import brag, opening
 
 
@@ -54,6 +55,8 @@ def fits(now: SeatDeal, by: int, move: moves.Move) -> bool:
             return move in {moves.Announce(None), *(moves.Announce(each.name) for each in stage.undertakings)}
         case opening.TakeWidow():
             return by in turn and isinstance(move, moves.Discard) == (now.declarer is not None)
+        case opening.PushTalon():
+            return by in turn and isinstance(move, moves.Discard) == holds_talon(now)
         case _:
             return by in turn or kind.is_turn_hidden
 
@@ -82,7 +85,7 @@ def check_over(now: SeatDeal) -> None:
         giver = (now.seat - progress.to) % now.seats
         if moves.RefusePass() not in progress.chosen and progress.chosen[giver] == moves.PassCards(()):
             raise Impossible(say("it has not been told which cards seat {seat} received", seat=now.seat))
-    drawn = opening.DealMore | opening.Draw | opening.TakeWidow | brag.SwapHand
+    drawn = opening.DealMore | opening.Draw | opening.TakeWidow | opening.PushTalon | brag.SwapHand
     if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
@@ -140,7 +143,7 @@ def check_different(cards: tuple[Card, ...]) -> None:
 def _check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
     """Raise `Impossible` unless a seat can hold these cards."""
     check_different(cards)
-    gone = {card for trick in now.tricks for card in trick.cards} | set(now.discards)
+    gone = {card for trick in now.tricks for card in trick.cards} | {*now.discards, *(now.pushed or ())}
     gone |= {
         card
         for _, each in now.moves

@@ -37,6 +37,7 @@ from capot.play.situation import (
 )
 from capot.play.stages import stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
+from capot.play.stages.pushing import holds_talon
 from capot.play.view import View, view
 from capot.rules import opening
 from capot.rules.brag import DecidedByHand, SwapHand
@@ -154,13 +155,16 @@ def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) 
 
 def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal after the seat takes up the talon or the widow; raise `Impossible` if it cannot."""
-    now = reached(deal, TakeTalon, opening.TakeWidow)
+    now = reached(deal, TakeTalon, opening.TakeWidow, opening.PushTalon)
     if isinstance(now.stages[0], TakeTalon):
         if now.seat != now.dealer or now.talon:
             raise Impossible(say("only the dealer takes the talon, once"))
         check_new(now, cards, left_over(now))
         return replace(_added(now, cards), talon=cards, progress=TalonProgress(done=not cards))
-    if now.declarer != now.seat or now.talon:
+    takes = now.declarer == now.seat
+    if isinstance(now.stages[0], opening.PushTalon):
+        takes = holds_talon(now) and now.seat in stage_of(now.stages[0]).to_act(now)
+    if not takes or now.talon:
         raise Impossible(say("only the player who takes the widow sees it, once"))
     check_new(now, cards, left_over(now))
     return _added(replace(now, talon=cards), cards)

@@ -17,6 +17,7 @@ from capot.play.stages import (
     exposing,
     instant_win,
     naming,
+    pushing,
     spare_hand,
     staying,
     talon,
@@ -83,6 +84,8 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return dominoes
         case opening.TakeWidow():
             return widow
+        case opening.PushTalon():
+            return pushing
         case opening.DealMore() | opening.Draw():
             return drawing
         case opening.StayIn():

@@ -36,7 +36,12 @@ def asks(now: Situation) -> Asks:
 def legal(now: Situation, seat: int) -> Legal:
     """To take the widow or, unless forced, leave it; then as many cards to discard, none barred."""
     if now.declarer is not None:
-        return Legal(pick=PickCards("discard", len(now.talon), _free(now, seat)))
+        count = len(now.talon)
+        return Legal(
+            pick=PickCards(
+                "discard", count, free_to_discard(now.hands[seat], now.term(TakeWidowTerm).barred, count)
+            )
+        )
     take, leave = TakeWidow(takes=True), TakeWidow(takes=False)
     return Legal((take,)) if _must_take(now) else Legal((take, leave))
 
@@ -45,10 +50,10 @@ def _must_take(now: Situation) -> bool:
     return now.term(TakeWidowTerm).forced and now.progress_of(Turns).taken == now.seats - 1
 
 
-def _free(now: Situation, seat: int) -> tuple[Card, ...]:
-    """Return the cards that may be discarded: those not barred, or all if too few are not."""
-    free = without(now.hands[seat], now.term(TakeWidowTerm).barred)
-    return free if len(free) >= len(now.talon) else now.hands[seat]
+def free_to_discard(hand: tuple[Card, ...], barred: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    """Return the cards of which ``count`` may be discarded: those not barred, or all if too few are not."""
+    free = without(hand, barred)
+    return free if len(free) >= count else hand
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
@@ -59,10 +64,17 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         return say("it is time to take the widow or to leave it")
     if not isinstance(move, Discard):
         return say("it is time to discard {cards}", cards=some_cards(len(now.talon)))
-    barred = next((card for card in move.cards if card in without(now.hands[seat], _free(now, seat))), None)
-    if barred is not None:
-        return say("{card} may not be discarded: the rules keep it in play", card=short(now.faces, barred))
-    return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
+    return why_not_discarded(now, seat, move, now.term(TakeWidowTerm).barred)
+
+
+def why_not_discarded(now: Situation, seat: int, move: Discard, barred: tuple[Card, ...]) -> str:
+    """Return why these cards may not be discarded in exchange for the talon, ``barred`` ones among them."""
+    hand, count = now.hands[seat], len(now.talon)
+    free = free_to_discard(hand, barred, count)
+    kept = next((card for card in move.cards if card in without(hand, free)), None)
+    if kept is not None:
+        return say("{card} may not be discarded: the rules keep it in play", card=short(now.faces, kept))
+    return why_not_these("discard", move.cards, count, hand, now)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -73,7 +73,7 @@ class Chances:
 
 def chances(hand: Hand, pack: Pack, trump: str | None, others: int) -> Chances:
     """Return the chances of a hand against ``others`` players who hold all other cards."""
-    suits = {suit: pack.sorted(card for card in hand if pack.suit(card) == suit) for suit in SUITS}
+    suits = {suit: pack.sorted(card for card in hand if pack.suit(card) == suit) for suit in pack.suits}
     wins: dict[Card, float] = {}
     for suit, own in suits.items():
         whole = [card for card in pack.cards() if pack.suit(card) == suit and card not in own]

@@ -12,7 +12,7 @@ from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
 from capot.rules.climbing import Climb
-from capot.rules.decoding.json_types import LETTER_OF_SUIT
+from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.dominoes import NameRank
 from capot.rules.ends import EndTerm
 from capot.rules.opening import ChooseContract, Draw, Exchange, StageTerm, TakeWidow
@@ -172,4 +172,4 @@ def _rules_data(rules: Rules) -> dict[str, Any]:
 
 
 def _letter(suit: str | None) -> str | None:
-    return None if suit is None else LETTER_OF_SUIT[suit]
+    return None if suit is None else LETTER_OF_SUIT_OF_PLAY[suit]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from capot.cards import SUITS, Card
+from capot.cards import Card
 from capot.kernel.state import ordering_of, seen
 from capot.kernel.tables import compile_rules
 from capot.kernel.thumb.account import READING
@@ -13,6 +13,7 @@ from capot.kernel.thumb.move import note_account
 from capot.kernel.thumb.sweeps import NO_GOAL
 from capot.kernel.tricks.moves import legal
 from capot.play.view import View
+from capot.rules.terms import SUITS_OF_PLAY
 
 
 class Rival(NamedTuple):
@@ -24,7 +25,7 @@ class Rival(NamedTuple):
 
 
 class Account:
-    """The account of the seat that is to act; a suit is its place in `SUITS`.
+    """The account of the seat that is to act; a suit is its place in `SUITS_OF_PLAY`.
 
     ``after`` are the seats that play to the trick after this one, ``best_seat`` has the best card so far.
     ``now``, ``every`` and ``last`` are what this trick, every later one and the last one cost whoever wins
@@ -104,7 +105,7 @@ class Account:
 
     def suit(self, card: Card) -> int:
         """Return the suit of play of a card."""
-        return SUITS.index(self.view.rules.pack.suit(card))
+        return SUITS_OF_PLAY.index(self.view.rules.pack.suit(card))
 
     @property
     def trump(self) -> int | None:

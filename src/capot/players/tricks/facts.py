@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from capot.cards import SUITS, Card
+from capot.cards import Card
 from capot.language.cards import one_of_suit, short, suit_name
 from capot.language.texts import Text, mark_count, say, say_count
 from capot.language.words import number
 from capot.play.view import View
 from capot.players.tricks.account import Account, Rival
+from capot.rules.terms import SUITS_OF_PLAY
 
 LIKELY = 0.6
 """Chance from which something is called probable."""
@@ -163,13 +164,13 @@ def suit_of(case: Case) -> Text:
 
 def name_of(view: View, suit: int) -> Text:
     """Return the name of a suit of play, in the plural; "trumps" if it is made of several suits."""
-    sign = SUITS[suit]
+    sign = SUITS_OF_PLAY[suit]
     return say("trumps") if sign == view.rules.pack.trump_suit else suit_name(view.standing.faces, sign)
 
 
 def one_of(case: Case) -> Text:
     """Return any card of the card's suit, without article: ``spade``, ``card of Leaves`` or ``trump``."""
-    sign = SUITS[case.suit]
+    sign = SUITS_OF_PLAY[case.suit]
     if sign == case.view.rules.pack.trump_suit:
         return say("trump")
     return one_of_suit(case.view.standing.faces, sign)

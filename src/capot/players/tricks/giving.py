@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from capot.cards import SUITS, Card
-from capot.language.cards import short, suit_name
+from capot.cards import Card
+from capot.language.cards import short
 from capot.language.texts import Text, listed, mark, mark_count, say, say_count
 from capot.language.words import number
 from capot.play.moves import Discard, PassCards
 from capot.play.view import View
 from capot.players.tricks.account import Account
+from capot.players.tricks.facts import name_of
 
 
 def why_given(view: View, move: PassCards | Discard) -> Text:
@@ -21,9 +22,9 @@ def why_given(view: View, move: PassCards | Discard) -> Text:
         if some and len(clauses) < 2:
             clauses.append(clause(account, some, _subject(view, some, len(move.cards))))
             rest = [card for card in rest if card not in some]
-    emptied = [suit for suit in SUITS if _is_emptied(account, move, suit)]
+    emptied = [suit for suit in range(len(view.rules.pack.suits)) if _is_emptied(account, move, suit)]
     if emptied and len(clauses) < 2:
-        names = [suit_name(view.standing.faces, suit) for suit in emptied]
+        names = [name_of(view, suit) for suit in emptied]
         clauses.append(say("you are left without {suits}", suits=listed(names, "or")))
     match clauses:
         case []:
@@ -103,10 +104,10 @@ def _harm(account: Account) -> tuple[str, str]:
     )
 
 
-def _is_emptied(account: Account, move: PassCards | Discard, suit: str) -> bool:
+def _is_emptied(account: Account, move: PassCards | Discard, suit: int) -> bool:
     """Whether the hand loses its last card of a suit that others still hold."""
-    had = {card for card in account.view.hand if account.view.rules.pack.suit(card) == suit}
-    return bool(had) and had <= set(move.cards) and account.out(SUITS.index(suit)) > 0
+    had = {card for card in account.view.hand if account.suit(card) == suit}
+    return bool(had) and had <= set(move.cards) and account.out(suit) > 0
 
 
 def _subject(view: View, some: Sequence[Card], of: int) -> Text:

@@ -155,6 +155,9 @@ def _as_seen(columns: Columns, view: View, bits: Bits) -> Columns:
     seen[OUT] |= together(view.discards, bits)
     if view.seat is not None:
         seen[view.seat] |= together(view.hand, bits)
+    places = {*view.takers, len(columns) + OUT}
+    laid = together(view.laid_on, bits)
+    columns = tuple(cards if place in places else cards & ~laid for place, cards in enumerate(columns))
     elsewhere = union(tuple(seen))
     now = [(column & ~elsewhere) | (column & here) for column, here in zip(columns, seen, strict=True)]
     if view.seat is not None:

@@ -66,9 +66,8 @@ def _check_deal(rules: Rules, seats: int) -> None:
         )
     left = pack - size * seats
     trumps = rules.pack.trumps
-    whole = {each for each in rules.pack.cards() if each.suit == rules.pack.trump_suit}
-    if len(set(trumps)) < len(trumps) or not whole <= set(trumps):
-        raise RulesError("packs: fixed trumps are different cards, and one suit is among them whole")
+    if len(set(trumps)) < len(trumps) or not set(trumps) <= set(rules.pack.cards()):
+        raise RulesError(say("packs: fixed trumps are different cards of the pack"))
     if rules.deal.turn_up == "talon" and not left:
         raise unfit("deal", say("no card is left to turn up with {seats} players", seats=seats))
 
@@ -112,7 +111,7 @@ def _cards_named(term: object) -> tuple[Card, ...]:
             return resolved_cards(term.cards)
         case opening.Expose():
             return tuple(each.card for each in term.cards)
-        case opening.TakeWidow():
+        case opening.TakeWidow() | opening.PushTalon():
             return term.barred
         case scoring.Sweep(target=AllOf() as target):
             return resolved_cards(target.cards)
@@ -160,6 +159,8 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 raise RulesError("talon: the dealer might hold no card that may be discarded")
             case opening.TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
                 raise unfit("widow", say("with {seats} players no cards are left over", seats=seats))
+            case opening.PushTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
+                raise unfit("push", say("with {seats} players no cards are left over", seats=seats))
             case opening.TakeWidow(untaken=opening.Contract() as untaken, forced=True):
                 raise RulesError(f"widow: somebody must take it, so {untaken.title} would never be played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
@@ -339,8 +340,16 @@ def _check_after_parts(
     late = [part for part in term.of if names.index(part) >= names.index(term.name)]
     if late:
         raise RulesError(f"scoring: {term.name} must stand after {late[0]}, which it refers to")
+    if isinstance(term, scoring.Most) and term.talon and _goes_to_a_trick(rules):
+        raise RulesError(
+            f"scoring: {term.name} counts the cards left over, which go to the winner of a trick"
+        )
     if isinstance(term, scoring.Most) and term.trickless < 1:
         raise RulesError(f"scoring: {term.name}: the factor for players without a trick is at least 1")
+
+
+def _goes_to_a_trick(rules: Rules) -> bool:
+    return any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in rules.stages)
 
 
 def _aim(part: scoring.ScoreTerm) -> Target | None:

@@ -115,7 +115,7 @@ def _left_over(rules: Rules, seats: int) -> Found:
     """Yield that cards stay out of play which the deal does not mean to leave over."""
     left = len(rules.pack.cards()) - cards_dealt(rules, seats) * seats
     last = rules.stages[-1]
-    users = (opening.TakeTalon, opening.TakeWidow, opening.Draw)
+    users = (opening.TakeTalon, opening.TakeWidow, opening.PushTalon, opening.Draw)
     is_used = (
         rules.deal.each is not None
         or rules.deal.turn_up == "talon"

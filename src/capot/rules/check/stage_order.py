@@ -27,6 +27,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_doubling(rules)
     _check_exposing(rules)
     _check_talon(rules)
+    _check_pushing(rules)
     _check_trumps(rules)
 
 
@@ -130,7 +131,9 @@ def _check_exposing(rules: Rules) -> None:
 def _check_talon(rules: Rules) -> None:
     """Check that the cards left over are used at most once."""
     users: list[opening.StageTerm] = [
-        each for each in rules.stages if isinstance(each, opening.TakeTalon | opening.TakeWidow)
+        each
+        for each in rules.stages
+        if isinstance(each, opening.TakeTalon | opening.TakeWidow | opening.PushTalon)
     ]
     users += [each for each in rules.stages if isinstance(each, opening.DealMore | opening.Draw)][:1]
     if not users:
@@ -153,6 +156,21 @@ def _check_talon(rules: Rules) -> None:
         or (isinstance(user, opening.TakeWidow) and not _is_left(rules, user))
     ):
         raise unfit(user.name, say("once it is taken, no cards are left for the last trick"))
+
+
+def _check_pushing(rules: Rules) -> None:
+    """Check that pushes multiply scores that can be, and that nothing but the play follows them."""
+    term = rules.stage(opening.PushTalon)
+    if term is None:
+        return
+    if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not term:
+        raise RulesError(f"{term.name}: the talon is pushed on just before the play of the tricks")
+    named = {each.name: each for each in rules.scoring}
+    for part in term.of:
+        if not isinstance(named.get(part), SCALED):
+            raise RulesError(f"{term.name}: it refers to {part}, which scores no points here")
+    if term.factor < 1:
+        raise RulesError(f"{term.name}: the factor of a push is at least 1")
 
 
 def _check_trumps(rules: Rules) -> None:

@@ -16,7 +16,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, ScoreTerm
 from capot.rules.sides import Sides
 from capot.rules.sources import Source
-from capot.rules.terms import Batches, CardsOf, Deal, Pack, Payoff, Ranks, Suit, Target, TimesAll
+from capot.rules.terms import OWN_SUIT, Batches, CardsOf, Deal, Pack, Payoff, Ranks, Suit, Target, TimesAll
 from capot.rules.tricks import Ban, Duty, FirstLead, Trump
 
 Hint: TypeAlias = Any
@@ -40,6 +40,10 @@ RENAMED = {"Outright": "DecidedByHand", "DealtWin": "InstantWin", "OutrightPaid"
 TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}
 
 LETTER_OF_SUIT = {suit: Card("A", suit).code[1] for suit in SUITS}
+
+LETTER_OF_SUIT_OF_PLAY = {**LETTER_OF_SUIT, OWN_SUIT: "T"}
+"""The letters of trumps and of suits that a hand lacks; no suit of a rule has the last of them."""
+
 SUIT_OF_LETTER = {
     **{suit: suit for suit in SUITS},
     **{letter: suit for suit, letter in LETTER_OF_SUIT.items()},

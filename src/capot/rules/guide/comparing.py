@@ -100,6 +100,7 @@ COMPARED: Final = {
             mark("How often those points themselves are added to that: {times}."),
             mark("The player with the most pays {pays} to each player who has fewer."),
             mark("If several have the most, this applies to {tied}."),
+            mark("The cards left over {talon}."),
             mark("Each player without a trick multiplies this by {trickless}."),
             mark("A player who wins every trick scores {sweeper} instead, and each of the others {swept}."),
         ),
@@ -116,6 +117,14 @@ COMPARED: Final = {
                     "each": mark("each of them"),
                     "last trick": mark("the one who won the last trick"),
                     "highest trump": mark("the one who took the highest trump"),
+                },
+            ),
+            "talon": Field(
+                mark("cards left over"),
+                "whether the cards left over count for the player with the most too, unless several pay",
+                words={
+                    False: mark("do not count for this player"),
+                    True: mark("count for this player too, unless several pay"),
                 },
             ),
             "trickless": Field(mark("factor"), "the factor for each player without a trick", low=1, high=20),

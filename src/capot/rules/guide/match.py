@@ -177,7 +177,7 @@ DEAL: Final = {
             "without": Field(mark("cards left out"), "cards that are not in the pack", nothing=mark("none")),
             "trumps": Field(
                 mark("fixed trumps"),
-                "cards that are trumps in every deal, from high to low; one suit is among them whole",
+                "cards that are trumps in every deal, from high to low; with all cards of the suit of the last of them they take its place, otherwise they are a suit of their own",
                 nothing=mark("none"),
             ),
         },

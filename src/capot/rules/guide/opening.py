@@ -281,6 +281,33 @@ DECLARING: Final = {
             ),
         },
     ),
+    opening.PushTalon: Guide(
+        title=mark("taking up or pushing on the widow"),
+        meaning=mark(
+            "Each player takes up the cards left over and lays others in their place, or pushes them on."
+        ),
+        sentence=mark(
+            "Each player in turn takes up the cards left over and lays as many in their place, or pushes them on unseen. Each push multiplies what is scored by {factor}."
+        ),
+        details=(
+            mark("What is multiplied: {of}."),
+            mark("Cards that may be laid there only if there are no others: {barred}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": Field(
+                mark("what is multiplied"),
+                "the scoring terms that each push multiplies",
+                nothing=mark("nothing"),
+            ),
+            "factor": Field(mark("factor of a push"), "the factor of each push", low=1, high=20),
+            "barred": Field(
+                mark("cards that may not be laid away"),
+                "cards that may be laid away only if there are no others",
+                nothing=mark("none"),
+            ),
+        },
+    ),
     opening.Expose: Guide(
         title=mark("exposing cards"),
         meaning=mark("Players may lay some cards open before the play, so that they score more."),

@@ -10,8 +10,9 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size
-from capot.rules.opening import DealMore, Draw, TakeTalon, TakeWidow
-from capot.rules.terms import Pack
+from capot.rules.opening import DealMore, Draw, PushTalon, TakeTalon, TakeWidow
+from capot.rules.scoring import Most
+from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.tricks import Tricks
@@ -88,10 +89,15 @@ def _fixed_trumps(now: Setting) -> Iterator[Clause]:
     )
     yield Clause("cards", "trumps", text, otherwise=say("no cards are trumps in every deal"))
     if strangers := _strangers(pack):
-        text = say(
-            "together they form one suit: {cards} do not belong to the suit printed on them",
-            cards=names.plain(strangers),
-        )
+        told = names.plain(strangers)
+        if pack.trump_suit == OWN_SUIT:
+            text = say(
+                "they form a suit of their own: {cards} do not belong to the suit printed on them", cards=told
+            )
+        else:
+            text = say(
+                "together they form one suit: {cards} do not belong to the suit printed on them", cards=told
+            )
         yield Clause("cards", "suits", text, derived=True)
     plain = [suit for suit in SUITS if suit != pack.trump_suit]
     for order in dict.fromkeys(_plain_order(now, suit) for suit in plain):
@@ -106,6 +112,8 @@ def _trumps(now: Setting) -> Text:
     strangers = _strangers(pack)
     ranks = dict.fromkeys(card.rank for card in strangers)
     told = [names.plain([card for card in strangers if card.rank == rank]) for rank in ranks]
+    if pack.trump_suit == OWN_SUIT:
+        return listed(told)
     rest = say("all other {suit}", suit=names.suit(pack.trumps[-1].suit))
     return listed([*told, rest]) if told else names.plain(pack.trumps)
 
@@ -277,7 +285,7 @@ def _turned(left: int) -> Text:
 def _left_over(now: Setting, left: int) -> Text:
     """Say what happens to the cards that are neither dealt nor turned up."""
     stages = now.rules.stages
-    if any(isinstance(stage, TakeWidow) for stage in stages):
+    if any(isinstance(stage, TakeWidow | PushTalon) for stage in stages):
         one, several = mark_count(
             "the {{}} left over forms the widow, face down on the table",
             "the {{}} left over form the widow, face down on the table",
@@ -292,7 +300,9 @@ def _left_over(now: Setting, left: int) -> Text:
             "the {{}} left over forms the stock, face down on the table",
             "the {{}} left over form the stock, face down on the table",
         )
-    elif any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in stages):
+    elif any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in stages) or any(
+        isinstance(term, Most) and term.talon for term in now.rules.scoring
+    ):
         one, several = mark_count(
             "the {{}} left over forms the widow, which nobody looks at",
             "the {{}} left over form the widow, which nobody looks at",

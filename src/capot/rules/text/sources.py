@@ -53,6 +53,7 @@ _PLACES = {
     "bans.opening": mark("the first lead"),
     "opening": mark("the starting points"),
     "widow": mark("the widow"),
+    "push": mark("taking up or pushing on the widow"),
     "untaken": mark("what is played when nobody takes it"),
     "second-deal": mark("the second packets"),
     "draw": mark("drawing"),

@@ -18,6 +18,7 @@ from capot.rules.opening import (
     Exchange,
     Expose,
     NameTrump,
+    PushTalon,
     Side,
     StageTerm,
     StayIn,
@@ -25,7 +26,7 @@ from capot.rules.opening import (
     TakeWidow,
     Undertaking,
 )
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, resolved_cards
+from capot.rules.terms import OWN_SUIT, AllOf, EveryTrick, NoTrick, resolved_cards
 from capot.rules.text.brag import hand_clauses
 from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump_naming_clauses
@@ -62,7 +63,7 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from climb_clauses(now, stage)
         case DecidedByHand() | SwapHand() | Arrange():
             yield from hand_clauses(now, stage)
-        case TakeWidow() | DealMore() | Draw() | StayIn():
+        case TakeWidow() | PushTalon() | DealMore() | Draw() | StayIn():
             yield from _bidding(now, stage)
         case _:
             yield from _declaring(now, stage)
@@ -269,11 +270,13 @@ def _suspended(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
 # --- Widow, stock, in or out --------------------------------------------------------------------------
 
 
-def _bidding(now: Setting, stage: TakeWidow | DealMore | Draw | StayIn) -> Iterator[Clause]:
+def _bidding(now: Setting, stage: TakeWidow | PushTalon | DealMore | Draw | StayIn) -> Iterator[Clause]:
     """Say who takes the widow, how hands are filled, who draws and who drops out."""
     match stage:
         case TakeWidow():
             yield from _widow(now, stage)
+        case PushTalon():
+            yield from _pushing(now, stage)
         case DealMore():
             text = say(
                 "next, each player is dealt {cards} in one packet, {total} in all",
@@ -309,9 +312,35 @@ def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     yield Clause("bidding", "untaken", _untaken(term))
 
 
-def _barred(now: Setting, term: TakeWidow) -> Text:
+def _pushing(now: Setting, term: PushTalon) -> Iterator[Clause]:
+    left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    text = say(
+        "each player in turn, starting with {who}, takes up the widow or pushes it on unseen", who=now.eldest
+    )
+    yield Clause("bidding", "asking", text)
+    text = say_count(
+        "if you take it, lay any card face down in its place, even the one you took",
+        "if you take it, lay any {number} cards face down in its place, even those you took",
+        left,
+        number=number(left),
+    )
+    yield Clause("bidding", "laying", text)
+    if term.barred:
+        barred = _barred(now, term)
+        text = say("{barred} may not be laid there", barred=barred)
+        if len(term.barred) > hand_size(now.rules, now.seats):
+            text = say("{barred} may be laid there only for lack of other cards", barred=barred)
+        yield Clause("bidding", "barred", text, otherwise=say("any card may be laid there"))
+    if term.of and term.factor > 1:
+        text = say("each push doubles what the deal scores")
+        if term.factor > 2:
+            text = say("each push multiplies what the deal scores by {factor}", factor=term.factor)
+        yield Clause("bidding", "pushes", text, otherwise=say("a push does not change what the deal scores"))
+
+
+def _barred(now: Setting, term: TakeWidow | PushTalon) -> Text:
     trumps = now.rules.pack.trumps
-    if not trumps or not set(trumps) <= set(term.barred):
+    if not trumps or now.rules.pack.trump_suit == OWN_SUIT or not set(trumps) <= set(term.barred):
         return now.names.plain(term.barred, "or")
     others = [card for card in term.barred if card not in trumps]
     return listed([say("trumps"), *([now.names.plain(others)] if others else [])], "or")

@@ -6,16 +6,18 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import assert_never
 
-from capot.cards import FACES, RANKS, SUITS, Card
+from capot.cards import FACES, RANKS
 from capot.language.cards import rank_letter, rank_name, suit_name, suit_sign
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Message, Name, Text, phrase, reason, say, sentence, told
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
+from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import find_option, with_deals, with_options
+from capot.rules.terms import OWN_SUIT
 from capot.rules.text.match import group
 from capot.rules.turning import turn_of
 from capot.server.errors import Illegal, NotFound
@@ -153,13 +155,15 @@ def stored_digest(game: Game) -> str:
 def face_set(key: str) -> FaceSet:
     """Return the letters, signs and names of the cards of a face set."""
     faces = FACES[key]
-    letters = {suit: Card("A", suit).code[1] for suit in SUITS}
     return FaceSet(
         key=key,
         ranks={rank: rank_letter(faces, rank) for rank in RANKS},
         rank_names={rank: rank_name(faces, rank) for rank in RANKS},
-        suits={letters[suit]: suit_sign(faces, suit) for suit in SUITS},
-        suit_names={letters[suit]: suit_name(faces, suit) for suit in SUITS},
+        suits={letter: suit_sign(faces, suit) for suit, letter in LETTER_OF_SUIT.items()},
+        suit_names={
+            **{letter: suit_name(faces, suit) for suit, letter in LETTER_OF_SUIT.items()},
+            LETTER_OF_SUIT_OF_PLAY[OWN_SUIT]: say("trumps"),
+        },
     )
 
 

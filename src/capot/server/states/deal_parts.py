@@ -13,6 +13,7 @@ from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
 from capot.play.situation import Choices, Standing
 from capot.play.view import View, as_held
+from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.dominoes import Layout
 from capot.rules.opening import Contract, branches
 from capot.rules.rules import Rules
@@ -38,8 +39,8 @@ def points(value: Exact) -> Points:
 
 
 def suit_code(suit: str) -> str:
-    """Return the letter of a suit in card codes."""
-    return Card("A", suit).code[1]
+    """Return the letter of a suit in card codes, or ``T`` for trumps that are a suit of their own."""
+    return LETTER_OF_SUIT_OF_PLAY[suit]
 
 
 def contract_state(contract: Contract, rules: Rules, face_set: str) -> ContractState:

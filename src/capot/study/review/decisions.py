@@ -212,7 +212,9 @@ def kind_of(seen: View, best: Move) -> Kind:
             return "double"
         case opening.Expose():
             return "announce"
-        case opening.TakeWidow() | opening.Draw() | opening.StayIn() | opening.DealMore():
+        case (
+            opening.TakeWidow() | opening.PushTalon() | opening.Draw() | opening.StayIn() | opening.DealMore()
+        ):
             return "draw"
         case dominoes.Layout() | climbing.Climb() | climbing.InstantWin():
             return "lay"

@@ -6,16 +6,18 @@ from typing import Any, TypeAlias, assert_never
 
 import numpy as np
 
-from capot.cards import SUITS, Card, Faces
-from capot.language.cards import short, shorts, suit_name
+from capot.cards import Card
+from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, joined, phrase, say
 from capot.language.words import decimal
 from capot.play.moves import Choose, Discard, Expose, LayCards, Move, PassCards, PassTurn, PlayCard
 from capot.play.view import View
 from capot.players.search.values import Floats, Numbers
+from capot.players.tricks.facts import name_of
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.card_sets import bits_of, suit_in
 from capot.rules.opening import ChooseContract
+from capot.rules.terms import SUITS_OF_PLAY
 from capot.study.review.copies import effective
 from capot.study.review.worths import Trials
 
@@ -134,7 +136,7 @@ def _cases(view: View, worlds: Numbers) -> Iterator[tuple[Case, Flags]]:
         if card not in gone:
             for seat in others:
                 yield Holder(seat, card), (worlds[:, seat] & bits[card]) != 0
-    for suit in SUITS:
+    for suit in view.rules.pack.suits:
         cards = suit_in(view.rules.pack, suit)
         if cards:
             for seat in others:
@@ -145,7 +147,7 @@ def _told(question: Question, case: Case, holds: Flags, lost: Floats) -> Text:
     is_so = bool(lost[holds].mean() > lost[~holds].mean())
     when = holds if is_so else ~holds
     share, who = Name(round(100 * float(when.mean()))), question.names[case.seat]
-    fact = _fact(case, question.trials.view.standing.faces, share, who, is_so)
+    fact = _fact(case, question.trials.view, share, who, is_so)
     otherwise = float(lost[~when].mean())
     values = {
         **question.called(),
@@ -159,16 +161,16 @@ def _told(question: Question, case: Case, holds: Flags, lost: Floats) -> Text:
     return joined(" ", [fact, then])
 
 
-def _fact(case: Case, faces: Faces, share: Name, who: str, is_so: bool) -> Text:  # noqa: FBT001
+def _fact(case: Case, view: View, share: Name, who: str, is_so: bool) -> Text:  # noqa: FBT001
     values: dict[str, str] = {"share": share, "who": who}
     match case:
         case Holder(card=card):
-            values["card"] = short(faces, card)
+            values["card"] = short(view.standing.faces, card)
             if is_so:
                 return say("In {share}\u00a0% of the deals that fit, {who} holds the {card}.", **values)
             return say("In {share}\u00a0% of the deals that fit, {who} does not hold the {card}.", **values)
         case Void(suit=suit):
-            values["suit"] = suit_name(faces, suit)
+            values["suit"] = name_of(view, SUITS_OF_PLAY.index(suit))
             if is_so:
                 return say("In {share}\u00a0% of the deals that fit, {who} has no {suit}.", **values)
             return say("In {share}\u00a0% of the deals that fit, {who} has {suit}.", **values)

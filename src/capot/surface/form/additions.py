@@ -18,6 +18,7 @@ from capot.rules.errors import RulesError
 from capot.rules.guide import GUIDES
 from capot.rules.model import Game
 from capot.rules.rules import Rules
+from capot.rules.scaling import SCALED
 from capot.rules.scoring import (
     Captured,
     Exempt,
@@ -313,6 +314,10 @@ def _stages(here: Place) -> Iterator[Offer]:
         opening.StayIn(),
     ]
     counted = _counted_card(here)
+    if isinstance(play, Tricks):
+        some.append(
+            opening.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
+        )
     if counted is not None and isinstance(play, Tricks):
         some.append(opening.Expose((opening.Exposable("card", counted),)))
     if isinstance(play, Arrange):

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Contract, Expose
+from capot.rules.opening import Announce, Contract, Expose, PushTalon
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -84,6 +84,8 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
                 yield from _bans_without(where, stage, gone)
             case Announce():
                 yield from _undertakings_without(where, stage, gone)
+            case PushTalon():
+                yield from _fewer_names(where, stage, gone)
             case Expose():
                 yield from _exposing_without(where, rules, stage, gone)
             case _:

@@ -91,6 +91,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-expose": "Möchtest du Karten aufdecken, damit sie mehr zählen?",
   "t.ask-expose-none": "Du hast keine der Karten, die aufgedeckt werden dürfen; alle werden gefragt, damit niemand es merkt.",
   "t.ask-widow": "Nimmst du den Talon auf und spielst allein?",
+  "t.ask-push": "Nimmst du den Skat auf, oder schiebst du ihn weiter und erhöhst den Einsatz?",
   "t.ask-stay": "Spielst du dieses Spiel mit?",
   "t.ask-lay": "Lege eine Karte an, die passt.",
   "t.ask-lay-more": "Lege noch eine Karte an, oder hör auf.",

@@ -89,6 +89,7 @@ export const table = {
   "t.ask-expose": "Do you want to expose cards, so that they score more?",
   "t.ask-expose-none": "You hold none of the cards that may be exposed; everybody is asked, so that nobody can tell.",
   "t.ask-widow": "Do you take the widow and play alone?",
+  "t.ask-push": "Do you take up the widow, or push it on for a higher score?",
   "t.ask-stay": "Do you stay in for this deal?",
   "t.ask-lay": "Lay a card that fits.",
   "t.ask-lay-more": "Lay another card that fits, or stop.",

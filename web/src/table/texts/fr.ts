@@ -91,6 +91,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-expose": "Voulez-vous exposer des cartes, pour qu’elles comptent davantage ?",
   "t.ask-expose-none": "Vous n’avez aucune des cartes que l’on peut exposer ; on demande à tous, pour que personne ne le sache.",
   "t.ask-widow": "Prenez-vous le talon pour jouer seul ?",
+  "t.ask-push": "Prenez-vous le talon, ou le poussez-vous plus loin en augmentant l’enjeu ?",
   "t.ask-stay": "Jouez-vous cette donne ?",
   "t.ask-lay": "Posez une carte qui convient.",
   "t.ask-lay-more": "Posez encore une carte, ou arrêtez-vous.",

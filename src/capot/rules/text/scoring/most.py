@@ -31,6 +31,9 @@ def _most(now: Setting, term: Most) -> Iterator[Clause]:
         yield scores(f"{key}.times", _own(now, term))
     if term.pays:
         yield scores(f"{key}.pays", worded("most.pays", points=measured(term.pays)))
+    if term.talon:
+        text = worded("most.talon")
+        yield scores(f"{key}.talon", text, otherwise=worded("most.talon.else"))
     tied = f".{term.tied.replace(' ', '-')}" if term.tied != "each" else ".pays" if term.pays else ""
     yield scores(f"{key}.tied", worded(f"most.tied{tied}"))
     if term.trickless > 1:

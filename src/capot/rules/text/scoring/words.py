@@ -310,6 +310,10 @@ ENGLISH = {
     "most.tied.highest-trump": mark(
         "if players tie for the most, this applies only to the one who took the highest trump, or to each of them if none of them took a trump"
     ),
+    "most.talon": mark(
+        "the cards left over count for that player too; if several pay, they count for nobody"
+    ),
+    "most.talon.else": mark("the cards left over do not count for the player with the most card points"),
     "most.trickless.2": mark("each player who wins no trick doubles what is paid"),
     "most.trickless": mark("each player who wins no trick multiplies what is paid by {factor}"),
     "most.trickless.else": mark("what is paid is the same if a player wins no trick"),

@@ -1,0 +1,14 @@
+"""The rules of a deal once its talon has been pushed on."""
+
+from dataclasses import replace
+
+from capot.rules.opening import PushTalon
+from capot.rules.rules import Rules
+from capot.rules.scaling import scaled
+
+
+def with_pushes(rules: Rules, stage: PushTalon, pushes: int) -> Rules:
+    """Return resolved rules after so many pushes: some terms score more for each."""
+    factor = stage.factor**pushes
+    scoring = (scaled(term, factor) if term.name in stage.of else term for term in rules.scoring)
+    return replace(rules, scoring=tuple(scoring))
