@@ -35,8 +35,9 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
-    {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich", "king"}
-    | {"leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts", "schafkopf-ramsch", "schieberamsch", "trex"}
+    {"ciapano", "gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich"}
+    | {"king", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
+    | {"schafkopf-ramsch", "schieberamsch", "trex"}
 )
 """Games with terms that it does not know."""
 
