@@ -30,6 +30,7 @@ const NEEDS: Record<Asks, string[]> = {
   double: ["doubling"],
   expose: ["exposing"],
   widow: ["bidding"],
+  push: ["bidding"],
   stay: ["bidding"],
   draw: ["bidding"],
   discard: ["talon", "bidding"],
