@@ -114,7 +114,7 @@ def test_a_led_jack_calls_for_jacks():
 
     assert position.to_act == {B}
     assert playable(position) == {Card("J", "♦")}
-    assert "trumps were led" in position.why_not(B, PlayCard(Card("A", "♠")))
+    assert "trumps were led" in str(position.why_not(B, PlayCard(Card("A", "♠"))))
 
 
 def test_a_jack_does_not_follow_its_printed_suit():
@@ -226,7 +226,7 @@ def test_jacks_may_not_be_laid_away():
 
     assert Card("J", "♦") in position.hands[C]
     assert Discard(cards("J♦ 8♠")) not in position.legal(C)
-    assert "may not be discarded" in position.why_not(C, Discard(cards("J♦ 8♠")))
+    assert "may not be discarded" in str(position.why_not(C, Discard(cards("J♦ 8♠"))))
     assert Discard(cards("J♦ 8♠")) in free.legal(C)
 
 
