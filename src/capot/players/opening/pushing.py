@@ -8,12 +8,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from capot.cards import Card
-from capot.language.cards import shorts
+from capot.language.cards import shorts, suit_name
 from capot.language.texts import Text, listed, mark, say
 from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice
-from capot.players.tricks.facts import name_of
 from capot.rules.terms import SUITS_OF_PLAY, Pack
 
 PLAIN = (1.0, 0.9, 0.7, 0.5, 0.3, 0.15, 0.05)
@@ -69,9 +68,9 @@ def _why(view: View, cards: tuple[Card, ...]) -> Text:
     pack, laid = view.rules.pack, set(cards)
     kept = {pack.suit(card) for card in view.hand if card not in laid}
     rid = [suit for suit in SUITS_OF_PLAY if suit in {pack.suit(card) for card in cards} - kept]
-    names = listed([name_of(view, SUITS_OF_PLAY.index(suit)) for suit in rid])
-    shown = shorts(view.standing.faces, cards)
-    return say(_LAYING[bool(rid)], cards=shown, suits=names)
+    faces = view.standing.faces
+    named = [say("trumps") if suit == pack.trump_suit else suit_name(faces, suit) for suit in rid]
+    return say(_LAYING[bool(rid)], cards=shorts(faces, cards), suits=listed(named))
 
 
 _LAYING = {
