@@ -71,7 +71,9 @@ class _Commands(click.Group):
             # The text of Capot's own errors is a sentence for people; any other is a fault of the program.
             if not type(error).__module__.startswith("capot."):
                 raise
-            raise Refused(str(error)) from error
+            from capot.record.signs import harmless
+
+            raise Refused(harmless(str(error))) from error
 
 
 @click.group(

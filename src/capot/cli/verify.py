@@ -8,6 +8,9 @@ from capot.cli.options import Refused
 MOST_BYTES = 20_000_000
 """Maximum size of a downloaded record in bytes; most have about ten thousand."""
 
+LONGEST_REASON = 500
+"""Letters of a server's reason that are shown."""
+
 SECONDS = 15
 """Seconds before a silent server is given up."""
 
@@ -108,7 +111,9 @@ def _record_address(url: str) -> str:
 
 def _reason(body: bytes, status: int) -> str:
     """Return the reason a server gives for refusing, or its status if it gives none."""
+    from capot.record.signs import harmless
+
     try:
-        return str(json.decode(body)["reason"])
+        return harmless(str(json.decode(body)["reason"])[:LONGEST_REASON])
     except (ValueError, KeyError, TypeError):
         return f"it answers {status}"

@@ -6,6 +6,8 @@ ValueError
 └── JournalError       a journal that cannot be read, written or resumed
 """
 
+from capot.record.signs import harmless
+
 
 class RecordError(ValueError):
     """A record that cannot be read or replayed.
@@ -21,7 +23,7 @@ class RecordError(ValueError):
         self.line = line
         self.move = move
         place = name if line is None else f"{name}:{line}"
-        super().__init__(": ".join(part for part in (place, move, reason) if part))
+        super().__init__(harmless(": ".join(part for part in (place, move, reason) if part)))
 
 
 class OneSided(RecordError):  # noqa: N818 - what the record is, in a person's words

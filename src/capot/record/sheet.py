@@ -11,6 +11,7 @@ from capot.cards import Card, codes
 from capot.play.moves import Hidden, Move, move_text
 from capot.play.position import Position
 from capot.record.errors import RecordError
+from capot.record.signs import is_harmless
 from capot.rules.model import Game
 from capot.rules.terms import Exact
 from capot.shuffle import WORDS
@@ -60,6 +61,7 @@ class Comment:
         """Refuse fields that could not be read back."""
         if not self.text or self.text != self.text.strip() or {"}", "\r"} & set(self.text):
             raise RecordError(f"{self.text!r} cannot be a comment: it is empty, padded or has a brace in it")
+        _check_harmless("a comment", self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +106,14 @@ class Head:
         for name in self.names:
             if not name or name != tidy_name(name):
                 raise RecordError(f"{name!r} cannot be the name of a player: it is empty or has ; in it")
+            _check_harmless("a name", name)
         if self.seed is not None and not 0 <= self.seed < WORDS:
             raise RecordError(f"the seed must lie between 0 and {WORDS - 1}; {self.seed} does not")
         for what, seat in (("dealer", self.first_dealer), ("seat", self.seat or 0)):
             if not 0 <= seat < self.seats:
                 raise RecordError(f"the {what} {seat} is not at a table of {self.seats}")
+        for key, value in self.tags:
+            _check_harmless(f"the tag {key}", value)
         keys = [key for key, _ in self.tags]
         for key in keys:
             if not re.fullmatch(TAG_NAME, key) or key in TAGS or keys.count(key) > 1:
@@ -116,6 +121,11 @@ class Head:
 
 
 TAG_NAME = "[A-Za-z][A-Za-z0-9_]{0,39}"
+
+
+def _check_harmless(what: str, text: str) -> None:
+    if not is_harmless(text):
+        raise RecordError(f"{what} has a sign that changes the terminal in it: {text[:60]!a}")
 
 
 def tidy_name(name: str) -> str:
