@@ -214,7 +214,7 @@ def test_data_that_are_no_database_are_refused_with_the_reason(run, tmp_path):
     result = run("serve", "--port", "0", "--data", str(tmp_path))
 
     assert result.exit_code == 2
-    assert f"The tables in {tmp_path} SEE" in result.stderr
+    assert f"The tables in {tmp_path / 'capot.sqlite'} are damaged (file is not a database)" in result.stderr
 
 
 def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path, monkeypatch):

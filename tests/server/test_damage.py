@@ -6,9 +6,7 @@ import stat
 from contextlib import closing
 
 import pytest
-from click.testing import CliRunner
 
-from capot.cli import main
 from capot.server.store.damage import Damaged
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.secret import BYTES, secret_of
@@ -133,14 +131,3 @@ async def test_tables_of_a_newer_version_are_said_to_be_so(tmp_path):
 
     with pytest.raises(Damaged, match="written by a newer version of Capot"):
         await Storage.open(tmp_path)
-
-
-def test_the_command_says_so_without_a_traceback(tmp_path, monkeypatch):
-    monkeypatch.setattr("capot.cli.serve._get_players_ready", lambda: None)
-    (tmp_path / FILE).write_bytes(b"no database at all" * 1000)
-
-    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
-
-    assert result.exit_code == 2
-    assert "are damaged (file is not a database).  Go back to your last backup" in result.output
-    assert "Traceback" not in result.output
