@@ -261,5 +261,5 @@ def any_weighing(rng, names):
         pays, trickless = rng.choice((0, 0, 1, Fraction(1, 2))), rng.randint(1, 3)
         ties = rng.choice(("each", "last trick", "highest trump"))
         times = rng.choice((0, 0, -1, 2))
-        return Most("most", tuple(names), second, times, pays, trickless, ties, third, fourth)
+        return Most("most", tuple(names), second, times, pays, trickless, ties, sweeper=third, swept=fourth)
     return Fewest("fewest", tuple(names), first, second, third, fourth, tied, all_tied)

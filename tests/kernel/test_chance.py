@@ -1,6 +1,7 @@
 """Random play in the kernel makes every legal move with the same chance."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,14 +21,15 @@ from capot.rules.tricks import Eldest, Tricks
 from tests.kernel.both import tables_of
 
 DEALS = 4000
+NO_SLIPS: Any = np.int64(0)
 PACK = Pack("AKQ", ())
 MOON = Undertaking("moon", "won every trick", EveryTrick(), Payoff(0, 9), Payoff(9, 0), "nobody")
 
 
 @compiled
-def played_on(tables, state, number, every):
+def played_on(tables, state, number, every, deposit):
     """Play a state to its end as deal ``number`` of a seed, at random."""
-    play_out(tables, state, every, 0, luck_of(np.uint64(3), number), HAS_BIT_DEPOSIT)
+    play_out(tables, state, every, NO_SLIPS, luck_of(np.uint64(3), number), deposit)
 
 
 def small(*stages, seats):
@@ -58,7 +60,7 @@ def moves_made(position, plies):
     found: Counter[tuple[Move, ...]] = Counter()
     for number in range(DEALS):
         state = start.copy()
-        played_on(tables, state, number, every)
+        played_on(tables, state, number, every, HAS_BIT_DEPOSIT)
         found[choices(state, position, plies)] += 1
     return found
 

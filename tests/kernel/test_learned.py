@@ -347,7 +347,7 @@ def lessons(game, *, room=4000, deals=3, own=LEARNED, share=WHOLE, slips=0, seed
         np.zeros(room, np.float32),
     )
     tables, others = tables_of(new_match(game, 4).with_deal(new_match(game, 4).pack).position), [QUICK, THUMB]
-    how = own, np.array(others), int(share), int(slips)
+    how = own, np.array(others), int(share), int(slips), HAS_BIT_DEPOSIT
     count = gather(tables, np.zeros(2, STATE), np.uint64(seed), 0, deals, *how, *rows)
     assert (rows[1][count:] == -1).all()
     return [part[:count] for part in rows]

@@ -102,14 +102,12 @@ class Told:
 
 @lru_cache(maxsize=1)
 def everything_told() -> tuple[Told, ...]:
-    """Return the advice in two deals at every table, of three kinds: played well, at random, or both."""
+    """Return the advice in a deal at every table, of three kinds in turn: played well, at random, or both."""
     tables = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
     return tuple(
         told
         for place, (game, seats) in enumerate(tables)
-        for seed in range(3)
-        if seed != place % 3
-        for told in told_in_a_deal(game, seats, seed)
+        for told in told_in_a_deal(game, seats, seed=place % 3)
     )
 
 

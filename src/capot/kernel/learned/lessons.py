@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
 from capot.kernel.dtypes import CARDS, MOVE_REFUSE, NOBODY, State, Tables
@@ -35,6 +34,7 @@ def gather(
     others: np.ndarray,
     share: int,
     slips: int,
+    deposit: bool,
     cards: np.ndarray,
     kinds: np.ndarray,
     groups: np.ndarray,
@@ -81,6 +81,7 @@ def gather(
                         scratch,
                         policies,
                         slips,
+                        deposit,
                         mix64(word + TRYING),
                         sheet,
                         tried,
@@ -88,9 +89,7 @@ def gather(
                         gains[rows:],
                     )
                     rows += tried
-            play(
-                tables, state, policy_move(tables, state, policies[state.turn], slips, word, HAS_BIT_DEPOSIT)
-            )
+            play(tables, state, policy_move(tables, state, policies[state.turn], slips, word, deposit))
     return rows
 
 
@@ -121,6 +120,7 @@ def try_each(
     scratch: np.ndarray,
     policies: np.ndarray,
     slips: int,
+    deposit: bool,
     luck: np.uint64,
     sheet: Sheet,
     count: int,
@@ -136,7 +136,7 @@ def try_each(
         scratch[1] = scratch[0]
         state: State = scratch[1]
         play(tables, state, sheet.cards[place])
-        play_out(tables, state, policies, slips, luck, HAS_BIT_DEPOSIT)
+        play_out(tables, state, policies, slips, luck, deposit)
         score(tables, state, points)
         total = 0
         for seat in range(tables.seats):

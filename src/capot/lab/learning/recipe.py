@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.learned.lessons import WHOLE, gather
 from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, KINDS, NET
@@ -202,7 +203,7 @@ def _of_subject(learner: Subject, nets: Sequence[Any], seed: int, decisions: int
     )
     deals = 1 + int(decisions / (SHARE * float(tables["tricks"]) * float(tables["seats"]) * 0.3))
     policies = np.array(others, np.int64)
-    how = own, policies, int(SHARE * int(WHOLE)), int(SLIPPING * SLIPS)
+    how = own, policies, int(SHARE * int(WHOLE)), int(SLIPPING * SLIPS), HAS_BIT_DEPOSIT
     count = gather(tables, np.zeros(2, STATE), np.uint64(seed), 0, deals, *how, *rows)
     cards, kinds, groups, gains = (part[:count] for part in rows)
     spread = (float(gains.std()) if count else 0.0) or 1.0
