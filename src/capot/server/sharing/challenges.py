@@ -21,7 +21,8 @@ from capot.server.sharing.public_links import finished_deals
 from capot.server.states.catalogue import stored_digest
 from capot.server.states.deal_parts import points
 from capot.server.tables import events
-from capot.server.tables.seats import STAND_IN, name_of_computer
+from capot.server.tables.names import name_of_computer
+from capot.server.tables.seats import STAND_IN
 from capot.server.tables.table_log import TableLog
 
 

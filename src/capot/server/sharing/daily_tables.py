@@ -11,7 +11,7 @@ from capot.server.messages.daily import DailyState
 from capot.server.store import statements
 from capot.server.store.statements import Change
 from capot.server.tables import events
-from capot.server.tables.seats import name_at, names_of_computers
+from capot.server.tables.names import name_at, names_of_computers
 from capot.server.tables.table_log import TableLog
 from capot.study.daily import PLAYERS_VERSION, SEAT, DailyDeal, title_of
 from capot.study.daily_results import marks, result_of

@@ -23,7 +23,8 @@ from capot.server.states.table_states import can_hint, can_undo
 from capot.server.tables import events
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.events import AnyEvent
-from capot.server.tables.seats import free_seat, name_at, name_of_computer
+from capot.server.tables.names import name_at, name_of_computer
+from capot.server.tables.seats import free_seat
 from capot.server.tables.table_log import TableLog
 from capot.surface.hands import combination_name
 from capot.table_shuffle import commitment, table_shuffle

@@ -15,7 +15,7 @@ from capot.server.states.catalogue import as_wished, game_of, stored_digest, wri
 from capot.server.store import schema
 from capot.server.store.storage import Storage
 from capot.server.tables import events
-from capot.server.tables.seats import names_of_computers
+from capot.server.tables.names import names_of_computers
 
 
 def check_wish(wish: NewTable) -> None:

@@ -5,7 +5,8 @@ from secrets import token_urlsafe
 from msgspec import structs
 
 from capot.server.tables import events
-from capot.server.tables.seats import STAND_IN, name_of_computer
+from capot.server.tables.names import name_of_computer
+from capot.server.tables.seats import STAND_IN
 from capot.server.tables.table_log import TableLog
 
 

@@ -37,7 +37,7 @@ from capot.server.tables import events, opening, rematch
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
-from capot.server.tables.seats import name_at, tidied
+from capot.server.tables.names import name_at, tidied
 from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog

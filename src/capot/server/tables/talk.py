@@ -4,24 +4,18 @@ Lines are never stored: they are no part of the match, and go when the table lea
 """
 
 from collections import deque
-from itertools import count, groupby
-from unicodedata import combining
+from itertools import count
 
 from capot.language.texts import say
 from capot.server.errors import BadRequest, Conflict, Forbidden
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.tables import events
 from capot.server.tables.decisions import Decisions
+from capot.server.tables.lines import tidied_line
 from capot.server.tables.table_log import TableLog
 
 MOST_LINES = 200
 """Maximum number of lines kept for people who come later."""
-
-MOST_MARKS = 3
-"""Maximum number of accents on one letter; more would be piled over other lines."""
-
-JOINERS = "\u200c\u200d"
-"""Invisible characters without which some scripts and emoji fall apart."""
 
 
 class Talk:
@@ -61,14 +55,3 @@ class Talk:
         if not wish.on:
             self._lines.clear()
         return [] if wish.on == (self._log.chat == "on") else [events.ChatSwitched(at=now, on=wish.on)]
-
-
-def tidied_line(text: str) -> str:
-    """Return a text as one line of visible characters.
-
-    Control characters, direction marks and overrides are dropped, so that no text changes how others look.
-    """
-    seen = "".join(sign if sign.isprintable() or sign in JOINERS else " " * sign.isspace() for sign in text)
-    parts = (list(group) for _, group in groupby(seen, key=lambda sign: combining(sign) > 0))
-    line = "".join("".join(part[:MOST_MARKS] if combining(part[0]) else part) for part in parts)
-    return " ".join(line.split()).strip(JOINERS + " ")

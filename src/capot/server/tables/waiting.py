@@ -15,7 +15,8 @@ from capot.server.tables import consent, events
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.decisions import Decisions, bound
 from capot.server.tables.events import AnyEvent
-from capot.server.tables.seats import check_seat, name_of_computer
+from capot.server.tables.names import name_of_computer
+from capot.server.tables.seats import check_seat
 from capot.server.tables.table_log import TableLog
 
 Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish | Propose | Answer

@@ -17,7 +17,7 @@ from capot.rules.variants import based_on, key_of, started_from
 from capot.server.errors import Illegal
 from capot.server.messages.workshop import Draft, DraftWish, FileWish, WarningInfo
 from capot.server.states.catalogue import face_set, rulebook_of
-from capot.server.tables.seats import one_line
+from capot.server.tables.lines import one_line
 from capot.server.workshop.forms import groups_of
 from capot.surface.form import with_consequences
 

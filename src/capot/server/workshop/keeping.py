@@ -23,7 +23,7 @@ from capot.server.errors import Illegal
 from capot.server.messages.lobby import Rulebook
 from capot.server.messages.workshop import InventedGame
 from capot.server.states.catalogue import game_info, rulebook_of
-from capot.server.tables.seats import one_line
+from capot.server.tables.lines import one_line
 from capot.server.workshop.drafting import check_size, file_of
 from capot.server.workshop.names import check_name
 from capot.shuffle import lab_shuffle
