@@ -82,7 +82,7 @@ class Transport:
     pause_reading = resume_reading = lambda _: None
 
 
-async def nothing(*_: Any) -> None:
+async def nothing(_scope: object, _receive: object, _send: object) -> None:
     """Be an application."""
 
 
@@ -105,11 +105,11 @@ def connected(
 def test_who_does_not_finish_the_head_of_a_request_is_not_waited_for(state, sent):
     loop = Loop()
     protocol, end = connected(state, loop)
-    protocol.data_received(sent)
+    for byte in sent:
+        protocol.data_received(bytes([byte]))
 
     loop.passes(HEADERS_WITHIN - 1)
     assert not end.is_over
-    protocol.data_received(b"")
     loop.passes(1)
 
     assert end.is_over
