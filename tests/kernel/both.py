@@ -16,7 +16,7 @@ from capot.play.view import view
 from capot.rules.check.deal import hand_size
 from tests.random_play import any_move, dealt
 
-HIDDEN = {"hands", "dealt", "passed", "talon", "refused"}
+HIDDEN = {"hands", "dealt", "passed", "talon", "stock", "refused"}
 """The fields of which a seat may know only a part."""
 
 

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
+from capot.kernel.tables import can_compile
 from capot.play.match import new_match
 from capot.rules.errors import RulesError
+from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.model import NumberOption
 from capot.rules.options import with_options
 from tests.kernel.both import assert_round_trip, play_match
@@ -27,6 +29,21 @@ def test_every_ply_and_score_of_every_game_equals_plain_play(game, seats):
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_record_becomes_its_position_again_and_holds_what_each_seat_knows(game, seats):
     play_match(game, seats, 1, 1, look=assert_round_trip, often=0.35)
+
+
+@pytest.mark.parametrize("seats", DOMINO_HEARTS.players)
+def test_drawing_to_follow_equals_plain_play_though_whole_deals_are_not_counted(seats):
+    """Hands differ in size, players drop out, and the last to hold cards keeps them."""
+    broken = with_options(DOMINO_HEARTS, {"broken": "discarded"})
+
+    def look(tables, state, position):
+        if not position.is_over:
+            assert_round_trip(tables, state, position)
+
+    assert not can_compile(DOMINO_HEARTS, seats)
+    for game in (DOMINO_HEARTS, broken):
+        for seed in range(2):
+            play_match(game, seats, seed, 3, look=look, often=0.2)
 
 
 def words_of(option):

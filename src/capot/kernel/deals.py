@@ -81,12 +81,14 @@ def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_tu
     for place in range(seats):
         seat = seat + 1 if seat + 1 < seats else 0
         hand = 0
-        for number in range(tables.tricks):
+        for number in range(tables.hand):
             hand |= deck[tables.dealt[place, number]]
         state.hands[seat] = hand
         state.dealt[seat] = hand
     for place in range(tables.talon_from, size):
         state.talon |= deck[place]
+    for place in range(tables.stock):
+        state.stock[place] = lowest_index(deck[tables.talon_from + place])
 
 
 @inlined

@@ -59,6 +59,8 @@ BEAT_ANY, BEAT_HIGHEST = 1, 2
 BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
 OWN_SCORES, ADDED, PILED = range(3)
 ONE_SCORE: dict[Literal["own", "added", "piled"], int] = {"own": OWN_SCORES, "added": ADDED, "piled": PILED}
+DRAWS = {"never": 0, "after each trick": 1, "to follow": 2}
+DRAW_NEVER, DRAW_AFTER, DRAW_TO_FOLLOW = range(3)
 TIED = {"each": 0, "one": 1, "earliest": 2, "none": 3, "last trick": 4, "highest trump": 5}
 TIED_EACH, TIED_ONE, TIED_EARLIEST, TIED_NONE, TIED_LAST, TIED_TRUMP = range(6)
 
@@ -99,8 +101,8 @@ STAKES = np.dtype(
 
 TABLES = np.dtype(
     [
-        # The table and the pack.  `tricks_of` is by number of cards taken; `bit` and `index` by canonical
-        # place, `canonical` by kernel index.
+        # The table and the pack.  `tricks` counts those of drawn cards too; `tricks_of` is by number of cards
+        # taken, `bit` and `index` by canonical place, `canonical` by kernel index.
         ("seats", _I),
         # The number of sides, that of the seats where everyone plays alone, and what partners share.
         ("sides", _I),
@@ -123,6 +125,7 @@ TABLES = np.dtype(
         ("trumps", _I, (ORDERINGS,)),
         # The deal: places in the shuffled pack, for hands counted from eldest.
         ("dealt", _I, (SEATS, CARDS)),
+        ("hand", _I),
         ("talon_from", _I),
         ("turned", _I),
         ("ordering_of", _I, (CARDS,)),
@@ -172,6 +175,9 @@ TABLES = np.dtype(
         ("last_takes_turned", _I),
         ("last_takes_talon", _I),
         ("first_takes_talon", _I),
+        # Whether players draw during the tricks, and the number of cards in the stock at first.
+        ("draws", _I),
+        ("stock", _I),
         # The score, in units of 1 / scale once multiplied by `factor`; `unit` of them make one of those.
         ("scale", _I),
         ("factor", _I, (ORDERINGS,)),
@@ -280,6 +286,9 @@ STATE = np.dtype(
         # The cards played so far, as kernel indices, in order.
         ("plays", "<i1", (CARDS,)),
         ("played", _I),
+        # The cards of the stock as it was at first, as kernel indices, top card first: `NOBODY` for a card
+        # drawn before that need not be drawn again.
+        ("stock", "<i1", (CARDS,)),
         ("ordering", _I),
         ("dealer", _I),
         # The seat that declared before the play (-1 for none), and the only one that knows the discards.

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from capot.kernel.bits import lowest, lowest_index
+from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
-from capot.kernel.dtypes import NOBODY, State, Tables
-from capot.kernel.luck import GAMMA, U64, mix64, word_at
+from capot.kernel.dtypes import DRAW_TO_FOLLOW, NOBODY, State, Tables
+from capot.kernel.luck import GAMMA, U64, below, mix64, word_at
 from capot.kernel.playout import play_out, policy_move
 from capot.kernel.solve.endgame import play_exactly
 from capot.kernel.tricks.moves import play
@@ -25,8 +25,13 @@ def in_kernel_order(tables: Tables, row: int, cards: int) -> int:
 
 
 @inlined
-def put_world(tables: Tables, state: State, me: int, world: np.ndarray, discarded: bool) -> None:
-    """Fill in the others' hands and the cards out of play: ``world`` has a canonical set for each."""
+def put_world(
+    tables: Tables, state: State, me: int, world: np.ndarray, discarded: bool, word: np.uint64
+) -> None:
+    """Fill in the others' hands and the cards out of play: ``world`` has a canonical set for each.
+
+    A stock is shuffled by ``word``.
+    """
     seats = tables.seats
     for seat in range(seats):
         if seat != me:
@@ -36,6 +41,21 @@ def put_world(tables: Tables, state: State, me: int, world: np.ndarray, discarde
         state.discards = out
     elif out:
         state.talon = out
+        if tables.stock:
+            shuffle_stock(tables, state, word)
+
+
+@compiled
+def shuffle_stock(tables: Tables, state: State, word: np.uint64) -> None:
+    """Put the cards of the talon into the stock not yet drawn, all orders equally likely."""
+    cards, size = state.talon, popcount(state.talon)
+    first = tables.stock - size
+    for place in range(size):
+        word += GAMMA
+        other = first + below(mix64(word), place + 1)
+        state.stock[first + place] = state.stock[other]
+        state.stock[other] = lowest_index(cards)
+        cards &= cards - 1
 
 
 @inlined
@@ -89,10 +109,12 @@ def roll_out(
     """
     seats = tables.seats
     policies = np.full(seats, other, np.int64)
+    # As long as there is a stock, nothing is solved; drawing to follow, nobody knows which trick is the last.
+    exact = 0 if tables.draws == DRAW_TO_FOLLOW else min(exact, tables.hand)
     for world in range(worlds.shape[0]):
         scratch[0] = root[0]
-        put_world(tables, scratch[0], me, worlds[world], discarded)
         word = word_at(luck, U64(world))
+        put_world(tables, scratch[0], me, worlds[world], discarded, word)
         for number in range(choices.shape[0]):
             scratch[1] = scratch[0]
             state = scratch[1]

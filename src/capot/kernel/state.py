@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from capot.cards import SUITS, Card
-from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, State, Tables, new_states
+from capot.kernel.dtypes import DRAW_TO_FOLLOW, MOVE_REFUSE, NOBODY, State, Tables, new_states
 from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.moves import play
@@ -16,6 +16,7 @@ from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, mov
 from capot.play.position import Position, from_hands
 from capot.play.situation import AnnounceProgress, Standing, TricksProgress, first_to_speak
 from capot.play.view import View
+from capot.rules.check.deal import stock_of
 from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Exchange, TakeTalon
 from capot.rules.rules import Rules
@@ -59,11 +60,18 @@ def encode(position: Position, tables: Tables | None = None) -> State:
     if isinstance(position.progress, TricksProgress):
         played += position.progress.cards
         leader = position.progress.leader if leader == NOBODY else leader
-    hands = [[*hand, *_played_by(position, seat)] for seat, hand in enumerate(position.hands)]
+    # Cards drawn during the tricks are drawn again.
+    drawn = set(position.talon[: position.drawn] if tables["stock"] else ())
+    hands = [
+        [card for card in (*hand, *_played_by(position, seat)) if card not in drawn]
+        for seat, hand in enumerate(position.hands)
+    ]
     state = _undealt(tables, position)
     for field, sets in (("hands", hands), ("dealt", position.dealt)):
         state[field][: position.seats] = [order.set_of(cards) for cards in sets]
     state["talon"], state["discards"] = order.set_of(position.talon), order.set_of(position.discards)
+    for place, card in enumerate(position.talon[: int(tables["stock"])]):
+        state["stock"][place] = order.index(card)
     state["turn_up"] = NOBODY if position.turn_up is None else order.index(position.turn_up)
     _encode_choices(state, position, order)
     if leader == NOBODY:
@@ -97,7 +105,7 @@ def _undealt(tables: Tables, deal: Position | View) -> State:
     state["declarer"] = NOBODY if deal.declarer is None else deal.declarer
     state["discarder"] = deal.dealer if deal.declarer is None else deal.declarer
     state["said"] = NOBODY
-    for field in NOBODY_YET:
+    for field in (*NOBODY_YET, "stock"):
         state[field] = NOBODY
     return state
 
@@ -134,8 +142,8 @@ def seen(view: View, tables: Tables) -> State:
     """Return a view as a record of `STATE` in which the hidden cards are in nobody's hand.
 
     Its own hand and passed cards, and all announcements and plays, are as in `encode`; the other hands and
-    the cards out of play, except one turned up, are to be filled in.  ``tables`` are the compiled rules of
-    the view.
+    the cards out of play, except one turned up, are to be filled in; where hands differ in size, they hold
+    any unseen cards until then.  ``tables`` are the compiled rules of the view.
     """
     order = ordering_of(view.rules, view.trump)
     state = _undealt(tables, view)
@@ -155,6 +163,8 @@ def seen(view: View, tables: Tables) -> State:
         state["hands"][view.seat] |= order.set_of(view.hand)
         state["dealt"][view.seat] = order.set_of(view.dealt)
         state["passed"][view.seat] = order.set_of(view.passed)
+    if int(tables["draws"]) == DRAW_TO_FOLLOW:
+        _fill_hands(state, view, order)
     state["discards"] = order.set_of(view.discards)
     state["bound"] = sum(1 << each.seat for each in view.declared)
     state["stage"] = view.rules.stages.index(view.stage) if view.stage else len(view.rules.stages)
@@ -167,6 +177,16 @@ def seen(view: View, tables: Tables) -> State:
         cards = (each.move.card for each in view.history if isinstance(each.move, PlayCard))
         play_all(tables, state, leader, (order.index(card) for card in cards))
     return state
+
+
+def _fill_hands(state: State, view: View, order: Ordering) -> None:
+    """Put any unseen cards into the other hands, so that everybody holds as many as the view shows."""
+    seen = {card for trick in view.tricks for card in trick.cards} | {*view.trick, *view.hand}
+    unseen = [card for card in view.rules.pack.cards() if card not in seen]
+    for seat, size in enumerate(view.sizes):
+        if seat != view.seat:
+            state["hands"][seat] |= order.set_of(unseen[:size])
+            unseen = unseen[size:]
 
 
 def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
@@ -208,7 +228,7 @@ def decode(state: State, rules: Rules, standing: Standing | None = None) -> Posi
         settled,
         int(state["dealer"]),
         [cards_in(int(hand), order) for hand in state["dealt"][:seats]],
-        _talon(state, order),
+        _talon(state, order, stock_of(settled, seats)),
         standing,
         turn_up=None if turned == NOBODY else order.cards[turned],
     )
@@ -231,8 +251,10 @@ def _as_settled(state: State, position: Position, order: Ordering) -> Position:
     )
 
 
-def _talon(state: State, order: Ordering) -> tuple[Card, ...]:
-    """Return the talon, with its turned-up card, if any, on top."""
+def _talon(state: State, order: Ordering, stock: int) -> tuple[Card, ...]:
+    """Return the talon: the ``stock`` in order, or with its turned-up card, if any, on top."""
+    if stock:
+        return tuple(order.cards[int(index)] for index in state["stock"][:stock])
     turned = int(state["turn_up"])
     cards = cards_in(int(state["talon"]), order)
     return tuple(sorted(cards, key=lambda card: turned == NOBODY or order.index(card) != turned))

@@ -12,6 +12,7 @@ from capot.kernel.dtypes import (
     BY_POSITION,
     CARDS,
     CYCLE,
+    DRAWS,
     EXCHANGE,
     HOLDER_LEADS_ANY,
     HOLDER_LEADS_CARD,
@@ -40,16 +41,16 @@ from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
 from capot.rules import opening, tricks
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import hand_size, stock_of, tricks_in
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands
+from capot.rules.scoring import Bands, Captured, Sweep
 from capot.rules.sides import Sides
-from capot.rules.terms import SUITS_OF_PLAY, resolved_cards
+from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
 
 Orderings = tuple[Ordering, ...]
 
@@ -89,7 +90,7 @@ def _compiled(
     tables["seats"], tables["size"] = seats, len(rules.pack.cards())
     tables["sides"] = seats if sides is None else sides.count
     tables["one_score"] = ONE_SCORE["own" if sides is None else sides.score]
-    tables["tricks"] = hand_size(rules, seats)
+    tables["tricks"] = tricks_in(rules, seats)
     tables["suits"] = len(rules.pack.suits)
     tables["orderings"] = len(orders)
     tables["tricks_of"] = np.arange(CARDS) // seats
@@ -115,13 +116,12 @@ def sides_in(tables: Tables) -> Sides | None:
 
 
 def can_compile(game: Game, seats: int) -> bool:
-    """Whether the kernel can play whole deals of a game at a table of ``seats``."""
+    """Whether the kernel can play whole deals of a game at a table of ``seats``, and count their tricks."""
     try:
-        for part in game.schedule:
-            compile_rules(part.rules, seats)
+        tables = [compile_rules(part.rules, seats) for part in game.schedule]
     except RulesError:
         return False
-    return True
+    return all(each["draws"] != DRAWS["to follow"] for each in tables)
 
 
 def _check_stages(rules: Rules) -> None:
@@ -133,6 +133,11 @@ def _check_stages(rules: Rules) -> None:
         raise RulesError(
             f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
         )
+    counted = all(isinstance(term, Captured | Sweep) for term in rules.scoring)
+    if any(isinstance(stage, tricks.Tricks) and stage.draws == "to follow" for stage in rules.stages) and (
+        not counted or any(isinstance(term, Sweep) and term.target == EveryTrick() for term in rules.scoring)
+    ):
+        raise RulesError("fast play counts only cards where players draw until they can follow")
 
 
 def orderings(rules: Rules) -> Orderings:
@@ -171,7 +176,8 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
             place += packet
     for seat, hand in enumerate(hands):
         tables["dealt"][seat, :size] = hand
-    tables["talon_from"] = place
+    tables["hand"], tables["talon_from"] = size, place
+    tables["stock"] = stock_of(rules, seats)
     tables["turned"] = {"none": -1, "talon": place, "dealer": hands[-1][-1]}[str(rules.deal.turn_up)]
     rows = len(orderings(rules))
     for number, card in enumerate(rules.pack.cards()):
@@ -263,6 +269,8 @@ def _fill_tricks(
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     tables["last_takes_talon"] = stage.talon_to == "last trick"
     tables["first_takes_talon"] = stage.talon_to == "first trick"
+    assert isinstance(stage.draws, str), "rules must be resolved before they are compiled"
+    tables["draws"] = DRAWS[stage.draws]
     for row, order in enumerate(orders):
         lead = _low_card(stage.first_lead)
         if lead is not None:

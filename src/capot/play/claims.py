@@ -10,7 +10,7 @@ from capot.play.scores.deal import outcome
 from capot.play.scores.sides import piled
 from capot.play.view import View, view
 from capot.rules import scoring
-from capot.rules.check.deal import cards_dealt
+from capot.rules.check.deal import tricks_in
 from capot.rules.terms import Pack, Target
 from capot.rules.tricks import Tricks
 from capot.rules.weights import is_over, wait_of, weights_of
@@ -38,9 +38,12 @@ def takes_all_the_rest(seen: View) -> bool:
 
     It is on lead and leads each suit from the top.  A suit is sure if all its cards beat every card the
     others may hold, or if its top cards do and are enough to draw all of those even from one player, who must
-    follow.  The cards of the talon count among those of the others.
+    follow.  The cards of the talon count among those of the others; cards still
+    to be drawn may be any.
     """
     if seen.seat is None or not isinstance(seen.stage, Tricks) or not seen.is_my_turn or seen.trick:
+        return False
+    if seen.stage.draws != "never" and seen.stock:
         return False
     pack = seen.rules.pack
     gone = {card for trick in seen.tricks for card in trick.cards}.union(seen.hand)
@@ -131,6 +134,6 @@ def _is_open_to_any(seen: View, target: Target) -> bool:
 def _is_open(seen: View, target: Target, seat: int) -> bool:
     """Whether it is still open if a seat reaches a target."""
     return (
-        outcome(piled(seen.tricks, seen.standing.sides), cards_dealt(seen.rules, seen.seats), seat, target)
+        outcome(piled(seen.tricks, seen.standing.sides), tricks_in(seen.rules, seen.seats), seat, target)
         is None
     )

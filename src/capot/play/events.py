@@ -1,12 +1,13 @@
 """The events of a deal: its moves and their consequences, and who may see each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.play.moves import Discard, Move, PassCards
 from capot.rules.climbing import DealtHand
 from capot.rules.opening import StageTerm
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +21,18 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Cards added to a seat's hand, in the order of the pack; nobody else sees them.
+    """Cards added to a seat's hand, in the order of the pack; nobody else sees them, and then there are none.
 
     They were passed by seat ``giver``, taken up with the talon or the widow, dealt to all after the first
-    hand, drawn to replace discards, or taken up as the spare hand, which replaces the whole hand.
+    hand, drawn from the stock, or taken up as the spare hand, which replaces the whole hand.  ``count`` is
+    the number drawn.
     """
 
     seat: int
     cards: tuple[Card, ...]
     how: Literal["passed", "talon", "dealt", "drawn", "spare"]
     giver: int | None = None
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +102,13 @@ class Event:
     def seen_by(self, seat: int | None) -> "Event | None":
         """Return the event as a seat sees it, or a watcher if ``seat`` is None; None if it is hidden.
 
-        Others see only the number of cards passed or discarded, and nothing of the cards added to a hand.
+        Others see only the number of cards passed, discarded or drawn to follow suit, and nothing of other
+        cards added to a hand.
         """
         what = self.what
-        if isinstance(what, Given):
-            return self if what.seat == seat else None
+        if isinstance(what, Given) and what.seat != seat:
+            is_counted = isinstance(self.stage, Tricks) and self.stage.draws == "to follow"
+            return Event(self.stage, replace(what, cards=())) if is_counted else None
         if isinstance(what, Made) and isinstance(what.move, _UNSEEN) and what.seat != seat:
             return Event(self.stage, Made(what.seat, None, len(what.move.cards)))
         return self

@@ -23,6 +23,9 @@ def is_searchable(position: Position) -> bool:
     """Whether few enough tricks are left to find the best line for certain."""
     if not position.stages or not isinstance(position.stages[0], Tricks):
         return False
+    draws = position.stages[0].draws
+    if draws == "to follow" or (draws != "never" and position.in_stock):
+        return False
     left = position.total_tricks - len(position.tricks)
     players = position.seats - len(position.dropped)
     # Before each trick a player holds some of the cards left, and plays one of them.

@@ -163,12 +163,12 @@ Asks: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Another player's hidden choice of cards: ``pass ?``, ``discard ? ?``.
+    """Another player's hidden choice of cards, ``pass ?``, ``discard ? ?``, or cards it drew, ``draw ? ?``.
 
     ``count`` is the number of cards if that was free to choose, else 1.
     """
 
-    verb: Literal["pass", "discard"]
+    verb: Literal["pass", "discard", "draw"]
     count: int = 1
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias, TypeVar, assert_never
 from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Laid, Made, Shown, Trick, What
 from capot.play.moves import Move, PassCards, RefusePass
-from capot.rules.check.deal import cards_dealt
+from capot.rules.check.deal import tricks_in
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
@@ -235,12 +235,17 @@ class Situation:
     @property
     def total_tricks(self) -> int:
         """The number of tricks in the deal."""
-        return cards_dealt(self.rules, self.seats)
+        return tricks_in(self.rules, self.seats)
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """The cards of the talon not yet drawn, top card first, or those laid in its place."""
         return self.talon[self.drawn :] if self.pushed is None else self.pushed
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of cards each seat holds, which everybody can count."""
+        return tuple(len(hand) for hand in self.hands)
 
     @property
     def in_stock(self) -> int:
@@ -275,6 +280,14 @@ def tricks_term(now: Situation) -> Tricks:
     term = now.rules.stage(Tricks)
     assert term is not None, "this deal is not played in tricks"
     return term
+
+
+def tricks_drawn_after(now: Situation) -> int:
+    """Return the number of tricks so far after which everyone drew a card."""
+    term = now.rules.stage(Tricks)
+    if term is None or term.draws != "after each trick":
+        return 0
+    return now.drawn // now.seats
 
 
 def first_leader(now: Situation) -> int:

@@ -17,6 +17,7 @@ from capot.play.situation import (
     ExchangeProgress,
     Standing,
     TricksProgress,
+    tricks_drawn_after,
 )
 from capot.play.stages import climbing, stage_of
 from capot.play.stages.exchange import side_of
@@ -145,7 +146,7 @@ def view(position: Position, seat: int | None) -> View:
         to_act=position.to_act,
         hand=() if seat is None else position.hands[seat],
         dealt=() if seat is None else position.dealt[seat],
-        sizes=tuple(len(hand) for hand in position.hands),
+        sizes=position.sizes,
         turn_up=position.turn_up,
         trump=position.trump,
         declared=position.declared,
@@ -224,10 +225,10 @@ def _passed_to(position: Position, seat: int | None) -> int | None:
 
 
 def _voids(position: Position) -> tuple[frozenset[str], ...]:
-    """Suits that each seat has shown it lacks, by not following."""
+    """Suits that each seat has shown it lacks, by not following since it last drew a card."""
     shown: list[set[str]] = [set() for _ in range(position.seats)]
     open_trick = position.progress if isinstance(position.progress, TricksProgress) else None
-    played = [(trick.seats, trick.cards) for trick in position.tricks]
+    played = [(trick.seats, trick.cards) for trick in position.tricks[tricks_drawn_after(position) :]]
     if open_trick is not None:
         played.append((position.players_from(open_trick.leader), open_trick.cards))
     suit_of = position.rules.pack.suit

@@ -16,6 +16,7 @@ from capot.players.protocol import Budget
 from capot.players.stages import stage_move
 from capot.players.trick_view import trick_view
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.check.deal import tricks_in
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.opening import Announce, Exchange, TakeTalon
@@ -63,7 +64,7 @@ class _Costs:
         self.view, self.pack = view, view.rules.pack
         self.stakes = stakes_of(view.rules, view.seats, low_wins=view.standing.low_wins)
         self.ranks = max(len(self.pack.order), len(self.pack.trumps))
-        tricks = len(view.dealt)
+        tricks = tricks_in(view.rules, view.seats)
         self.usual = self.stakes.every + (sum(self.stakes.card.values()) + self.stakes.first) / tricks
         self.height = self.usual + self.stakes.last / tricks
 

@@ -20,7 +20,7 @@ def trick_deal(position: Position) -> tuple[Position, tuple[int, ...]]:
     is returned unchanged.  Raise `PlayError` if it is not in the play of tricks.
     """
     everybody = tuple(range(position.seats))
-    if is_plain(position.rules) and not position.dropped:
+    if is_plain(position.rules) and (not position.dropped or _draws(position)):
         return position, everybody
     if position.is_over:
         raise PlayError(say("the deal is over, and there is nothing left to solve"))
@@ -34,6 +34,12 @@ def trick_deal(position: Position) -> tuple[Position, tuple[int, ...]]:
         if isinstance(move, PlayCard):
             deal = deal.after(players.index(seat), move)
     return deal, players
+
+
+def _draws(position: Position) -> bool:
+    """Whether players draw during the tricks: those without cards are out, but have played before."""
+    term = position.rules.stage(Tricks)
+    return term is not None and term.draws != "never"
 
 
 def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:

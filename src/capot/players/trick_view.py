@@ -81,7 +81,9 @@ def trick_view(view: View) -> View:
     is plain already, or not of trick play, is returned unchanged.  A seat that dropped out becomes a watcher.
     """
     stage = view.stage
-    if not isinstance(stage, Tricks) or (is_plain(view.rules) and not view.dropped):
+    if not isinstance(stage, Tricks) or (
+        is_plain(view.rules) and (stage.draws != "never" or not view.dropped)
+    ):
         return view
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())

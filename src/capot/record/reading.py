@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, Card, CardError, Faces
 from capot.play.errors import BadMove
@@ -24,6 +24,13 @@ BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, Recursio
 """Errors that untried rules may cause in plain play."""
 
 _TRICK = re.compile(r"(\d{1,4})(:?)(.*)")
+_HIDDEN: dict[str, Literal["pass", "discard", "draw"]] = {
+    "pass": "pass",
+    "discard": "discard",
+    "draw": "draw",
+}
+"""Verbs of which others see only the number of cards."""
+
 _NUMBER = re.compile(r"[-+−]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,6})?")
 
 
@@ -188,8 +195,8 @@ class _Reader:
         return seat
 
     def _move(self, line: int, verb: str, seat: int, rest: list[str]) -> Shown:
-        if set(rest) == {"?"} and verb in {"pass", "discard"}:
-            return Hidden("pass" if verb == "pass" else "discard", len(rest))
+        if set(rest) == {"?"} and verb in _HIDDEN:
+            return Hidden(_HIDDEN[verb], len(rest))
         if verb == "draw":
             return Drawn(self._some_cards(line, f"seat {seat}: {verb}", rest) or ())
         if verb in {"pass", "discard", "play", "lay", "arrange"} and rest != ["nothing"]:

@@ -77,6 +77,8 @@ class SeenMatch:
     def _after(self, deal: SeatDeal, seat: int, move: Shown) -> SeatDeal:
         """Return the deal after a move in the record."""
         match move:
+            case Hidden(verb="draw"):
+                return updates.drew(deal, seat, move.count)
             case Drawn() if seat != self._seat:
                 raise Impossible(f"a view of seat {self._seat} does not show what seat {seat} draws")
             case Drawn():

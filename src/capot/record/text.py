@@ -17,6 +17,7 @@ from capot.rules import codec
 from capot.rules.dominoes import Layout
 from capot.rules.opening import branches
 from capot.rules.rules import Rules
+from capot.rules.tricks import Tricks
 
 
 def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
@@ -35,7 +36,7 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
         after = [remarks[number, move] for move in range(len(deal.moves) + 1)]
         lines += ["", *_deal_lines(number, deal), *after[0]]
         rules, with_leader = head.game.rules_for(head.seats, number - 1), head.seat is not None
-        if _in_rows(rules, deal.moves):
+        if _one_by_one(rules, deal.moves):
             lines += (" ".join([_act(*move), *after[count]]) for count, move in enumerate(deal.moves, 1))
         else:
             lines += _move_lines(deal.moves, after, head.seats, with_leader=with_leader)
@@ -108,12 +109,15 @@ def _suits(hand: tuple[Card, ...]) -> str:
     return " ".join(f"{letter}:{''.join(card.rank for card in some)}" for letter, some in groups)
 
 
-def _in_rows(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
-    """Whether the cards of a deal are laid in rows, by its rules or those of the contract chosen."""
+def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
+    """Whether the cards of a deal are laid in rows, or drawn within tricks, by its rules or a contract's."""
     chosen = [move.contract for _, move in moves if isinstance(move, Choose)]
     contracts = [each for stage in rules.stages for each in branches(stage) if each.name in chosen]
     stages = chain(rules.stages, *(each.stages for each in contracts))
-    return any(isinstance(stage, Layout) for stage in stages)
+    return any(
+        isinstance(stage, Layout) or (isinstance(stage, Tricks) and stage.draws == "to follow")
+        for stage in stages
+    )
 
 
 def _move_lines(

@@ -13,6 +13,7 @@ from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.ciapano import CIAPANO
+from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
     COMPENDIUM,
@@ -77,6 +78,8 @@ GAMES: Final[Mapping[str, Game]] = {
     "greek-hearts": GREEK_HEARTS,
     "royal-hearts": ROYAL_HEARTS,
     "heartsette": HEARTSETTE,
+    "draw-hearts": DRAW_HEARTS,
+    "domino-hearts": DOMINO_HEARTS,
     "leekha": LEEKHA,
     "lora-slovak": LORA_SLOVAK,
     "hartenjagen": HARTENJAGEN,

@@ -148,6 +148,8 @@ Trump: TypeAlias = TurnedTrump | NamedTrump
 
 TalonTo: TypeAlias = Literal["nobody", "first trick", "last trick"]
 
+Draws: TypeAlias = Literal["never", "after each trick", "to follow"]
+
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
@@ -156,7 +158,11 @@ class Tricks:
     Players must follow suit; trumping is a duty only if ``duties`` say so.  A trick goes to its strongest
     trump or, without one, to the strongest card of the suit led, and its winner leads to the next.
 
-    ``turn_up_to`` gets the turned-up card if it is in the talon, ``talon_to`` the whole talon.
+    ``turn_up_to`` gets the turned-up card if it is in the talon, ``talon_to`` the whole talon.  Where
+    players draw "after each trick", the cards left over are a stock: the winner draws its top card, then the
+    others in turn, until it is gone.  Where they draw "to follow", those who cannot follow suit draw until
+    they can; players without cards are out, and the last to hold any takes them with the rest of the stock
+    (if nobody does, the winner of the last trick takes the stock).
     """
 
     first_lead: FirstLead
@@ -165,4 +171,5 @@ class Tricks:
     trump: Trump | None = None
     turn_up_to: Literal["nobody", "last trick"] = "nobody"
     talon_to: TalonTo | BySeats[TalonTo] = "nobody"
+    draws: Draws | BySeats[Draws] = "never"
     name: str = "tricks"

@@ -9,7 +9,7 @@ from typing import TypeAlias, assert_never
 
 from capot.cards import Card
 from capot.rules import scoring
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target
 
@@ -190,7 +190,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 weight = _weight(rules, seats, term.name)
                 tricks.append(TrickWeight(number, term.which, winner, others, weight))
             case scoring.TrickCount():
-                size = hand_size(rules, seats)
+                size = tricks_in(rules, seats)
                 each_trick += Fraction(term.each * size - term.none) / size
             case scoring.Together():
                 sets.append(_set(rules, number, term))
@@ -258,7 +258,7 @@ def _all_points(rules: Rules, seats: int, names: tuple[str, ...]) -> Fraction:
     whole = Fraction(card_points(rules, names))
     for part in rules.scoring:
         if part.name in names and isinstance(part, scoring.TrickTaken):
-            whole += part.points * (hand_size(rules, seats) if part.which == "every" else 1)
+            whole += part.points * (tricks_in(rules, seats) if part.which == "every" else 1)
     return whole
 
 

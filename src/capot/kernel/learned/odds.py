@@ -9,6 +9,7 @@ from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import State, Tables
 from capot.kernel.learned.features import kind_of
 from capot.kernel.learned.move import NEWEST, Sheet, is_learned, new_sheet, weighed
+from capot.kernel.luck import U64
 from capot.kernel.rollouts import card_of, put_world, rewind
 from capot.kernel.tricks.moves import legal, play
 
@@ -71,7 +72,7 @@ def note_likelihoods(
     for world in range(worlds.shape[0]):
         scratch[0] = root[0]
         state = scratch[0]
-        put_world(tables, state, me, worlds[world], discarded)
+        put_world(tables, state, me, worlds[world], discarded, U64(0))
         rewind(tables, state, leader)
         total = 0.0
         for place in range(root[0].played):

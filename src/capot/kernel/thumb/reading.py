@@ -7,6 +7,7 @@ import numpy as np
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import (
+    DRAW_TO_FOLLOW,
     EXCHANGE,
     NOBODY,
     NOT_TO_FIRST_TRICK,
@@ -75,6 +76,11 @@ def see(tables: Tables, state: State, reading: Reading) -> None:
     reading.unseen = unseen
     reading.done = state.tricks
     reading.left = tables.tricks - state.tricks
+    if tables.draws == DRAW_TO_FOLLOW:
+        # About as many tricks are left as the largest hand has cards.
+        reading.left = 0
+        for seat in range(tables.seats):
+            reading.left = max(reading.left, popcount(state.hands[seat]))
     reading.trump = tables.trump[row]
     for suit in range(tables.suits):
         reading.count[suit] = popcount(unseen & tables.suit[row, suit])
@@ -132,9 +138,7 @@ def share_out(tables: Tables, state: State, reading: Reading, suits: int) -> Non
     for seat in range(seats):
         if seat == me:
             continue
-        # Those who have played to the trick sit between its leader and this seat.
-        has_played = (seat - state.leader + seats) % seats < state.in_trick
-        size = float(reading.left - has_played - popcount(reading.known[seat]))
+        size = float(size_of(tables, state, reading, seat) - popcount(reading.known[seat]))
         lacking = state.lacks[seat]
         lacks |= lacking
         spare -= size
@@ -150,6 +154,18 @@ def share_out(tables: Tables, state: State, reading: Reading, suits: int) -> Non
         part = 1.0 / loose[suit] if loose[suit] > 0.0 else 0.0
         for seat in range(seats):
             share[seat, suit] = min(share[seat, suit] * part, 1.0)
+
+
+@inlined
+def size_of(tables: Tables, state: State, reading: Reading, seat: int) -> int:
+    """Return the number of cards that another seat holds."""
+    if tables.draws == DRAW_TO_FOLLOW:
+        return popcount(state.hands[seat])
+    # Those who have played to the trick sit between its leader and this seat.
+    has_played = (seat - state.leader + tables.seats) % tables.seats < state.in_trick
+    # Where cards are drawn after each trick, others hold as many as this seat.
+    held = popcount(state.hands[state.turn]) if tables.draws else reading.left
+    return held - has_played
 
 
 @inlined

@@ -7,6 +7,7 @@ from capot.kernel.bits import popcount
 from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import (
     ANNOUNCE,
+    DRAW_TO_FOLLOW,
     EXCHANGE,
     NO_TRICK,
     NOBODY,
@@ -85,7 +86,7 @@ def moves_of(tables: Tables, state: State) -> int:
     for number in range(tables.stages):
         kind = tables.stage[number]
         if kind == TRICKS:
-            moves += tables.tricks * tables.seats
+            moves += state.played if tables.draws == DRAW_TO_FOLLOW else tables.tricks * tables.seats
         elif kind == ANNOUNCE:
             moves += state.asked
         elif kind == TALON:

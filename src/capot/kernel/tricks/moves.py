@@ -4,12 +4,16 @@ A move is a single bit: the card that is played, passed or laid aside (one at a 
 is nothing and bit 1 + k undertaking *k*; bit 62 refuses to pass.
 """
 
+import numpy as np
+
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import (
     ANNOUNCE,
     BEAT_HIGHEST,
     BY_POSITION,
+    DRAW_AFTER,
+    DRAW_TO_FOLLOW,
     EXCHANGE,
     FREELY,
     HOLDER_LEADS_ANY,
@@ -311,7 +315,9 @@ def play_card(tables: Tables, state: State, card: int) -> None:
             state.best_seat = seat
     state.trick |= card
     state.in_trick += 1
-    if state.in_trick < tables.seats:
+    if tables.draws == DRAW_TO_FOLLOW:
+        pass_turn(tables, state)
+    elif state.in_trick < tables.seats:
         seat += 1
         state.turn = seat if seat < tables.seats else 0
     else:
@@ -335,8 +341,69 @@ def close_trick(tables: Tables, state: State) -> None:
     state.in_trick = 0
     state.leader = winner
     state.turn = winner
+    if tables.draws == DRAW_AFTER:
+        draw_after_trick(tables, state)
+    elif tables.draws == DRAW_TO_FOLLOW:
+        lead_on(tables, state)
+        return
     if state.tricks == tables.tricks:
         end_tricks(tables, state)
+
+
+@compiled
+def pass_turn(tables: Tables, state: State) -> None:
+    """Let the next player who has cards play, drawing until able to follow, or close the trick."""
+    seats = tables.seats
+    seat = (state.turn + 1) % seats
+    while seat != state.leader and state.hands[seat] == 0:
+        seat = (seat + 1) % seats
+    if seat == state.leader:
+        close_trick(tables, state)
+        return
+    state.turn = seat
+    follow = tables.follow[state.ordering, state.led]
+    while state.talon and state.hands[seat] & follow == 0:
+        draw_card(state, seat, tables.stock - popcount(state.talon))
+
+
+@inlined
+def lead_on(tables: Tables, state: State) -> None:
+    """Let the winner of a trick lead, or the next who has cards; the last to have any keeps the rest."""
+    holders, seats = 0, tables.seats
+    for step in range(seats - 1, -1, -1):
+        seat = (state.leader + step) % seats
+        if state.hands[seat]:
+            holders += 1
+            state.turn = seat
+    if holders < 2:
+        keeper = state.turn
+        state.taken[keeper] |= state.hands[keeper] | state.talon
+        state.hands[keeper] = 0
+        state.talon = 0
+        end_tricks(tables, state)
+    else:
+        state.leader = state.turn
+
+
+@compiled
+def draw_after_trick(tables: Tables, state: State) -> None:
+    """Let the winner of a trick draw the top card of the stock, then the others, as long as there is one."""
+    first = (state.tricks - 1) * tables.seats
+    seat = state.leader
+    for place in range(first, min(first + tables.seats, tables.stock)):
+        draw_card(state, seat, place)
+        seat = seat + 1 if seat + 1 < tables.seats else 0
+
+
+@inlined
+def draw_card(state: State, seat: int, place: int) -> None:
+    """Give a seat a card of the stock by its place; its suits are unknown again."""
+    index = state.stock[place]
+    if index != NOBODY:
+        card = 1 << np.int64(index)
+        state.hands[seat] |= card
+        state.talon &= ~card
+    state.lacks[seat] = 0
 
 
 @inlined

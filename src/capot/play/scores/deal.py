@@ -90,12 +90,23 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
             return (*won, *(card for card in deal.talon if card == deal.turn_up))
     if _takes_talon(deal, seat):
         return (*won, *deal.stock)
+    if seat == keeper(deal):
+        return (*won, *deal.hands[seat], *deal.stock)
     return won
 
 
 def taken_by(deal: Situation, card: Card) -> int | None:
     """Return the seat that has won a card, or None if nobody has."""
     return next((seat for seat in range(deal.seats) if card in taken(deal, seat)), None)
+
+
+def keeper(deal: Situation) -> int | None:
+    """Return the seat that keeps its cards and the stock once nobody else has any, or None."""
+    term = deal.rules.stage(Tricks)
+    if term is None or term.draws != "to follow" or not deal.tricks or sum(map(bool, deal.sizes)) > 1:
+        return None
+    last = deal.tricks[-1].winner
+    return next((seat for seat, size in enumerate(deal.sizes) if size), last)
 
 
 def _takes_talon(deal: Situation, seat: int) -> bool:

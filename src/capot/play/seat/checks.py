@@ -7,11 +7,12 @@ from capot.play.brag import FOURS, PAIRS
 from capot.play.errors import Impossible
 from capot.play.events import Made
 from capot.play.position import not_the_turn
-from capot.play.seat.deal import SeatDeal, given_so_far, left_over
+from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
 from capot.play.stages.pushing import holds_talon
 from capot.rules import brag, opening
+from capot.rules.tricks import Tricks
 
 
 def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:
@@ -85,9 +86,31 @@ def check_over(now: SeatDeal) -> None:
         giver = (now.seat - progress.to) % now.seats
         if moves.RefusePass() not in progress.chosen and progress.chosen[giver] == moves.PassCards(()):
             raise Impossible(say("it has not been told which cards seat {seat} received", seat=now.seat))
+    check_drawn(now)
     drawn = opening.DealMore | opening.Draw | opening.TakeWidow | opening.PushTalon | brag.SwapHand
     if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
+
+
+def check_drawn(now: SeatDeal) -> None:
+    """Raise `Impossible` if the cards that the seat drew during the tricks are missing."""
+    if isinstance(now.stages[0], Tricks) and len(now.hands[now.seat]) != held_by(now, now.seat):
+        raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
+
+
+def check_to_follow(now: SeatDeal, by: int, count: int, own: tuple[Card, ...]) -> None:
+    """Raise `Impossible` unless a seat can have drawn ``count`` cards to follow suit, ``own`` if known."""
+    term, progress, suit_of = now.stages[0], now.progress, now.rules.pack.suit
+    due = asked(now)
+    may = isinstance(term, Tricks) and term.draws == "to follow" and by in due and count <= now.in_stock
+    if not may or not count or not isinstance(progress, TricksProgress) or not progress.cards:
+        raise Impossible(say("seat {seat} cannot draw {count} cards now", seat=by, count=count))
+    if by != now.seat:
+        return
+    check_new(now, own, count)
+    follows = [suit_of(card) == suit_of(progress.cards[0]) for card in (*now.hands[by], *own)]
+    if sum(follows) > 1 or (not any(follows) and count < now.in_stock):
+        raise Impossible(say("seat {seat} draws until it can follow suit", seat=by))
 
 
 def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:

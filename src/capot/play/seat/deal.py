@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from capot.play.events import Given
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import DealMore
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,13 @@ class SeatDeal(Position):
         return self.acting
 
     @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of cards each seat holds while this deal's seat is to act."""
+        return tuple(
+            len(self.hands[seat]) if seat == self.seat else held_by(self, seat) for seat in range(self.seats)
+        )
+
+    @property
     def in_stock(self) -> int:
         """The number of cards left in the stock."""
         return left_over(self) - self.drawn
@@ -42,14 +51,15 @@ def given_so_far(now: SeatDeal) -> int:
     return hand_size(now.rules, now.seats) + sum(stage.each for stage in more[: len(more) - len(to_come)])
 
 
-def size_of(now: SeatDeal, seat: int) -> int:
-    """Return the number of cards a seat holds while this deal's seat is to act."""
-    return len(now.hands[seat]) if seat == now.seat else held_by(now, seat)
-
-
 def held_by(now: SeatDeal, seat: int) -> int:
-    """Return the number of cards a seat holds: given less played or laid."""
+    """Return the number of cards a seat holds: given or drawn in the play, less played or laid."""
     own = [move for by, move in now.moves if by == seat]
     played = sum(isinstance(move, PlayCard) for move in own)
     laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))
-    return given_so_far(now) - played - laid
+    return given_so_far(now) + _drawn_in_play(now, seat) - played - laid
+
+
+def _drawn_in_play(now: SeatDeal, seat: int) -> int:
+    """Return the number of cards a seat has drawn during the tricks."""
+    given = (event.what for event in now.events if isinstance(event.stage, Tricks))
+    return sum(what.count for what in given if isinstance(what, Given) and what.seat == seat)

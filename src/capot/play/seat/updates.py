@@ -16,14 +16,16 @@ from capot.play.position import not_the_turn
 from capot.play.seat.checks import (
     asked,
     check_different,
+    check_drawn,
     check_move,
     check_new,
     check_over,
+    check_to_follow,
     fits,
     unnamed,
     why_unfit,
 )
-from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over, size_of
+from capot.play.seat.deal import SeatDeal, held_by, left_over
 from capot.play.situation import (
     ClimbProgress,
     ExchangeProgress,
@@ -37,6 +39,7 @@ from capot.play.situation import (
 )
 from capot.play.stages import stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
+from capot.play.stages.drawing import with_drawn
 from capot.play.stages.pushing import holds_talon
 from capot.play.view import View, view
 from capot.rules import opening
@@ -100,6 +103,7 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
         if asked(now):
             raise Impossible(why_unfit(now, by, plain))
         now = _closed(now)
+    check_drawn(now)
     now = turned_to(now, by)
     check_move(now, by, move)
     count = _hidden_count(now, move)
@@ -175,9 +179,11 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    now = reached(deal, DealMore, Draw, SwapHand)
+    now = reached(deal, DealMore, Draw, SwapHand, Tricks)
     seat, stage, pack = now.seat, now.stages[0], now.rules.pack
-    missing = given_so_far(now) - len(now.hands[seat])
+    if isinstance(stage, Tricks) and stage.draws == "to follow":
+        return _added(drew(now, seat, len(cards), cards), cards)
+    missing = held_by(now, seat) - len(now.hands[seat])
     if not missing:
         if isinstance(stage, SwapHand):
             raise Impossible(say("only the player who takes the spare hand sees it, once"))
@@ -189,6 +195,17 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
         return _added(now, cards)
     own = (*now.received[:seat], pack.sorted(cards), *now.received[seat + 1 :])
     return replace(_added(now, cards), received=own)
+
+
+def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> SeatDeal:
+    """Return the deal after a seat drew ``count`` cards to follow suit; its ``own`` are still to be added.
+
+    Raise `Impossible` if it cannot have drawn them.
+    """
+    now = reached(deal, Tricks)
+    check_drawn(now)
+    check_to_follow(now, by, count, own)
+    return with_drawn(now, by, count)
 
 
 def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
@@ -213,8 +230,7 @@ def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
     if deal.seat not in acting:
         raise Impossible(say("it is not the turn of seat {seat}", seat=deal.seat))
     now = turned_to(now, deal.seat)
-    sizes = tuple(size_of(now, each) for each in range(now.seats))
-    return replace(view(replace(now, acting=acting), deal.seat), sizes=sizes)
+    return view(replace(now, acting=acting), deal.seat)
 
 
 def may_be_over(deal: SeatDeal) -> bool:

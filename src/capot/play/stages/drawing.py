@@ -1,4 +1,4 @@
-"""More cards from the talon: dealt to everybody, or drawn by each in turn to replace discards."""
+"""More cards from the talon: dealt to everybody, or drawn by each in turn."""
 
 from dataclasses import replace
 
@@ -70,18 +70,33 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 def after(now: S, seat: int, move: Move) -> S:
     """Lay the discards aside and draw as many cards from the top of the talon."""
     assert isinstance(move, Discard)
-    pack, count = now.rules.pack, len(move.cards)
-    new = pack.sorted(now.stock[:count])
-    hand = pack.sorted((*without(now.hands[seat], move.cards), *new))
-    received = (*now.received[:seat], new, *now.received[seat + 1 :])
     asked = now.progress_of(Turns).taken + 1
+    kept = replace(
+        now,
+        hands=now.hand_changed(seat, without(now.hands[seat], move.cards)),
+        progress=Turns(asked, open=asked < now.seats),
+    )
+    return with_drawn(kept, seat, len(move.cards))
+
+
+def with_enough(now: S, seat: int, suit: str) -> S:
+    """Give a seat cards of the stock until it holds one of a suit, or until none are left."""
+    suit_of = now.rules.pack.suit
+    if any(suit_of(card) == suit for card in now.hands[seat]):
+        return now
+    found = next((place for place, card in enumerate(now.stock, 1) if suit_of(card) == suit), len(now.stock))
+    return with_drawn(now, seat, found) if found else now
+
+
+def with_drawn(now: S, seat: int, count: int) -> S:
+    """Give a seat the top ``count`` cards of the stock, which may be none."""
+    pack, new = now.rules.pack, now.rules.pack.sorted(now.stock[:count])
     return replace(
         now,
-        hands=now.hand_changed(seat, hand),
-        received=received,
+        hands=now.hand_changed(seat, pack.sorted((*now.hands[seat], *new))),
+        received=(*now.received[:seat], new, *now.received[seat + 1 :]),
         drawn=now.drawn + count,
-        progress=Turns(asked, open=asked < now.seats),
-        events=now.events_with(Given(seat, new, "drawn")) if count else now.events,
+        events=now.events_with(Given(seat, new, "drawn", count=count)) if count else now.events,
     )
 
 

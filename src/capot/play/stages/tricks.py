@@ -10,6 +10,7 @@ from capot.language.texts import Text, say
 from capot.play.events import Trick
 from capot.play.moves import Asks, Legal, Move, PlayCard
 from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
+from capot.play.stages.drawing import with_drawn, with_enough
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,
@@ -36,9 +37,16 @@ def begin(now: S) -> S:
 def to_act(now: Situation) -> frozenset[int]:
     """The player to play."""
     trick = now.progress_of(TricksProgress)
-    if len(now.tricks) == now.total_tricks:
+    if not trick.cards and are_over(now):
         return frozenset()
     return frozenset({now.players_from(trick.leader)[len(trick.cards)]})
+
+
+def are_over(now: Situation) -> bool:
+    """Whether all tricks have been played; those that take whole hands, if at most one player has cards."""
+    if now.term(Tricks).draws == "to follow":
+        return sum(size > 0 for size in now.sizes) < 2
+    return len(now.tricks) == now.total_tricks
 
 
 def asks(now: Situation) -> Asks:
@@ -86,16 +94,46 @@ def after(now: S, seat: int, move: Move) -> S:
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
     seats = now.players_from(trick.leader)
     if len(cards) < len(seats):
-        return replace(now, hands=hands, progress=replace(trick, cards=cards))
+        after = replace(now, hands=hands, progress=replace(trick, cards=cards))
+        return _able(after, seats[len(cards)])
     won_by = winner(cards, seats, now.rules.pack, now.trump)
     taken = Trick(trick.leader, cards, won_by, seats if now.dropped else ())
-    return replace(
+    after = replace(
         now,
         hands=hands,
         tricks=(*now.tricks, taken),
         progress=TricksProgress(won_by),
         events=now.events_with(taken),
     )
+    match now.term(Tricks).draws:
+        case "after each trick":
+            return _drawn(after)
+        case "to follow":
+            return _without_cards_out(after)
+        case _:
+            return after
+
+
+def _able(now: S, seat: int) -> S:
+    """Let the next player draw until able to follow, where that is the rule."""
+    led = now.progress_of(TricksProgress).cards[0]
+    return with_enough(now, seat, now.rules.pack.suit(led)) if now.term(Tricks).draws == "to follow" else now
+
+
+def _without_cards_out(now: S) -> S:
+    """Let the players without cards drop out; the next who has any leads if the winner has none."""
+    out = tuple(seat for seat, size in enumerate(now.sizes) if not size)
+    leader = next((seat for seat in now.from_seat(now.tricks[-1].winner) if seat not in out), None)
+    return replace(
+        now, dropped=out, progress=TricksProgress(now.tricks[-1].winner if leader is None else leader)
+    )
+
+
+def _drawn(now: S) -> S:
+    """Let the winner of the last trick draw a card, then the others in turn, as long as there is a stock."""
+    for seat in now.players_from(now.tricks[-1].winner)[: now.in_stock]:
+        now = with_drawn(now, seat, 1)
+    return now
 
 
 def end(now: S) -> S:

@@ -77,6 +77,8 @@ def _content(event: Event) -> Message:
     match event.what:
         case Made(seat):
             return {"event": "move", "seat": seat, "move": _text(event.stage, event.what)}
+        case Given(seat, (), "drawn", count=count):
+            return {"event": "drew", "seat": seat, "count": count}
         case Given(_, cards, how, giver):
             source = {} if giver is None else {"from": giver}
             return {"event": _HOW[how], "cards": codes(cards), **source}

@@ -149,6 +149,10 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return updates.received(deal, some_cards(message, "cards"))
         case "talon":
             return updates.took(deal, some_cards(message, "cards"))
+        case "drew":
+            by = number(message, "seat", deal.seats)
+            count = number(message, "count", deal.in_stock + 1)
+            return updates.drew(deal, by, count)
         case "dealt" | "drawn" | "spare":
             return updates.given(deal, some_cards(message, "cards"))
         case _:

@@ -64,9 +64,10 @@ class TrickProspect(Prospect):
         self.notes = np.zeros((room, view.seats + 2), np.int64)
         self.discarded = _has_discards(view)
         self.worlds = WorldSampler(know(view))
-        # What was learned is to play alone.
+        # What was learned is to play alone; and nobody knows what was held before cards were drawn.
         self.weighs = (
             settings.weighing > 0
+            and not self.tables["stock"]
             and view.standing.sides is None
             and any(isinstance(each.move, PlayCard) and each.seat != view.seat for each in view.history)
         )

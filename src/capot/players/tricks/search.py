@@ -15,6 +15,7 @@ from capot.players.search.settings import Settings
 from capot.players.search.values import Numbers
 from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.rules.check.deal import tricks_in
 from capot.rules.opening import Announce
 from capot.rules.scoring import Shares, Sweep
 from capot.rules.terms import EveryTrick, NoTrick, Target
@@ -55,7 +56,7 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
 def may_take_all(view: View) -> bool:
     """Whether the seat could still be paid for taking everything, announced or not."""
     assert view.seat is not None
-    total = len(view.dealt)
+    total = tricks_in(view.rules, view.seats)
     return any(outcome(view.tricks, total, view.seat, target) is not False for target in _targets(view))
 
 

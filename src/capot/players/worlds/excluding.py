@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from capot.cards import Card
+from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, suit_in, together
 from capot.rules import tricks
@@ -60,12 +61,13 @@ def plays(view: View) -> Iterator[Play]:
     back = {
         ban.name: view.rules.pack.suit(ban.card) for ban in bans if isinstance(ban, tricks.NotToFirstOfSuit)
     }
-    rows = [(trick.leader, trick.cards) for trick in view.tricks]
+    seats = (made.seat for made in view.history if isinstance(made.move, PlayCard))
+    rows = [trick.cards for trick in view.tricks]
     if view.leader is not None:
-        rows.append((view.leader, view.trick))
-    for trick, (leader, cards) in enumerate(rows):
+        rows.append(view.trick)
+    for trick, cards in enumerate(rows):
         for step, card in enumerate(cards):
-            yield Play((leader + step) % view.seats, card, trick, cards[:step], frozenset((*sealed, *back)))
+            yield Play(next(seats), card, trick, cards[:step], frozenset((*sealed, *back)))
             for ban in tuple(sealed.values()):
                 if _breaks(card, cards[0], view.rules.pack, ban):
                     del sealed[ban.name]
@@ -77,8 +79,13 @@ def excluded(view: View, bits: Bits) -> tuple[int, ...]:
     """Return for each seat the cards that its plays show it does not hold."""
     found = [0] * view.seats
     for play in plays(view):
-        found[play.seat] |= before(bits[play.card], _choices(view, play, bits), _bans(view, play, bits))
+        found[play.seat] |= barred_by(view, play, bits)
     return tuple(found)
+
+
+def barred_by(view: View, play: Play, bits: Bits) -> int:
+    """Return the cards that a play shows not to be in the hand it came from."""
+    return before(bits[play.card], _choices(view, play, bits), _bans(view, play, bits))
 
 
 def before(card: int, choices: Sequence[Choice], bans: Sequence[Choice]) -> int:

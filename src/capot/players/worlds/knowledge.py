@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from capot.play.view import View
 from capot.players.trick_view import is_plain
 from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
-from capot.players.worlds.excluding import excluded, plays
+from capot.players.worlds.excluding import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
+from capot.players.worlds.stock import lie_of_cards
 from capot.rules.tricks import Tricks
 
 
@@ -21,12 +22,17 @@ class Knowledge:
     hidden cards.  A world gives every hidden card a column so that these numbers come out and, in one of the
     ``cases``, each column may have the cards it is given.  No world belongs to two cases, and all are equally
     likely.
+
+    If players draw during the tricks, a hand has several columns, of which ``owners`` has the seats, and in
+    them are cards that were ``played`` too.
     """
 
     known: Columns
     hidden: int
     needs: tuple[int, ...]
     cases: tuple[Columns, ...]
+    owners: tuple[int, ...] = ()
+    played: int = 0
 
     @property
     def may_hold(self) -> Columns:
@@ -43,6 +49,8 @@ def know(view: View) -> Knowledge:
     if not is_plain(view.rules):
         assert not isinstance(view.stage, Tricks), "the tricks of a shaped deal are known by its trick view"
         return _unplayed(view)
+    if tricks_term(view).draws != "never":
+        return _with_stock(view)
     bits = bits_of(view.rules.pack)
     every = together(bits, bits)
     played = together((play.card for play in plays(view)), bits)
@@ -62,6 +70,12 @@ def know(view: View) -> Knowledge:
         needs=tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True)),
         cases=tuple(tuple(column & hidden for column in columns) for columns in cases),
     )
+
+
+def _with_stock(view: View) -> Knowledge:
+    """Return the knowledge during tricks in which players draw."""
+    lie = lie_of_cards(view)
+    return Knowledge(lie.known, union(lie.may), lie.needs, (lie.may,), lie.owners, lie.played)
 
 
 def _unplayed(view: View) -> Knowledge:

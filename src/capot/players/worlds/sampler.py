@@ -50,6 +50,7 @@ class WorldSampler:
     def __init__(self, knowledge: Knowledge) -> None:
         """Count the worlds that fit; raise `NoWorld` or, if the tables get too large, `TooManyStates`."""
         found = (case_of(knowledge, columns) for columns in knowledge.cases)
+        self._owners, self._played = knowledge.owners, knowledge.played
         self._cases = [case for case in found if case is not None and case.ways > 0]
         if not self._cases:
             raise NoWorld("no lie of the hidden cards fits what this seat has seen")
@@ -57,16 +58,16 @@ class WorldSampler:
 
     @cached_property
     def count(self) -> int:
-        """The exact number of worlds that fit."""
+        """The exact number of worlds that fit; if cards are drawn, of the ways in which they came about."""
         return sum(case.exact_ways() for case in self._cases)
 
     def draw(self, n: int, seed: int) -> Sets:
         """Return ``n`` worlds drawn independently, as sets of cards of shape (n, seats + 1).
 
-        Column *s* holds the cards that seat *s* has now, the last column those out of play: the talon, or
-        the dealer's discards once he has taken it and discarded; never both.  Bit *i* is card *i* of the pack
-        in canonical order.  World *i* is a function of the knowledge, *i* and ``seed``, from 0 to 2**64 - 1,
-        alone, on every machine.
+        Column *s* holds the cards that seat *s* has now, the last column those out of play: the talon, a
+        stock, or the dealer's discards once he has taken it and discarded; never two of them.  Bit *i* is
+        card *i* of the pack in canonical order.  World *i* is a function of the knowledge, *i* and ``seed``,
+        from 0 to 2**64 - 1, alone, on every machine.
         """
         if not 0 <= seed < WORDS:
             raise ValueError(f"the seed must lie between 0 and {WORDS - 1}; {seed} does not")
@@ -75,11 +76,20 @@ class WorldSampler:
         start = np.uint64(word_at(seed, STREAM))
         if len(self._cases) == 1:
             draw_worlds(worlds, np.arange(n), start, self._cases[0].plan)
-            return worlds
+            return self._by_seat(worlds)
         chosen = cases_drawn(n, start, self._bounds)
         for number, case in enumerate(self._cases):
             draw_worlds(worlds, np.flatnonzero(chosen == number), start, case.plan)
-        return worlds
+        return self._by_seat(worlds)
+
+    def _by_seat(self, worlds: Sets) -> Sets:
+        """Return worlds with one column a seat, without the cards that were played."""
+        if not self._owners:
+            return worlds
+        found = np.zeros((len(worlds), max(self._owners) + 1), np.int64)
+        for place, owner in enumerate(self._owners):
+            found[:, owner] |= worlds[:, place]
+        return found & ~np.int64(self._played)
 
 
 def case_of(knowledge: Knowledge, may: Columns) -> Case | None:

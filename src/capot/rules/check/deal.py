@@ -14,6 +14,7 @@ from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Target, resolved_cards
 from capot.rules.tricks import (
     Ban,
+    HolderOfLowest,
     LastTaker,
     MustDiscard,
     NotOpening,
@@ -36,6 +37,26 @@ def cards_dealt(rules: Rules, seats: int) -> int:
     """Return the number of cards each player has been dealt, by resolved rules, before the play."""
     more = sum(stage.each for stage in rules.stages if isinstance(stage, opening.DealMore))
     return hand_size(rules, seats) + more
+
+
+def tricks_in(rules: Rules, seats: int) -> int:
+    """Return the number of tricks in a deal by resolved rules, those of cards drawn included.
+
+    Where players draw to follow suit, it is the greatest number possible.
+    """
+    last = rules.stages[-1]
+    if isinstance(last, Tricks) and last.draws == "to follow":
+        # Nobody knows how many; at least two play to each.
+        return len(rules.pack.cards()) // 2
+    return cards_dealt(rules, seats) + stock_of(rules, seats) // seats
+
+
+def stock_of(rules: Rules, seats: int) -> int:
+    """Return the number of cards that are drawn during the tricks, by resolved rules; usually none."""
+    last = rules.stages[-1]
+    if not isinstance(last, Tricks) or last.draws == "never":
+        return 0
+    return len(rules.pack.cards()) - hand_size(rules, seats) * seats
 
 
 def check_rules(rules: Rules, seats: int) -> None:
@@ -171,6 +192,8 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 _check_drawing(rules, stage, seats)
             case Arrange():
                 _check_hands_made(stage, hand_size(rules, seats))
+            case Tricks() if stage.draws != "never":
+                _check_stock(rules, stage, seats)
             case _:
                 pass
     kinds = [type(stage) for stage in rules.stages]
@@ -216,6 +239,22 @@ def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: 
                 drawn=drawn,
             ),
         )
+
+
+def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:
+    """Check that the play can begin at once, led by position, and that the stock can be shared out evenly."""
+    if len(rules.stages) > 1:
+        raise RulesError(f"{stage.name}: where cards are drawn during the play, nothing comes before it")
+    if isinstance(stage.first_lead, HolderOfLowest | LastTaker):
+        raise RulesError(f"{stage.name}: a card that may lie in the stock cannot decide who leads first")
+    stock = stock_of(rules, seats)
+    if stage.draws == "after each trick" and stock % seats:
+        raise unfit(
+            stage.name,
+            say("the stock of {stock} cards cannot be shared out among {seats}", stock=stock, seats=seats),
+        )
+    if stage.talon_to != "nobody" or rules.deal.turn_up == "talon":
+        raise unfit(stage.name, say("the cards left over are drawn, so nobody else gets them"))
 
 
 def _check_hands_made(stage: Arrange, held: int) -> None:
@@ -298,7 +337,7 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         ):
             raise RulesError(f"scoring: {term.name} scores going out, but cards are played in tricks")
         if isinstance(term, scoring.TrickTaken) and isinstance(term.which, int):
-            tricks = cards_dealt(rules, seats)
+            tricks = tricks_in(rules, seats)
             if not 1 <= term.which <= tricks:
                 why = say(
                     "{term} is the score of trick {number}, and a deal has {tricks} tricks",

@@ -8,7 +8,7 @@ from capot.cards import FACES, SUITS, Card
 from capot.language.cards import card_name
 from capot.language.texts import Name, Text, listed, say
 from capot.rules import opening, scoring
-from capot.rules.check.deal import cards_dealt
+from capot.rules.check.deal import cards_dealt, stock_of, tricks_in
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Payoff, Target, resolved_cards
 from capot.rules.tricks import (
@@ -45,7 +45,7 @@ def idle_rules(rules: Rules, seats: int) -> Found:
 
 def unsuited_rules(rules: Rules, seats: int) -> Found:
     """Yield what makes a poor game for this number of players."""
-    if isinstance(rules.stages[-1], Tricks) and cards_dealt(rules, seats) < 3:
+    if isinstance(rules.stages[-1], Tricks) and tricks_in(rules, seats) < 3:
         yield "deal", say("everybody has fewer than three cards")
     yield from _left_over(rules, seats)
     if _nothing_scores(rules):
@@ -103,7 +103,7 @@ def _of_announcing(rules: Rules, term: opening.Announce, seats: int) -> Found:
 
 def _is_beyond(target: Target, rules: Rules, seats: int) -> bool:
     """Whether a target asks for more cards than are in play."""
-    dealt = cards_dealt(rules, seats) * seats
+    dealt = cards_dealt(rules, seats) * seats + stock_of(rules, seats)
     return isinstance(target, AllOf) and len(set(resolved_cards(target.cards))) > dealt
 
 
@@ -122,6 +122,7 @@ def _left_over(rules: Rules, seats: int) -> Found:
         or not isinstance(last, Tricks)
         or last.talon_to != "nobody"
         or any(isinstance(stage, users) for stage in rules.stages)
+        or stock_of(rules, seats) > 0
     )
     if left and not is_used:
         yield (
@@ -132,6 +133,8 @@ def _left_over(rules: Rules, seats: int) -> Found:
         )
     elif not left and isinstance(last, Tricks) and last.talon_to != "nobody":
         yield f"stages.{last.name}.talon_to", say("no cards are left over")
+    elif not left and isinstance(last, Tricks) and last.draws != "never":
+        yield f"stages.{last.name}.draws", say("no cards are left over")
 
 
 # --- Scoring -----------------------------------------------------------------------------------------

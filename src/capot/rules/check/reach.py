@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from capot.rules import opening, scoring
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact, Payoff
 
@@ -72,7 +72,7 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Reach | None:
             gains, losses = [each for each in values if each > 0], [each for each in values if each < 0]
             return Reach(sum(losses, Fraction()), sum(gains, Fraction()), sum(values, Fraction()))
         case scoring.TrickTaken():
-            points = term.points * (hand_size(rules, seats) if term.which == "every" else 1)
+            points = term.points * (tricks_in(rules, seats) if term.which == "every" else 1)
             together = points * (seats - 1 if term.to == "others" else 1)
             return Reach(min(0, points), max(0, points), together)
         case scoring.Outset():
@@ -88,7 +88,7 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Reach | None:
         case scoring.Fewest():
             return _between(term.points, term.no_trick, term.sweeper, term.swept)
         case scoring.TrickCount():
-            tricks = hand_size(rules, seats)
+            tricks = tricks_in(rules, seats)
             return _between(term.each * tricks, term.none, term.every, term.none_at_sweep, term.alone)
         case scoring.HandsWon():
             return None

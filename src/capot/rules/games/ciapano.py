@@ -1,4 +1,4 @@
-"""Ciapanò: Tressette played to lose, in which thirds of a point are dropped."""
+"""Ciapanò: Tressette played to lose, in which thirds of a point are dropped; two players draw from a stock."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -13,7 +13,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken, WholePoints
 from capot.rules.sources import CAPOT, DIGITALMOKA, DOSSENA, GIOCHI_DI_CARTE
 from capot.rules.terms import Deal, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
+from capot.rules.tricks import Draws, Eldest, Tricks
 
 FOURS = "4♠ 4♥ 4♦ 4♣"
 ITALIAN_40 = Pack(order="32AKQJ7654")
@@ -26,6 +26,8 @@ EVENED = BySeats(
     others=ITALIAN_40,
 )
 LEFT_OVER = BySeats(dict.fromkeys((3, 6, 7), "last trick"), others="nobody")
+HANDS = BySeats({2: 10, 3: 13, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5})
+FROM_STOCK: BySeats[Draws] = BySeats([(2, "after each trick")], others="never")
 THIRD = Fraction(1, 3)
 COUNTED = ("aces", "thirds", "last")
 
@@ -76,13 +78,13 @@ CIAPANO = Game(
     name="Ciapanò",
     blurb="Italy’s game of losing: aces cost a point, five ranks a third of one, and the last trick gets the rest.",
     family="card points",
-    players=(4, 3, 5, 6, 7, 8),
+    players=(4, 2, 3, 5, 6, 7, 8),
     best=(4, 5),
     schedule=every_deal(
         Rules(
             packs=EVENED,
-            deal=Deal(),
-            stages=(Tricks(first_lead=Eldest()),),
+            deal=Deal(each=HANDS),
+            stages=(Tricks(first_lead=Eldest(), draws=FROM_STOCK),),
             scoring=(
                 Captured("aces", cards("A♠ A♥ A♦ A♣"), 1),
                 Captured("thirds", tuple(c for c in ITALIAN_40.cards() if c.rank in "32KQJ"), THIRD),
@@ -97,12 +99,13 @@ CIAPANO = Game(
     also_called=("Traversone", "Tressette a perdere"),
     options=(TARGET, MONTE, CAPPOTTO, ties(CAPOT)),
     cites=(
-        Cite("players", GIOCHI_DI_CARTE, "the form for two, who draw from a stock, is not offered"),
+        Cite("players", GIOCHI_DI_CARTE),
         Cite("rules.packs", GIOCHI_DI_CARTE, "which four and which five are taken out is Capot’s choice"),
         Cite("rules.packs.order", GIOCHI_DI_CARTE),
         Cite("rules.deal", GIOCHI_DI_CARTE),
         Cite("direction", GIOCHI_DI_CARTE),
         Cite("rules.stages.tricks.first_lead", GIOCHI_DI_CARTE),
+        Cite("rules.stages.tricks.draws", GIOCHI_DI_CARTE),
         Cite("rules.scoring.aces", GIOCHI_DI_CARTE),
         Cite("rules.scoring.thirds", GIOCHI_DI_CARTE),
         Cite("rules.scoring.last", GIOCHI_DI_CARTE),

@@ -17,6 +17,7 @@ TRICKS: Final = {
             mark("{trump}."),
             mark("The card turned up goes to {turn_up_to}."),
             mark("The cards left over go to {talon_to}."),
+            mark("Cards are drawn from a stock: {draws}."),
         ),
         fields={
             "name": NAME,
@@ -39,6 +40,15 @@ TRICKS: Final = {
                 mark("the cards left over"),
                 "who gets all the cards left over",
                 words={**_CARDS_LEFT, "first trick": mark("the winner of the first trick")},
+            ),
+            "draws": Field(
+                mark("drawing"),
+                "when players draw from the cards left over, which are then a stock",
+                words={
+                    "never": mark("never"),
+                    "after each trick": mark("after each trick, by everyone"),
+                    "to follow": mark("by players who cannot follow suit, until they can"),
+                },
             ),
         },
     ),

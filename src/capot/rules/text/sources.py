@@ -107,6 +107,7 @@ _PLACES = {
     "trumps": mark("the trumps"),
     "turn_up_to": mark("who gets the card turned up"),
     "talon_to": mark("who gets the cards left over"),
+    "draws": mark("drawing from the stock"),
     "scoring": mark("the scoring"),
     "payoff": mark("what it is worth"),
     "otherwise": mark("its exception"),

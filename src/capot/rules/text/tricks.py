@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.language.texts import Text, listed, say
-from capot.rules.check.deal import cards_dealt, hand_size
+from capot.language.words import counted
+from capot.rules.check.deal import cards_dealt, hand_size, stock_of
 from capot.rules.opening import ChooseContract, NameTrump, StayIn
 from capot.rules.terms import resolved_cards
 from capot.rules.text.facts import Clause, Setting
@@ -77,6 +78,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield Clause("play", "leading", _leading(term), derived=True)
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
+    yield from _drawing(now, term)
     left = len(now.rules.pack.cards()) - cards_dealt(now.rules, now.seats) * now.seats
     if term.talon_to == "first trick" and left:
         text = say(
@@ -86,6 +88,44 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     if term.talon_to == "last trick" and left:
         text = say("the winner of the last trick also takes the widow, whose cards count as if won in tricks")
         yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))
+
+
+def _drawing(now: Setting, term: Tricks) -> Iterator[Clause]:
+    """Say who draws from the stock, and when."""
+    stock = stock_of(now.rules, now.seats)
+    if not stock or term.draws == "never":
+        return
+    if term.draws == "to follow":
+        yield from _drawing_to_follow()
+        return
+    others = say("the other player") if now.seats == 2 else say("the others in turn")
+    text = say(
+        "after each trick, its winner draws the top card of the stock, then {others}, unseen by the rest",
+        others=others,
+    )
+    yield Clause("play", "drawing", text, otherwise=_NO_DRAWS)
+    text = say("when the stock is gone, after {{}}, the cards in hand are played out")
+    yield Clause("play", "drawing.end", text, counted(stock // now.seats, "trick"), derived=True)
+
+
+_NO_DRAWS = say("nobody draws any cards")
+
+
+def _drawing_to_follow() -> Iterator[Clause]:
+    text = say(
+        "if you cannot follow suit, you must draw from the stock, one card at a time, until you can; you play that card and keep the others, which nobody else sees"
+    )
+    yield Clause("play", "drawing", text, otherwise=_NO_DRAWS)
+    text = say("once the stock is gone, you may play any card if you cannot follow suit")
+    yield Clause("play", "drawing.end", text, derived=True)
+    text = say(
+        "when you have no cards left you are out of the deal; if you have won the trick, the next player with cards leads"
+    )
+    yield Clause("play", "drawing.out", text, derived=True)
+    text = say(
+        "the deal ends when only one player has cards: they count as if that player had won them, and so does the stock that is left; if nobody has any, the winner of the last trick gets the stock"
+    )
+    yield Clause("play", "drawing.kept", text, derived=True)
 
 
 def _leading(term: Tricks) -> Text:
@@ -151,6 +191,8 @@ def _has_trumps(now: Setting, term: Tricks) -> bool:
 
 
 def _following(now: Setting, term: Tricks) -> Text:
+    if term.draws == "to follow" and stock_of(now.rules, now.seats):
+        return say("you must follow suit if you can")
     if now.rules.pack.trumps:
         must = say("you must follow suit if you can, all trumps counting as one suit")
     else:

@@ -11,7 +11,7 @@ from capot.play.moves import Discard, LayCards, TakeWidow, move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange, SwapHand
-from capot.rules.check.deal import cards_dealt, hand_size
+from capot.rules.check.deal import hand_size, tricks_in
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
@@ -43,7 +43,7 @@ class DealFacts:
         self.title = deal_name(game, number, turned=turned)
         self.counts = joined(" ", [line for line in lines if line])
         self.trumps = _codes(rules.pack.trumps)
-        self.tricks = cards_dealt(rules, seats)
+        self.tricks = tricks_in(rules, seats)
         self.antes = antes(rules, seats)
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
 

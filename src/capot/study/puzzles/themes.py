@@ -22,6 +22,7 @@ from capot.play.view import View, view
 from capot.players.trick_view import trick_view
 from capot.players.tricks.account import Account
 from capot.rules import dominoes, tricks
+from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.study.puzzles.puzzle import Option, Theme
 
@@ -67,7 +68,7 @@ def _of_card(seen: View, card: Card, options: tuple[Option, ...]) -> Iterator[Th
     suit = [each for each in plain.hand if pack.suit(each) == pack.suit(card)]
     others = [move.card for each in options[1:] for move in each.moves if isinstance(move, PlayCard)]
     dearest = max((account.cost_at_first(each) for each in pack.cards()), default=0.0)
-    if account.rivals and len(plain.tricks) >= len(plain.dealt) // 4:
+    if account.rivals and len(plain.tricks) >= tricks_in(plain.rules, plain.seats) // 4:
         yield "stop"
     if account.goal is not None:
         yield "sweep"

@@ -17,6 +17,7 @@ from capot.players.tricks.account import Account as Thumb
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules import brag, climbing, dominoes, opening, tricks
+from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.shuffle import word_at
 from capot.study.hints import only_choice
@@ -233,7 +234,7 @@ def _kind_of_card(seen: View, best: Move) -> Kind:
         thumb = Thumb(plain)
     except RulesError:
         return "lead"
-    if thumb.rivals and len(seen.tricks) >= len(seen.dealt) // 4:
+    if thumb.rivals and len(seen.tricks) >= tricks_in(seen.rules, seen.seats) // 4:
         return "sweep"
     if not seen.trick:
         return "lead"

@@ -146,6 +146,7 @@ def _applies(here: Place, term: Term, text: str) -> bool:
         "trump": not rules.pack.trumps,
         "turn_up_to": rules.deal.turn_up == "talon",
         "talon_to": left > 0,
+        "draws": left > 0,
         "for_pot": any(isinstance(each, Pot) for each in rules.scoring),
         # Neither may be set without the other, which takes an addition.
         "fixed": False,

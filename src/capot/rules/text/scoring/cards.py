@@ -9,7 +9,7 @@ from capot.cards import SUITS, Card
 from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_sign
 from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
 from capot.language.words import figure, measured, number, ordinal
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import tricks_in
 from capot.rules.scoring import (
     Bands,
     ByRank,
@@ -230,7 +230,7 @@ def worth(now: Setting, term: ScoreTerm) -> Exact | None:
     if isinstance(term, Captured):
         return sum((term.value(card) for card in term.cards), start=0)
     if isinstance(term, TrickTaken):
-        tricks = hand_size(now.rules, now.seats) if term.which == "every" else 1
+        tricks = tricks_in(now.rules, now.seats) if term.which == "every" else 1
         return term.points * tricks * (1 if term.to == "winner" else now.seats - 1)
     return None
 

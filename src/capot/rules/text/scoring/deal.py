@@ -7,7 +7,7 @@ from fractions import Fraction
 from capot.cards import Card
 from capot.language.texts import Text, listed, phrase
 from capot.language.words import figure, measured
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import hand_size, stock_of
 from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
@@ -173,6 +173,7 @@ def _may_lie_out(now: Setting) -> bool:
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     if any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in now.rules.stages):
         return False
+    left -= stock_of(now.rules, now.seats)
     to_the_last = any(
         isinstance(stage, Tricks) and stage.turn_up_to == "last trick" for stage in now.rules.stages
     )
