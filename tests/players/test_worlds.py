@@ -19,6 +19,7 @@ from capot.players.worlds.card_sets import apart, bits_of, only_in, together
 from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
+from capot.rules.check.deal import stock_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
@@ -28,13 +29,18 @@ from tests.players.plain_play import TRICK_GAMES, plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of
 from tests.random_play import random_positions
 
-TABLES = [(game, seats) for game in TRICK_GAMES.values() for seats in sorted(game.players)]
+TABLES = [
+    (game, seats)
+    for game in TRICK_GAMES.values()
+    for seats in sorted(game.players)
+    if not stock_of(game.rules_for(seats, 0), seats)
+]
 EVERY_TABLE = pytest.mark.parametrize(
     ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]
 )
 HOUSE_RULES = [
     (game, option.name, choice.name)
-    for game in TRICK_GAMES.values()
+    for game in {game.key: game for game, _ in TABLES}.values()
     for option in game.options
     if isinstance(option, Option) and option.name not in {"ties", "points", "deals", "direction"}
     for choice in option.choices[1:]

@@ -1484,12 +1484,16 @@ export interface Opening {
   shown: ShownState[];
 }
 
-/** Play in tricks: the `trick` on the table, those `taken` in order, and the `total` of the deal. */
+/**
+ * Play in tricks: the `trick` on the table, those `taken` in order, and the `total` of the deal.
+ *
+ * `total` is None where nobody knows how many there will be.
+ */
 export interface TricksPlay {
   type: "tricks";
   trick: TrickState | null;
   taken: TrickState[];
-  total: number;
+  total: number | null;
 }
 
 /**

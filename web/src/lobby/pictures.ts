@@ -33,6 +33,8 @@ export const PICTURES: Record<string, Pictured> = {
   "greek-hearts": { cards: ["KH", "AH", "QS"] },
   "royal-hearts": { cards: ["QD", "QH", "QS"] },
   "heartsette": { cards: ["8H", "QS", "JH"] },
+  "draw-hearts": { cards: ["5H", "KH", "9S"] },
+  "domino-hearts": { cards: ["7D", "QH", "9C"] },
   "schafkopf-ramsch": { cards: ["AH", "JC", "QC"], faces: "bavarian" },
   "ramsch": { cards: ["JH", "JS", "JC"] },
   "schieberamsch": { cards: ["AS", "TH", "JC"] },

@@ -14,6 +14,7 @@ from capot.play.view import View
 from capot.rules.brag import SwapHand
 from capot.rules.opening import Draw, Exchange, PushTalon, StageTerm, TakeTalon, branches
 from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.tricks import Tricks
 
 ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "push", "spare"]
 ExchangeMove: TypeAlias = PassCards | RefusePass | Discard | TakeWidow
@@ -135,6 +136,8 @@ def given_lines(events: Iterable[Event], seen: View, names: Names) -> list[str]:
     lines = []
     for event in events:
         match event.what:
+            case Given(seat, (), "drawn", count=drawn):
+                lines.append(f"{names.does(seat, 'draw', count(drawn, 'card'))}.")
             case Given(seat, (_, *_) as cards, how, giver):
                 shown = seen.standing.faces.shorts(cards)
                 left_over = ", the cards left over" * isinstance(event.stage, TakeTalon)
@@ -153,6 +156,8 @@ def given_lines(events: Iterable[Event], seen: View, names: Names) -> list[str]:
 
 def taken_up(seen: View, names: Names) -> list[str]:
     """Return the cards that the person has taken up in this stage and must replace by discards."""
+    if isinstance(seen.stage, Tricks):
+        return []
     return given_lines((event for event in seen.events if event.stage == seen.stage), seen, names)
 
 

@@ -34,6 +34,7 @@ from capot.play.errors import BadMove
 from capot.play.events import Made
 from capot.play.moves import Announce, Choose, Double, Expose, Move, NameRank, NameTrump, StayIn, move_text
 from capot.play.view import View
+from capot.rules.check.deal import stock_of
 from capot.rules.opening import Announce as AnnounceTerm
 from capot.rules.opening import DealMore, Doubling, StageTerm, branches
 from capot.rules.opening import Expose as ExposeTerm
@@ -266,6 +267,8 @@ def opening_facts(seen: View, names: Names) -> list[str]:
     lines += exposed_lines(seen.exposed, faces, names)
     if seen.dropped:
         lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
+    if seen.stock and stock_of(seen.rules, seen.seats):
+        lines.append(f"{count(seen.stock, 'card')} left in the stock")
     if seen.turn_up is not None:
         lines.append(f"{faces.short(seen.turn_up)} is turned up{', no trumps' * (seen.trump is None)}")
     return lines

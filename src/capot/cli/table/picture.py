@@ -15,7 +15,7 @@ from capot.play.scores.totals import is_met
 from capot.play.situation import Declared, Standing
 from capot.play.stages.tricks import winner
 from capot.play.view import View, as_held
-from capot.rules.check.deal import tricks_in
+from capot.rules.check.deal import tricks_foreseen, tricks_in
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
@@ -112,7 +112,8 @@ def _progress(seen: View, open_trick: Trick | None) -> str:
     stage = seen.stage
     if isinstance(stage, Tricks) or open_trick is not None:
         place = len(seen.tricks) + (open_trick is None)
-        return f"trick {place} of {tricks_in(seen.rules, seen.seats)}"
+        total = tricks_foreseen(seen.rules, seen.seats)
+        return f"trick {place}" if total is None else f"trick {place} of {total}"
     if isinstance(stage, Climb):
         return f"pile {pile_number(seen)}"
     return "over" if seen.asks is None else DOING[seen.asks]

@@ -51,6 +51,12 @@ def tricks_in(rules: Rules, seats: int) -> int:
     return cards_dealt(rules, seats) + stock_of(rules, seats) // seats
 
 
+def tricks_foreseen(rules: Rules, seats: int) -> int | None:
+    """Return the number of tricks in a deal, or None where it depends on the cards drawn."""
+    term = rules.stage(Tricks)
+    return None if term is not None and term.draws == "to follow" else tricks_in(rules, seats)
+
+
 def stock_of(rules: Rules, seats: int) -> int:
     """Return the number of cards that are drawn during the tricks, by resolved rules; usually none."""
     last = rules.stages[-1]

@@ -26,7 +26,7 @@ QUEEN = Option(
             (
                 Add("rules.scoring", Captured("queen-of-spades", cards("Q♠"), 13)),
                 Add("rules.scoring", sweep_of("hearts", "queen-of-spades")),
-                Keep("rules.scoring.hearts", "counts hearts one by one"),
+                Keep("low_wins", "is reckoned in penalty points, not in counters"),
             ),
         ),
     ),

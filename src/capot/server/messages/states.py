@@ -261,11 +261,14 @@ class Opening(Message):
 
 
 class TricksPlay(Message, tag="tricks"):
-    """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal."""
+    """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal.
+
+    ``total`` is None where nobody knows how many there will be.
+    """
 
     trick: TrickState | None
     taken: list[TrickState]
-    total: int
+    total: int | None
 
 
 class DominoesPlay(Message, tag="dominoes"):

@@ -7,11 +7,12 @@ from msgspec import structs
 
 from capot.cards import FACES, Card
 from capot.language.texts import joined, sentence
+from capot.play.events import Given, Trick
 from capot.play.moves import Discard, LayCards, TakeWidow, move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange, SwapHand
-from capot.rules.check.deal import hand_size, tricks_in
+from capot.rules.check.deal import hand_size, tricks_foreseen
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
@@ -43,7 +44,7 @@ class DealFacts:
         self.title = deal_name(game, number, turned=turned)
         self.counts = joined(" ", [line for line in lines if line])
         self.trumps = _codes(rules.pack.trumps)
-        self.tricks = tricks_in(rules, seats)
+        self.tricks = tricks_foreseen(rules, seats)
         self.antes = antes(rules, seats)
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
 
@@ -161,7 +162,9 @@ def _received(seen: View) -> tuple[Card, ...]:
 
 
 def drew(seen: View, seat: int) -> int | None:
-    """Return the number of cards a seat has drawn, or None before its turn."""
+    """Return the number of cards a seat has drawn, None before its turn, or for this trick to follow suit."""
+    if isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow":
+        return _drawn_for_trick(seen, seat)
     if not any(isinstance(stage, Draw) for stage in seen.rules.stages):
         return None
     for each in seen.history:
@@ -170,6 +173,20 @@ def drew(seen: View, seat: int) -> int | None:
         if each.seat == seat and each.move is None:
             return each.count
     return None
+
+
+def _drawn_for_trick(seen: View, seat: int) -> int | None:
+    """Return the number of cards a seat has drawn since the last trick was won, or None."""
+    count = None
+    for event in seen.events:
+        match event.what:
+            case Trick():
+                count = None
+            case Given(by, _, "drawn") if by == seat:
+                count = event.what.count
+            case _:
+                pass
+    return count
 
 
 def hands_dealt(position: Position) -> dict[str, Any]:

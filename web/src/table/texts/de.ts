@@ -121,6 +121,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.deal": "Spiel",
   "t.deal-number": "Spiel {deal}",
   "t.deal-score": "Abrechnung von Spiel {deal}",
+  "t.trick-open": "Stich {trick}",
   "t.trick-number": "Stich {trick} von {total}",
   "t.hands-dealt": "Die Blätter beim Geben",
   "t.scores": "Punkte",

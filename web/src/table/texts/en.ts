@@ -119,6 +119,7 @@ export const table = {
   "t.deal": "Deal",
   "t.deal-number": "Deal {deal}",
   "t.deal-score": "Score of deal {deal}",
+  "t.trick-open": "trick {trick}",
   "t.trick-number": "trick {trick} of {total}",
   "t.hands-dealt": "The hands as dealt",
   "t.scores": "Scores",

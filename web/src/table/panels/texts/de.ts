@@ -28,6 +28,7 @@ export const de: PanelTexts = {
   "key-rules": "Regeln",
   "key-words": "Tisch in Worten",
   "key-help": "diese Tasten",
+  "words-tricks-open": "{count|Ein Stich ist|{count} Stiche sind} gespielt.",
   "words-tricks": "{played} von {total} Stichen sind gespielt.",
   "words-dealer": "Geber: {name}.",
   "words-partner": "Dein Partner: {name}.",

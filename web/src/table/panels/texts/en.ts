@@ -26,6 +26,7 @@ export const en = {
   "key-rules": "rules",
   "key-words": "table in words",
   "key-help": "these keys",
+  "words-tricks-open": "{count|One trick has|{count} tricks have} been played.",
   "words-tricks": "{played} of {total} tricks have been played.",
   "words-dealer": "Dealer: {name}.",
   "words-partner": "Your partner: {name}.",
