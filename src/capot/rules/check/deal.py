@@ -1,28 +1,20 @@
 """Checks that the resolved rules of one deal can be played."""
 
-from itertools import chain
-
-from capot.cards import Card
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
 from capot.rules.brag import MOST_ARRANGED, Arrange
+from capot.rules.check.names import check_cards, check_names
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
-from capot.rules.terms import AllOf, Target, resolved_cards
+from capot.rules.terms import AllOf, Target
 from capot.rules.tricks import (
-    Ban,
     HolderOfLowest,
     LastTaker,
-    MustDiscard,
-    NotOpening,
-    NotToFirstOfSuit,
-    NotToFirstTrick,
     Tricks,
     TurnedTrump,
-    Unbroken,
 )
 
 
@@ -65,6 +57,13 @@ def stock_of(rules: Rules, seats: int) -> int:
     return len(rules.pack.cards()) - hand_size(rules, seats) * seats
 
 
+def has_stock(rules: Rules, seats: int) -> bool:
+    """Whether the cards left over are a stock, from which all draw or are dealt more."""
+    return stock_of(rules, seats) > 0 or any(
+        isinstance(stage, opening.DealMore | opening.Draw) for stage in rules.stages
+    )
+
+
 def check_rules(rules: Rules, seats: int) -> None:
     """Raise `RulesError` naming the field and the reason if ``seats`` players cannot play resolved rules."""
     _check_whole(rules, seats)
@@ -73,8 +72,8 @@ def check_rules(rules: Rules, seats: int) -> None:
 
 def _check_whole(rules: Rules, seats: int) -> None:
     _check_deal(rules, seats)
-    _check_names(rules)
-    _check_cards(rules)
+    check_names(rules)
+    check_cards(rules)
     _check_stages(rules, seats)
     check_stage_order(rules, cards_dealt(rules, seats) * seats)
     _check_scoring(rules, seats)
@@ -97,73 +96,6 @@ def _check_deal(rules: Rules, seats: int) -> None:
         raise RulesError(say("packs: fixed trumps are different cards of the pack"))
     if rules.deal.turn_up == "talon" and not left:
         raise unfit("deal", say("no card is left to turn up with {seats} players", seats=seats))
-
-
-def _check_names(rules: Rules) -> None:
-    tricks = [stage for stage in rules.stages if isinstance(stage, Tricks)]
-    bans = [each.name for stage in tricks for each in (*stage.bans, *stage.duties)]
-    for field, names in (
-        ("stages", [stage.name for stage in rules.stages]),
-        ("scoring", [term.name for term in rules.scoring]),
-        ("bans", bans),
-    ):
-        if len(set(names)) < len(names):
-            raise RulesError(f"{field}: two terms have the same name")
-    undertakings = [
-        each.name
-        for stage in rules.stages
-        if isinstance(stage, opening.Announce)
-        for each in stage.undertakings
-    ]
-    if len(set(undertakings)) < len(undertakings) or any(len(name.split()) != 1 for name in undertakings):
-        raise RulesError("announce: each undertaking needs a name of its own, of one word")
-    if any(not name or "." in name for name in (*bans, *(term.name for term in rules.scoring))):
-        raise RulesError("scoring: a term needs a name without a dot")
-
-
-def _check_cards(rules: Rules) -> None:
-    pack = set(rules.pack.cards())
-    for card in chain.from_iterable(_cards_named(term) for term in (*rules.stages, *rules.scoring)):
-        if card not in pack:
-            raise RulesError(f"{card} is named in the rules but is not in the pack")
-
-
-def _cards_named(term: object) -> tuple[Card, ...]:
-    match term:
-        case scoring.Captured() | scoring.Sweepstake() | scoring.Howell():
-            return term.cards
-        case scoring.Multiplier():
-            return (term.card,)
-        case scoring.Reversal():
-            return resolved_cards(term.cards)
-        case opening.Expose():
-            return tuple(each.card for each in term.cards)
-        case opening.TakeWidow() | opening.PushTalon():
-            return term.barred
-        case scoring.Sweep(target=AllOf() as target):
-            return resolved_cards(target.cards)
-        case opening.Announce():
-            targets = [each.target for each in term.undertakings if isinstance(each.target, AllOf)]
-            return tuple(card for target in targets for card in resolved_cards(target.cards))
-        case Tricks():
-            banned = chain.from_iterable(_cards_banned(ban) for ban in term.bans)
-            lead = (term.first_lead.card,) if isinstance(term.first_lead, LastTaker) else ()
-            due = chain.from_iterable(duty.cards for duty in term.duties if isinstance(duty, MustDiscard))
-            return (*banned, *due, *lead)
-        case _:
-            return ()
-
-
-def _cards_banned(ban: Ban) -> tuple[Card, ...]:
-    match ban:
-        case NotToFirstTrick():
-            return resolved_cards(ban.cards)
-        case Unbroken():
-            return resolved_cards(ban.also)
-        case NotToFirstOfSuit():
-            return (ban.card,)
-        case NotOpening():
-            return ()
 
 
 def _check_stages(rules: Rules, seats: int) -> None:

@@ -9,8 +9,8 @@ from capot.language.languages import ENGLISH, Language
 from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count, say, say_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
-from capot.rules.check.deal import hand_size, stock_of
-from capot.rules.opening import DealMore, Draw, PushTalon, TakeTalon, TakeWidow
+from capot.rules.check.deal import hand_size, has_stock
+from capot.rules.opening import PushTalon, TakeTalon, TakeWidow
 from capot.rules.scoring import Most
 from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
@@ -295,7 +295,7 @@ def _left_over(now: Setting, left: int) -> Text:
             "the {{}} left over forms the spare hand, face down on the table",
             "the {{}} left over form the spare hand, face down on the table",
         )
-    elif any(isinstance(stage, DealMore | Draw) for stage in stages) or stock_of(now.rules, now.seats):
+    elif has_stock(now.rules, now.seats):
         one, several = mark_count(
             "the {{}} left over forms the stock, face down on the table",
             "the {{}} left over form the stock, face down on the table",
