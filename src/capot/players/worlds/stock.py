@@ -22,8 +22,8 @@ ALWAYS = -1
 NEVER = 1000
 """A time after the deal."""
 
-MOST_SPLITS = (2, 1)
-"""Maximum number of plays at which a hand is split, between two players and among more."""
+MOST_SPLITS = 4
+"""Maximum number of plays at which a hand is split, so that few columns are left to count."""
 
 
 @dataclass(slots=True)
@@ -64,7 +64,6 @@ def lie_of_cards(view: View) -> Lie:
     own = together(view.hand, bits)
     played = together((play.card for play in plays(view)), bits)
     unseen = together(bits, bits) & ~own & ~played
-    splits = MOST_SPLITS[view.seats > 2]
     owners: list[int] = []
     known: list[int] = []
     needs: list[int] = []
@@ -72,7 +71,7 @@ def lie_of_cards(view: View) -> Lie:
     loose = 0
     hands = hands_shown(view, bits)
     for seat in range(view.seats):
-        columns = _columns(hands[seat], unseen, splits) if seat in hands else _Columns((0,), (0,), 0)
+        columns = _columns(hands[seat], unseen) if seat in hands else _Columns((0,), (0,), 0)
         owners += [seat] * len(columns.needs)
         known += [0 if seat in hands else own] * len(columns.needs)
         needs += columns.needs
@@ -135,22 +134,21 @@ def _note_drawn(hand: Hand, time: int, count: int, led: int) -> None:
     hand.filled += [time] * count
 
 
-def _columns(hand: Hand, unseen: int, splits: int) -> _Columns:
-    """Return the columns of a hand, split at up to ``splits`` plays, of which the last count most."""
+def _columns(hand: Hand, unseen: int) -> _Columns:
+    """Return the columns of a hand, split at the last of the plays that tell something."""
     later = [(time, unseen | sum(card for at, card in hand.played if at > time)) for time, _ in hand.barred]
     useful = {time for (time, cards), (_, there) in zip(hand.barred, later, strict=True) if cards & there}
-    bounds = sorted(useful)[-splits:] if splits else []
+    bounds = sorted(useful)[-MOST_SPLITS:]
     column_of = [sum(bound < time for bound in bounds) for time in hand.filled]
     needs = [column_of.count(column) for column in range(len(bounds) + 1)]
     may, loose = [0] * len(needs), 0
     for card in _singles(unseen):
-        for column in range(_first(bounds, hand.since(card)), len(needs)):
+        for column in _possible(hand, column_of, card, NEVER):
             may[column] |= card
     for time, card in hand.played:
-        there = {column for column, filled in zip(column_of, hand.filled, strict=True) if filled <= time}
-        columns = sorted(there & {*range(_first(bounds, hand.since(card, time)), len(needs))})
+        columns = _possible(hand, column_of, card, time)
         if len(columns) == 1:
-            needs[columns[0]] -= 1
+            needs[columns.pop()] -= 1
             continue
         loose |= card
         for column in columns:
@@ -158,9 +156,10 @@ def _columns(hand: Hand, unseen: int, splits: int) -> _Columns:
     return _Columns(tuple(needs), tuple(may), loose)
 
 
-def _first(bounds: list[int], since: int) -> int:
-    """Return the first column of which all places were filled after a time."""
-    return sum(bound <= since for bound in bounds)
+def _possible(hand: Hand, column_of: list[int], card: int, until: int) -> set[int]:
+    """Return the columns of a hand with a place in which a card, played at ``until``, may have come."""
+    since = hand.since(card, until)
+    return {column for column, time in zip(column_of, hand.filled, strict=True) if since < time <= until}
 
 
 def _singles(cards: int) -> Iterator[int]:
