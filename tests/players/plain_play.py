@@ -6,6 +6,7 @@ from capot.play.position import Position, from_hands
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
+from capot.rules.check.deal import stock_of
 from capot.rules.climbing import Climb
 from capot.rules.model import Game
 from capot.rules.tricks import Tricks
@@ -17,6 +18,11 @@ TRICK_GAMES = {
     if not any(isinstance(stage, Climb | Arrange) for part in game.schedule for stage in part.rules.stages)
 }
 """The games of the catalogue that are played in tricks, in some of their deals at least."""
+
+
+def draws(game: Game, seats: int) -> bool:
+    """Whether players draw from a stock during the tricks."""
+    return stock_of(game.rules_for(seats, 0), seats) > 0
 
 
 def as_plain(deal: list[Position], now: Position) -> Position:
@@ -45,7 +51,7 @@ def plain_positions(game: Game, seats: int, seed: int) -> list[Position]:
     """Return the positions of a deal with tricks, those before them only where they are of a plain game."""
     while True:
         deal = list(random_positions(game, seats, seed))
-        if is_plain(deal[-1].rules) and not deal[-1].dropped:
+        if is_plain(deal[-1].rules) and (draws(game, seats) or not deal[-1].dropped):
             return deal
         if deal[-1].tricks:
             first = next(place for place, now in enumerate(deal) if now.stages and _in_tricks(now))

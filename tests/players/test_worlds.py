@@ -19,21 +19,17 @@ from capot.players.worlds.card_sets import apart, bits_of, only_in, together
 from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.check.deal import stock_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
 from capot.rules.tricks import Tricks
 from tests.players.all_worlds import enumerate_worlds
-from tests.players.plain_play import TRICK_GAMES, plain_positions
+from tests.players.plain_play import TRICK_GAMES, draws, plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of
 from tests.random_play import random_positions
 
 TABLES = [
-    (game, seats)
-    for game in TRICK_GAMES.values()
-    for seats in sorted(game.players)
-    if not stock_of(game.rules_for(seats, 0), seats)
+    (game, seats) for game in TRICK_GAMES.values() for seats in sorted(game.players) if not draws(game, seats)
 ]
 EVERY_TABLE = pytest.mark.parametrize(
     ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]

@@ -180,9 +180,9 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     Raise `Impossible` if it cannot.
     """
     now = reached(deal, DealMore, Draw, SwapHand, Tricks)
-    seat, stage, pack = now.seat, now.stages[0], now.rules.pack
+    seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
-        return _added(drew(now, seat, len(cards), cards), cards)
+        return _received(drew(now, seat, len(cards), cards), cards)
     missing = held_by(now, seat) - len(now.hands[seat])
     if not missing:
         if isinstance(stage, SwapHand):
@@ -193,8 +193,7 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
         raise Impossible(say("the spare hand has no card of the hand put aside for it"))
     if isinstance(stage, DealMore):
         return _added(now, cards)
-    own = (*now.received[:seat], pack.sorted(cards), *now.received[seat + 1 :])
-    return replace(_added(now, cards), received=own)
+    return _received(now, cards)
 
 
 def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> SeatDeal:
@@ -206,6 +205,13 @@ def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> Sea
     check_drawn(now)
     check_to_follow(now, by, count, own)
     return with_drawn(now, by, count)
+
+
+def _received(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal with cards added to the seat's hand as those it received last."""
+    own = now.rules.pack.sorted(cards)
+    received = (*now.received[: now.seat], own, *now.received[now.seat + 1 :])
+    return replace(_added(now, cards), received=received)
 
 
 def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
