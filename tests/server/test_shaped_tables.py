@@ -7,7 +7,7 @@ import pytest
 from capot.rules.opening import branches
 from capot.server.errors import Illegal
 from capot.server.messages.basics import Points
-from capot.server.messages.live import CameIn, Moved, Scored
+from capot.server.messages.live import CameIn, Drew, Moved, Scored
 from capot.server.messages.states import Ask, ContractState, DominoesPlay, TableState
 from capot.server.states.catalogue import game_of, games
 from capot.server.states.replays import frames
@@ -227,7 +227,7 @@ async def test_who_draws_alone_sees_the_new_cards_and_the_others_how_many(tmp_pa
         assert set(drawer.state.opening.received) == new
         assert [seat.drew for seat in guests[0].state.seats if seat.drew is not None] == [2]
         told = drawer.table.log.since(0, drawer.state.you)
-        assert any(isinstance(each, CameIn) and set(each.cards) == new for each in told)
+        assert any(isinstance(each, Drew) and set(each.cards) == new for each in told)
 
 
 @pytest.mark.parametrize("game", SEATS)

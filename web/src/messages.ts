@@ -497,11 +497,19 @@ export interface Showed {
   shown: ShownState[];
 }
 
-/** The asker received cards, from a seat, or from talon or stock if `seat` is None. */
+/** The asker received cards, from a seat, or from the talon if `seat` is None. */
 export interface CameIn {
   type: "came-in";
   cards: string[];
   seat: number | null;
+}
+
+/** A seat drew `count` cards from the stock; `cards` are empty for everybody else. */
+export interface Drew {
+  type: "drew";
+  seat: number;
+  count: number;
+  cards: string[];
 }
 
 /** A deal is over; its score is the last one in the state. */
@@ -571,7 +579,7 @@ export interface Rematch {
   table: string;
 }
 
-export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Proposed | Declined | Said | Chatted | ChatSwitched | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Drew | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Proposed | Declined | Said | Chatted | ChatSwitched | Committed | Rematch;
 
 /** Happenings in order, and the state after them. */
 export interface Step {
@@ -1460,9 +1468,10 @@ export interface Proof {
 /**
  * Everything before the play; empty until cards are dealt.
  *
- * `passed`, `passed_to`, `received` (cards passed, drawn or taken up) and `discards` are the
- * asker's own.  `trumps` are all trumps if they are more than a suit, highest first; a seat that
- * is void in `trump` is then void in all of them.  `talon` is the number of cards left face down.
+ * `passed`, `passed_to`, `received` (cards passed, drawn or taken up, until the next is played) and
+ * `discards` are the asker's own.  `trumps` are all trumps if they are more than a suit, highest first;
+ * a seat that is void in `trump` is then void in all of them.  `talon` is the number of cards left face
+ * down, a `stock` if they are there to be drawn.
  * `dropped` are the seats that are out of this deal, `swapped` is the seat that took the spare hand, and
  * `shown` are hands that decided the deal before the play.
  */
@@ -1479,6 +1488,7 @@ export interface Opening {
   trump: string | null;
   trumps: string[];
   talon: number;
+  stock: boolean;
   dropped: number[];
   swapped: number | null;
   shown: ShownState[];

@@ -212,6 +212,7 @@ export class TableModel {
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state);
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
+      if (happening.type === "drew") this.giver = null;
       if (happening.type === "chat-switched") this.talk?.clear();
     }
     const gone = happened.find((each) => each.type === "took" || each.type === "cleared");

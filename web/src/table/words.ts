@@ -122,10 +122,10 @@ export function inTricks({ play }: TableState): boolean {
   return play?.type === "tricks" && (play.taken.length > 0 || (play.trick?.cards.length ?? 0) > 0);
 }
 
-/** The cards the reader received in this deal and has not seen for long: until the reader's own first card is played. */
+/** The cards the reader received and has not seen for long: until the reader's own next card is played. */
 export function newCards({ play, opening, phase, you }: TableState): string[] {
   const hasPlayed = play?.type === "tricks" && (play.taken.length > 0 || (you !== null && (play.trick?.seats.includes(you) ?? false)));
-  return phase === "playing" && !hasPlayed ? opening.received : [];
+  return phase === "playing" && (opening.stock || !hasPlayed) ? opening.received : [];
 }
 
 export function namesOf(state: TableState, seats: number[]): string {
@@ -160,6 +160,10 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
     case "came-in": {
       const cards = cardsWords(happening.cards, state.faces, say);
       return happening.seat === null ? t("t.say-took-up", { cards }) : t("t.say-came-in", { name, cards });
+    }
+    case "drew": {
+      const cards = cardsWords(happening.cards, state.faces, say);
+      return happening.cards.length ? t("t.say-you-drew", { cards }) : t("t.say-drew", { name, count: happening.count });
     }
     case "scored":
       return scored(state);

@@ -47,10 +47,18 @@ class Showed(Message, tag="showed"):
 
 
 class CameIn(Message, tag="came-in"):
-    """The asker received cards, from a seat, or from talon or stock if ``seat`` is None."""
+    """The asker received cards, from a seat, or from the talon if ``seat`` is None."""
 
     cards: list[str]
     seat: int | None
+
+
+class Drew(Message, tag="drew"):
+    """A seat drew ``count`` cards from the stock; ``cards`` are empty for everybody else."""
+
+    seat: int
+    count: int
+    cards: list[str]
 
 
 class Scored(Message, tag="scored"):
@@ -124,6 +132,7 @@ Happening: TypeAlias = (
     | Cleared
     | Showed
     | CameIn
+    | Drew
     | Scored
     | MatchOver
     | Seated

@@ -236,9 +236,10 @@ class Proof(Message):
 class Opening(Message):
     """Everything before the play; empty until cards are dealt.
 
-    ``passed``, ``passed_to``, ``received`` (cards passed, drawn or taken up) and ``discards`` are the
-    asker's own.  ``trumps`` are all trumps if they are more than a suit, highest first; a seat that
-    is void in ``trump`` is then void in all of them.  ``talon`` is the number of cards left face down.
+    ``passed``, ``passed_to``, ``received`` (cards passed, drawn or taken up, until the next is played) and
+    ``discards`` are the asker's own.  ``trumps`` are all trumps if they are more than a suit, highest first;
+    a seat that is void in ``trump`` is then void in all of them.  ``talon`` is the number of cards left face
+    down, a ``stock`` if they are there to be drawn.
     ``dropped`` are the seats that are out of this deal, ``swapped`` is the seat that took the spare hand, and
     ``shown`` are hands that decided the deal before the play.
     """
@@ -255,6 +256,7 @@ class Opening(Message):
     trump: str | None = None
     trumps: list[str] = field(default_factory=list[str])
     talon: int = 0
+    stock: bool = False
     dropped: list[int] = field(default_factory=list[int])
     swapped: int | None = None
     shown: list[ShownState] = field(default_factory=list[ShownState])

@@ -7,12 +7,12 @@ from msgspec import structs
 
 from capot.cards import FACES, Card
 from capot.language.texts import joined, sentence
-from capot.play.events import Given, Trick
-from capot.play.moves import Discard, LayCards, TakeWidow, move_text
+from capot.play.events import Given, Made, Trick
+from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow, move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange, SwapHand
-from capot.rules.check.deal import hand_size, tricks_foreseen
+from capot.rules.check.deal import hand_size, has_stock, tricks_foreseen
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
@@ -47,6 +47,7 @@ class DealFacts:
         self.tricks = tricks_foreseen(rules, seats)
         self.antes = antes(rules, seats)
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
+        self.stock = has_stock(rules, seats)
 
     @cached_property
     def lesson(self) -> list[states.LessonTopic]:
@@ -66,6 +67,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         trump=deal_parts.suit_code(seen.trump) if seen.trump else None,
         trumps=facts.trumps,
         talon=_talon(seen, facts),
+        stock=facts.stock,
         dropped=list(seen.dropped),
         swapped=_swapped(seen),
         shown=deal_parts.shown_states(seen),
@@ -155,9 +157,17 @@ def _swapped(seen: View) -> int | None:
 
 
 def _received(seen: View) -> tuple[Card, ...]:
-    """Return the cards a seat was passed, drew, or took from the widow and may still discard."""
+    """Return the cards a seat was passed, drew, or took from the widow, until its next card is played."""
     if isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat:
         return tuple(card for card in seen.hand if card not in seen.dealt)
+    for event in reversed(seen.events):
+        match event.what:
+            case Made(seat, PlayCard()) if seat == seen.seat:
+                return ()
+            case Given(seat, (_, *_)) if seat == seen.seat:
+                break
+            case _:
+                pass
     return seen.received
 
 

@@ -48,14 +48,19 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     """Return the news of a move, made by a ``helper`` if not by the player, and of its consequences."""
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
-    end = (*_taken(position, new), *_showed(position, new), *_end(after))
+    taken, end = tuple(_taken(position, new)), (*_showed(position, new), *_end(after))
     made = live.Moved(seat=seat, move=move_text(move), helper=helper)
     is_choice = isinstance(stage, AT_ONCE) or isinstance(move, Discard)
     if not is_choice and not any(isinstance(each.what, Given) for each in new):
-        return to_all(made, *end)
+        return to_all(made, *taken, *end)
     return _each(
         position,
-        lambda to: (*_choice(before.position, position, made, move, to), *_came_in(new, to), *end),
+        lambda to: (
+            *_choice(before.position, position, made, move, to),
+            *taken,
+            *_came_in(new, to),
+            *end,
+        ),
     )
 
 
@@ -120,10 +125,13 @@ def _showed(position: Position, events: Sequence[Event]) -> Iterator[live.Happen
 
 
 def _came_in(events: Sequence[Event], to: int | None) -> Iterator[live.Happening]:
-    """Yield the cards that a seat received."""
+    """Yield the cards that a seat received, and those that it saw others draw."""
     for event in events:
-        match event.what:
-            case Given(seat, cards, giver=giver) if seat == to and cards:
+        seen = event.seen_by(to)
+        match seen and seen.what:
+            case Given(seat, cards, "drawn", count=count):
+                yield live.Drew(seat=seat, count=count, cards=[card.code for card in cards])
+            case Given(cards=(_, *_) as cards, giver=giver):
                 yield live.CameIn(cards=[card.code for card in cards], seat=giver)
             case _:
                 pass

@@ -25,7 +25,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.dropped": "raus",
   "t.finished": "Als {place}. fertig",
   "t.finished-short": "{place}.",
-  "t.drew": "{count} gekauft",
+  "t.drew": "{count} gezogen",
   "t.from-rank": "ab {rank}",
   "t.all-trumps": "Trumpf",
   "t.trumps-all": "Trümpfe:",
@@ -51,7 +51,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.taken-by": "Stich für: {name}.",
   "t.led": "Ausspiel",
   "t.your-hand": "Deine Karten",
-  "t.received": "Du hast bekommen",
+  "t.received": "Neu",
   "t.expected": "{points|{points} Punkt|{points} Punkte} zu erwarten",
   "t.expected-chance": "{share} Chance, die Partie zu gewinnen",
   "t.figures": "Auf den Karten: die in diesem Spiel zu erwartenden Punkte.",
@@ -111,6 +111,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.enough": "Du hast schon {count} gewählt: Nimm erst eine zurück.",
   "t.you-were-passed": "An dich weitergegeben: {cards}.",
   "t.you-received": "Du hast bekommen: {cards}.",
+  "t.you-drew": "Du hast gezogen: {cards}.",
   "t.thinking": "Wird überlegt …",
   "t.failed": "Das hat nicht geklappt. Bitte noch einmal.",
 
@@ -136,6 +137,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.trumps": "{suit} ist Trumpf",
   "t.turn-up": "aufgedeckt",
   "t.talon": "Talon: {count|eine Karte|{count} Karten}",
+  "t.stock": "Stock: {count|eine Karte|{count} Karten}",
   "t.laid-aside": "Von dir abgelegt:",
 
   "t.match-over": "Die Partie ist zu Ende",
@@ -216,6 +218,8 @@ export const table: Record<keyof typeof english, string> = {
 
   "t.say-dealt": "Spiel {deal} ist gegeben.",
   "t.say-took-up": "Du nimmst auf: {cards}.",
+  "t.say-you-drew": "Du ziehst: {cards}.",
+  "t.say-drew": "{name} zieht {count|eine Karte|{count} Karten}.",
   "t.say-came-in": "{name} gibt dir: {cards}.",
   "t.say-over": "Die Partie ist zu Ende. Gewonnen: {names}.",
   "t.say-sat": "{name} setzt sich.",

@@ -49,7 +49,7 @@ export const table = {
   "t.taken-by": "Taken by: {name}.",
   "t.led": "led",
   "t.your-hand": "Your hand",
-  "t.received": "You were passed",
+  "t.received": "New",
   "t.expected": "{points|{points} point|{points} points} expected",
   "t.expected-chance": "{share} chance to win the match",
   "t.figures": "On the cards: points expected in this deal.",
@@ -109,6 +109,7 @@ export const table = {
   "t.enough": "You have picked {count} already: put one back first.",
   "t.you-were-passed": "You were passed: {cards}.",
   "t.you-received": "You received: {cards}.",
+  "t.you-drew": "You drew: {cards}.",
   "t.thinking": "Thinking…",
   "t.failed": "That did not work. Please try again.",
 
@@ -134,6 +135,7 @@ export const table = {
   "t.trumps": "{suit} are trumps",
   "t.turn-up": "turned up",
   "t.talon": "left over: {count|one card|{count} cards}",
+  "t.stock": "stock: {count|one card|{count} cards}",
   "t.laid-aside": "You discarded:",
 
   "t.match-over": "The match is over",
@@ -213,6 +215,8 @@ export const table = {
 
   "t.say-dealt": "Deal {deal}: the cards are dealt.",
   "t.say-took-up": "You take {cards}.",
+  "t.say-you-drew": "You draw {cards}.",
+  "t.say-drew": "{name} draws {count|one card|{count} cards}.",
   "t.say-came-in": "{name} passes you {cards}.",
   "t.say-over": "The match is over. Won by: {names}.",
   "t.say-sat": "{name} sits down.",

@@ -51,7 +51,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.taken-by": "Pli pour : {name}.",
   "t.led": "entame",
   "t.your-hand": "Votre main",
-  "t.received": "Reçue",
+  "t.received": "Nouvelle",
   "t.expected": "{points|{points} point attendu|{points} points attendus}",
   "t.expected-chance": "{share} de chances de gagner la partie",
   "t.figures": "Sur les cartes : les points attendus dans cette donne.",
@@ -111,6 +111,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.enough": "Vous en avez déjà choisi {count} : reprenez-en une d’abord.",
   "t.you-were-passed": "On vous a passé : {cards}.",
   "t.you-received": "Vous avez reçu : {cards}.",
+  "t.you-drew": "Vous avez pioché : {cards}.",
   "t.thinking": "Réflexion en cours…",
   "t.failed": "Cela n’a pas marché. Veuillez réessayer.",
 
@@ -136,6 +137,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.trumps": "atout : {suit}",
   "t.turn-up": "retourne",
   "t.talon": "talon : {count|une carte|{count} cartes}",
+  "t.stock": "talon : {count|une carte|{count} cartes}",
   "t.laid-aside": "Vous avez écarté :",
 
   "t.match-over": "La partie est finie",
@@ -216,6 +218,8 @@ export const table: Record<keyof typeof english, string> = {
 
   "t.say-dealt": "La donne {deal} est donnée.",
   "t.say-took-up": "Vous prenez : {cards}.",
+  "t.say-you-drew": "Vous piochez : {cards}.",
+  "t.say-drew": "{name} pioche {count|une carte|{count} cartes}.",
   "t.say-came-in": "{name} vous passe : {cards}.",
   "t.say-over": "La partie est finie. Gagnant : {names}.",
   "t.say-sat": "{name} s’assied.",

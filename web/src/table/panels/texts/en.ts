@@ -33,6 +33,7 @@ export const en = {
   "words-trump": "Trumps: {suit}.",
   "words-turn-up": "Turned up: {card}.",
   "words-talon": "Cards left over: {count}.",
+  "words-stock": "Cards in the stock: {count}.",
   "words-to-act": "To play: {names}.",
   "words-seat": "{name}: total {total}, tricks {tricks}, cards held {cards}.",
   "words-penalties": "Scoring cards taken: {cards}.",

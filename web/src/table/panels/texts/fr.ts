@@ -35,6 +35,7 @@ export const fr: PanelTexts = {
   "words-trump": "Atout : {suit}.",
   "words-turn-up": "Retourne : {card}.",
   "words-talon": "Cartes au talon : {count}.",
+  "words-stock": "Cartes au talon : {count}.",
   "words-to-act": "À jouer : {names}.",
   "words-seat": "{name} : total {total}, plis {tricks}, cartes {cards}.",
   "words-penalties": "Cartes prises qui comptent : {cards}.",
