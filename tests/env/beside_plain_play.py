@@ -87,7 +87,7 @@ def expected(deals, position, seat, put_down):
     mark("hand", [card for card in seen.hand if not (laying_aside and card in put_down)])
     mark("passed", seen.passed or (() if laying_aside else put_down))
     mark("discards", seen.discards or (put_down if laying_aside else ()))
-    mark("received", seen.received)
+    mark("received", seen.received if seen.passed else ())
     mark("turn_up", () if seen.turn_up is None else (seen.turn_up,))
     pack = position.rules.pack.cards()
     mark("trumps", [card for card in pack if seen.rules.pack.suit(card) == seen.trump])

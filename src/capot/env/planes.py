@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.env.numbering import Actions, bans_of
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 
 
@@ -77,7 +77,7 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     words = 1 + len(actions.undertakings)
     bans = max(len(bans_of(rules)) for rules in parts)
-    tricks = max(hand_size(rules, seats) for rules in parts)
+    tricks = max(tricks_in(rules, seats) for rules in parts)
     # `capot.env.loops` takes the groups in this order.
     planes = (
         ("hand", 1, "the cards in hand, including those chosen to be passed"),

@@ -11,11 +11,12 @@ import numpy.typing as npt
 from capot.env.loops import Rows, act_all, begin_all, compare, show_all
 from capot.env.numbering import actions_of, numbering_of, parts_of
 from capot.env.planes import layout_of
-from capot.kernel.dtypes import SEATS, TABLES, new_states
+from capot.kernel.dtypes import DRAW_TO_FOLLOW, SEATS, TABLES, new_states
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.players.search.values import ahead_of
 from capot.rules.catalog import find_game
+from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.options import with_options
 from capot.rules.sides import Sides
@@ -66,7 +67,7 @@ class VectorDeals:
     deals stay as they are, with nobody to act.
 
     Raises `RulesError` for an impossible game or table, or one with more than passing, announcing, the talon
-    and tricks; `ValueError` for other numbers out of range.
+    and tricks, or with tricks that not everyone plays to; `ValueError` for other numbers out of range.
     """
 
     def __init__(  # noqa: PLR0913 - the table, and how it is played, are named
@@ -92,6 +93,10 @@ class VectorDeals:
         self.reward = reward
         parts = parts_of(self.game, self.seats)
         compiled = [compile_rules(rules, self.seats, match.standing) for rules in parts]
+        if any(each["draws"] == DRAW_TO_FOLLOW for each in compiled):
+            raise RulesError(
+                "fast play counts tricks to which all play, and here players without cards are out"
+            )
         self.actions = actions_of(parts)
         self.layout = layout_of(parts, self.actions, self.seats)
         numbering = numbering_of(parts, self.actions)
