@@ -129,7 +129,7 @@ def test_thirds_are_dropped_and_the_last_trick_takes_the_rest_of_eleven():
     assert deal.score().points == (2, 4, 4, 1)
     assert [str(item.reason) for item in deal.score().items] == [
         "took 2⅓, and fractions are dropped",
-        "won the last trick: 11 points less the 7 of the others",
+        "won the last trick: 11 points less everyone else’s 7",
         "took 4⅔, and fractions are dropped",
         "took 1 in whole points",
     ]
@@ -188,9 +188,8 @@ def test_the_rulebook_tells_italian_cards_and_the_charge_of_the_last_trick():
     assert "S for Swords, U for Cups, O for Coins and B for Batons" in book
     assert "the queen for the Cavallo" in book
     assert "Each three, each two, each Re, each Cavallo and each Fante costs ⅓ point." in book
-    assert (
-        "The winner of the last trick scores the rest: 11 points less what the others score together." in book
-    )
+    assert "The winner of the last trick scores the rest: 11 points less what everyone else scores." in book
+    assert "the others" not in rulebook(CIAPANO, 2).partition("## House rules")[0]
 
 
 def test_the_line_of_what_counts_names_whole_ranks():

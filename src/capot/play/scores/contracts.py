@@ -251,7 +251,7 @@ def _in_whole_points(deal: Situation, term: WholePoints, had: Sequence[Exact]) -
         items = [Item(last, term.sweep.declarer, term.name, own)]
         return items + [Item(seat, term.sweep.others, term.name, theirs) for seat in others]
     places = {"total": measured(total), "points": figure(total - rest)}
-    reason = say("won the last trick: {total} less the {points} of the others", **places)
+    reason = say("won the last trick: {total} less everyone else’s {points}", **places)
     items = [Item(last, rest, term.name, reason)]
     for seat in others:
         taken = say("took {points} in whole points", points=figure(floor(had[seat])))

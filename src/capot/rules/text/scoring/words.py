@@ -325,13 +325,13 @@ ENGLISH = {
     "whole.noun": mark("the points of the deal"),
     "whole.dropped": mark("only whole points count; fractions are dropped"),
     "whole.last": mark(
-        "the winner of the last trick scores the rest: {total} less what the others score together"
+        "the winner of the last trick scores the rest: {total} less what everyone else scores"
     ),
     "whole.sweep": mark(
-        "if nobody else has a whole point, the winner of the last trick scores {own} and each of the others scores {others}"
+        "if nobody else has a whole point, the winner of the last trick scores {own} and everyone else scores {others}"
     ),
     "whole.sweep.clean": mark(
-        "if the others have taken nothing that counts, the winner of the last trick scores {own} and each of them scores {others}"
+        "if nobody else has taken anything that counts, the winner of the last trick scores {own} and everyone else scores {others}"
     ),
     "whole.sweep.else": mark("taking every point brings no special score"),
     "whole.stake": mark("only whole points, the rest to the last trick"),
