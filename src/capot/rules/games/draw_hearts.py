@@ -88,7 +88,7 @@ BROKEN = Option(
     "broken",
     "When may hearts be led?",
     (
-        Choice("any-time", "at any time"),
+        Choice("any-time", "whenever you like"),
         Choice(
             "discarded",
             "once a heart has been discarded, which happens only when the stock is gone, or if you hold nothing else",
