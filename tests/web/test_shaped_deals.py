@@ -309,7 +309,7 @@ def test_what_was_laid_aside_is_told_beside_the_talon_and_not_upon_it(visit):
     chooses(ann, "Draw 1")
 
     aside = ann.page.get_by_text("You discarded:").bounding_box()
-    talon = ann.page.get_by_text("left over:").bounding_box()
+    talon = ann.page.get_by_text("stock:").bounding_box()
     assert aside is not None
     assert talon is not None
     assert aside["x"] > talon["x"] + talon["width"]
