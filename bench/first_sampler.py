@@ -35,8 +35,8 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
-    {"ciapano", "domino-hearts", "draw-hearts", "gong-zhu", "hartenjagen", "hearts-partnership"}
-    | {"heartsette", "kein-stich"}
+    {"ciapano", "coteccio", "domino-hearts", "draw-hearts", "gong-zhu", "hartenjagen"}
+    | {"hearts-partnership", "heartsette", "kein-stich"}
     | {"king", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "trex"}
 )

@@ -192,24 +192,6 @@ def test_sevens_cost_one_point_and_queens_two_and_neither_is_thrown_on_the_first
         assert not {card for card in deal.tricks[0].cards if card.rank in "7Q" and card.suit != "♣"}
 
 
-# --- Card points --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 4, 7])
-def test_a_life_is_lost_at_coteccio_by_all_who_have_the_most_or_by_all_but_the_winner_of_every_trick(seats):
-    swept = 0
-    for deal in deals("coteccio", seats, count=200):
-        own = worth(deal, {"A": 6, "K": 5, "Q": 4, "J": 3})
-        own[deal.tricks[-1].winner] += 6
-        sweeps = 5 in won(deal)
-        swept += sweeps
-        loses = [
-            count != 5 if sweeps else each == max(own) for count, each in zip(won(deal), own, strict=True)
-        ]
-        assert points(deal) == [int(each) for each in loses]
-    assert swept or seats == 7
-
-
 # --- Inventions ---------------------------------------------------------------------------------------
 
 

@@ -11,9 +11,9 @@ from capot.lab.strength.designs import Design
 from capot.lab.strength.played import Played, Result, gathered
 from capot.lab.table import Lineup, Table, close_all, points_after, seed_of_match
 from capot.play.lab_deals import dealt
-from capot.play.match import Match, new_match
+from capot.play.match import Match, counted, new_match
 from capot.play.position import Position
-from capot.play.scores.totals import as_written, leaders
+from capot.play.scores.totals import leaders
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 from capot.rules.sides import Sides, sides_at
@@ -123,12 +123,8 @@ def with_deal_played(match: Match, table: Table, lineup: Lineup) -> tuple[Match,
     position, offenders = table.played(match.position)
     score = position.score()
     points = points_after(score.points, lineup, offenders, low_wins=match.game.low_wins)
-    totals = [before + more for before, more in zip(match.totals, points, strict=True)]
-    ends = position.standing.ends
-    played = replace(
-        match, deals=(*match.deals[:-1], position), totals=as_written(totals, ends), pot=score.pot
-    )
-    return played, offenders
+    played = replace(match, deals=(*match.deals[:-1], position), pot=score.pot)
+    return counted(played, position.standing, points), offenders
 
 
 def sweeps_of(deals: Sequence[Position]) -> tuple[int, ...]:

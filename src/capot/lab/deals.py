@@ -175,7 +175,7 @@ def _swept(position: Position, seat: int) -> bool:
     sweeps = [EveryTrick(), *(target for target in targets if not isinstance(target, NoTrick))]
     if any(reached(position, seat, target) for target in sweeps):
         return True
-    counts = weights_of(position.rules, position.seats)
+    counts = weights_of(position.rules, len(position.players))
     cards, tricks = counts.scoring_cards, counts.scoring_tricks
     if len(cards) + len(tricks) < 2 or "every" in tricks:
         return False

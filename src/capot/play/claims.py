@@ -24,7 +24,7 @@ def nothing_left_to_score(seen: View) -> bool:
     """
     if not isinstance(seen.stage, Tricks):
         return False
-    weights = weights_of(seen.rules, seen.seats)
+    weights = weights_of(seen.rules, len(seen.players))
     counting = weights.scoring_cards.union(*(each.cards for each in weights.sets))
     if not counting <= {card for trick in seen.tricks for card in trick.cards}:
         return False
@@ -128,12 +128,10 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
 
 def _is_open_to_any(seen: View, target: Target) -> bool:
     """Whether it is still open if anybody in the deal reaches a target."""
-    return any(_is_open(seen, target, seat) for seat in range(seen.seats) if seat not in seen.dropped)
+    return any(_is_open(seen, target, seat) for seat in seen.players)
 
 
 def _is_open(seen: View, target: Target, seat: int) -> bool:
     """Whether it is still open if a seat reaches a target."""
-    return (
-        outcome(piled(seen.tricks, seen.standing.sides), tricks_in(seen.rules, seen.seats), seat, target)
-        is None
-    )
+    total = tricks_in(seen.rules, seen.seats - len(seen.standing.out))
+    return outcome(piled(seen.tricks, seen.standing.sides), total, seat, target) is None

@@ -1,6 +1,6 @@
 """A match: its deals, totals and pool, its end and its winners."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -10,10 +10,11 @@ from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.scores.deal import Score, taken_by
-from capot.play.scores.totals import as_written, is_met, leaders, losers, wins_alone
+from capot.play.scores.totals import came_back, is_met, leaders, losers, wins_alone, written
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt, seat_towards
+from capot.rules.elimination import last_in_of, seats_out
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt, seat_towards
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.rules import Rules
@@ -30,6 +31,7 @@ class Match:
     ``deals`` are positions, all but the last finished; ``totals`` and ``pot`` are those after the last
     finished deal.  ``first_dealer`` deals first; then the deal rotates as the game says.  ``tied_after`` is
     the number of deals after which a tie had to be played off in whole rounds, 0 if there was none.
+    ``came_back`` is how often each seat has come back after dropping out, empty where nobody may.
     """
 
     game: Game
@@ -39,6 +41,7 @@ class Match:
     deals: tuple[Position, ...] = ()
     pot: int = 0
     tied_after: int = 0
+    came_back: tuple[int, ...] = ()
 
     @property
     def position(self) -> Position:
@@ -55,7 +58,17 @@ class Match:
     @property
     def pack(self) -> tuple[Card, ...]:
         """The pack of the next deal in canonical order, ready to shuffle."""
-        return self.game.rules_for(self.seats, self._next_number).pack.cards()
+        return self.game.rules_for(self.still_in, self._next_number).pack.cards()
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that have dropped out of the match."""
+        return seats_out(self.game.ends, self.totals)
+
+    @property
+    def still_in(self) -> int:
+        """The number of players who have not dropped out of the match."""
+        return self.seats - len(self.out)
 
     @property
     def dealer(self) -> int:
@@ -71,14 +84,19 @@ class Match:
         taker = self._taker_before(number)
         if taker is not None:
             return taker
-        match self.game.rotation:
-            case "clockwise":
-                step = seat_towards("left", 0, self.seats, self.game.direction)
-            case "anticlockwise":
-                step = seat_towards("right", 0, self.seats, self.game.direction)
-            case _:
-                step = 1
-        return (self.first_dealer + number // self.game.deals_each * step) % self.seats
+        if last_in_of(self.game.ends) is not None:
+            return self._dealer_still_in(number)
+        moved = number // self.game.deals_each * step_of_deal(self.game, self.seats)
+        return (self.first_dealer + moved) % self.seats
+
+    def _dealer_still_in(self, number: int) -> int:
+        """Return the dealer of a deal where players drop out, later ones as if nobody did any more."""
+        if number < len(self.deals):
+            return self.deals[number].dealer
+        dealer = self.deals[-1].dealer if self.deals else self.first_dealer
+        for each in range(max(len(self.deals), 1), number + 1):
+            dealer = next_dealer(self.game, self.seats, each, dealer, self.out)
+        return dealer
 
     def _taker_before(self, number: int) -> int | None:
         """Return who deals ``number`` for having taken a card in the deal before, None if that is open."""
@@ -123,7 +141,10 @@ class Match:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the best total so far."""
-        return leaders(self.totals, self.game.ends, low_wins=self.game.low_wins, sides=self.sides)
+        before = self.deals[-1].standing.totals if self.deals and self.deals[-1].is_over else None
+        return leaders(
+            self.totals, self.game.ends, low_wins=self.game.low_wins, sides=self.sides, before=before
+        )
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -157,6 +178,7 @@ class Match:
             to_declare=self._to_declare,
             turned=self.has_turned,
             sides=self.sides,
+            came_back=self.came_back,
         )
 
     @property
@@ -245,20 +267,45 @@ class Match:
     def _next_rules(self) -> Rules:
         if not self.needs_deal:
             raise PlayError(say("the match is over") if self.is_over else say("this deal is not over yet"))
-        return self.game.rules_for(self.seats, self._next_number, turned=self.has_turned)
+        return self.game.rules_for(self.still_in, self._next_number, turned=self.has_turned)
 
     def _with_position(self, *deals: Position) -> "Match":
         """Return the match with these deals; the score of a finished last one joins the totals."""
         if not deals[-1].is_over:
             return replace(self, deals=deals)
         score = deals[-1].score()
-        totals = [before + points for before, points in zip(self.totals, score.points, strict=True)]
-        after = replace(self, deals=deals, totals=as_written(totals, deals[-1].standing.ends), pot=score.pot)
+        after = replace(counted(self, deals[-1].standing, score.points), deals=deals, pot=score.pot)
         first_tie = self.game.ties == "round" and not self.tied_after and after.is_tied
         return replace(after, tied_after=len(deals)) if first_tie else after
 
     def _ends_at(self, deals: int, *, turned: bool = False) -> tuple[EndTerm, ...]:
         return ends_at(self.game, self.seats, deals, self.tied_after, turned=turned)
+
+
+def counted(match: Match, began: Standing, points: Sequence[Exact]) -> Match:
+    """Return a match with the points of a deal, which ``began`` with this standing, in its totals."""
+    totals = written(began, points)
+    return replace(match, totals=totals, came_back=came_back(began, points, totals))
+
+
+def step_of_deal(game: Game, seats: int) -> int:
+    """Return how many seats the deal moves on in the direction of play."""
+    match game.rotation:
+        case "clockwise":
+            return seat_towards("left", 0, seats, game.direction)
+        case "anticlockwise":
+            return seat_towards("right", 0, seats, game.direction)
+        case _:
+            return 1
+
+
+def next_dealer(game: Game, seats: int, number: int, dealer: int, out: Collection[int]) -> int:
+    """Return who deals ``number`` (from 1) after ``dealer``, where some seats are ``out`` of the match."""
+    if number % game.deals_each and dealer not in out:
+        return dealer
+    step = step_of_deal(game, seats)
+    around = ((dealer + step * places) % seats for places in range(1, seats + 1))
+    return next((seat for seat in around if seat not in out), dealer)
 
 
 def ends_at(
@@ -284,7 +331,7 @@ def ends_at(
 def _counted_out(end: EndTerm, game: Game, seats: int) -> EndTerm:
     """Return an end with its number of deals worked out for this table."""
     match end:
-        case AtTotal() | AtMost() | TurnAt():
+        case AtTotal() | AtMost() | TurnAt() | LastIn():
             return end
         case AfterDeals():
             return AfterDeals(end.deals(seats, game.cycle), for_pot=end.for_pot)
@@ -301,4 +348,6 @@ def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Ma
     game.check_seats(seats)
     if not 0 <= first_dealer < seats:
         raise PlayError(say("seat {seat} is not at a table of {seats}", seat=first_dealer, seats=seats))
-    return Match(game, seats, first_dealer, (game.opening,) * seats)
+    term = last_in_of(game.ends)
+    never = () if term is None or not term.comebacks else (0,) * seats
+    return Match(game, seats, first_dealer, (game.opening,) * seats, came_back=never)

@@ -73,19 +73,22 @@ def start(
 ) -> Position:
     """Return a new deal from a shuffled pack.
 
-    Cards are dealt from the front of ``pack``, in the packets of the rules, beginning after the dealer; the
-    rest are the talon, top card first.  Raise `PlayError` if ``pack`` is not the
-    game's pack.
+    Cards are dealt from the front of ``pack``, in the packets of the rules, beginning after the dealer, to
+    all who are in the match; the rest are the talon, top card first.  Raise `PlayError` if ``pack`` is not
+    the game's pack.
     """
-    rules = rules.at(seats)
+    out = () if standing is None else standing.out
+    rules = rules.at(seats - len(out))
     _check_pack(rules, pack)
-    size = hand_size(rules, seats)
+    size = hand_size(rules, seats - len(out))
     hands: list[list[Card]] = [[] for _ in range(seats)]
+    around = [(dealer + 1 + step) % seats for step in range(seats)]
     place = 0
     for packet in rules.deal.by.of(size):
-        for step in range(seats):
-            hands[(dealer + 1 + step) % seats] += pack[place : place + packet]
-            place += packet
+        for seat in around:
+            if seat not in out:
+                hands[seat] += pack[place : place + packet]
+                place += packet
     return from_hands(rules, dealer, hands, pack[place:], standing, pack=tuple(pack))
 
 
@@ -99,21 +102,22 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     turn_up: Card | None = None,
     pack: tuple[Card, ...] | None = None,
 ) -> Position:
-    """Return a new deal with these hands, by seat, and this talon.
+    """Return a new deal with these hands, by seat, and this talon; those out of the match have no cards.
 
     ``turn_up`` is needed only if the dealer's last card is turned up and is not the last in the hand given
     here.  Raise `PlayError` if the cards are not the game's pack or the hands not of its size.
     """
-    seats = len(hands)
-    rules = rules.at(seats)
+    seats, standing = len(hands), standing or Standing()
+    out = standing.out
+    players = seats - len(out)
+    rules = rules.at(players)
     all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
     _check_pack(rules, all_cards)
-    if any(len(hand) != hand_size(rules, seats) for hand in hands):
-        size = hand_size(rules, seats)
-        raise PlayError(say("{count} hands of {size} cards are needed", count=seats, size=size))
+    size = hand_size(rules, players)
+    if any(len(hand) != (0 if seat in out else size) for seat, hand in enumerate(hands)):
+        raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
     dealt = tuple(rules.pack.sorted(hand) for hand in hands)
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
-    standing = standing or Standing()
     position = Position(
         rules=rules,
         seats=seats,
@@ -127,6 +131,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         trump=trump_of(rules, turn_up, standing.last_turned),
         stages=rules.stages,
         received=((),) * seats,
+        dropped=out,
     )
     return _advanced(stage_of(position.stages[0]).begin(position))
 

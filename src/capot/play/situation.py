@@ -7,6 +7,7 @@ from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Laid, Made, Shown, Trick, What
 from capot.play.moves import Move, PassCards, RefusePass
 from capot.rules.check.deal import tricks_in
+from capot.rules.elimination import seats_out
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
@@ -40,7 +41,8 @@ class Standing:
     ``spent`` are the contracts that this deal's declarer has already played, and ``doubled`` is how often
     each seat has doubled them.  ``to_declare`` is the number of later deals in which he chooses again, None
     if nobody can know.  Where points have ``turned``, they are subtracted.  ``sides`` are those of the table,
-    None if everyone plays alone.  Seats are numbered in the direction of play.
+    None if everyone plays alone.  ``came_back`` is how often each seat has come back into the match after
+    dropping out of it, empty if nobody may.  Seats are numbered in the direction of play.
     """
 
     number: int = 0
@@ -58,6 +60,12 @@ class Standing:
     to_declare: int | None = None
     turned: bool = False
     sides: Sides | None = None
+    came_back: tuple[int, ...] = ()
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that have dropped out of the match; nobody deals to them."""
+        return seats_out(self.ends, self.totals)
 
     @property
     def faces(self) -> Faces:
@@ -168,11 +176,11 @@ class Situation:
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of seats (by, of), ``exposed`` the cards laid open, each with its first holder,
-    ``dropped`` the seats that are out of this deal, and ``finished`` those that have laid all their cards, in
-    order.  ``shown`` are hands that decided the deal before the play, of the one kind that counted;
-    ``arranged`` are the hands of three that each seat has made, strongest first, empty until all are shown.
-    ``events`` is everything that has happened, in order.  ``agreed`` are the rules with which the deal began,
-    if a contract or exposed cards have replaced them.
+    ``dropped`` the seats that are out of this deal or the match, and ``finished`` those that have laid all
+    their cards, in order.  ``shown`` are hands that decided the deal before the play, of the one kind that
+    counted; ``arranged`` are the hands of three that each seat has made, strongest first, empty until all are
+    shown.  ``events`` is everything that has happened, in order.  ``agreed`` are the rules with which the
+    deal began, if a contract or exposed cards have replaced them.
     """
 
     rules: Rules
@@ -225,7 +233,7 @@ class Situation:
     @property
     def eldest(self) -> int:
         """The seat that acts after the dealer."""
-        return (self.dealer + 1) % self.seats
+        return next(seat for seat in self.from_seat(self.dealer + 1) if seat not in self.standing.out)
 
     @property
     def faces(self) -> Faces:
@@ -235,7 +243,12 @@ class Situation:
     @property
     def total_tricks(self) -> int:
         """The number of tricks in the deal."""
-        return tricks_in(self.rules, self.seats)
+        return tricks_in(self.rules, self.still_in)
+
+    @property
+    def still_in(self) -> int:
+        """The number of players in the match, who are all dealt cards."""
+        return self.seats - len(self.standing.out)
 
     @property
     def stock(self) -> tuple[Card, ...]:
@@ -255,6 +268,11 @@ class Situation:
     def from_seat(self, first: int) -> tuple[int, ...]:
         """Return all seats in order of play, from ``first``."""
         return tuple((first + step) % self.seats for step in range(self.seats))
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that have not dropped out."""
+        return self.players_from(0)
 
     def players_from(self, first: int) -> tuple[int, ...]:
         """Return the seats that have not dropped out, in order of play from ``first``."""
@@ -309,12 +327,21 @@ def first_to_speak(now: Situation) -> int:
         case Dealer():
             return now.dealer
         case DealersRight():
-            return seat_towards("right", now.dealer, now.seats, now.standing.direction)
+            return _dealers_right(now)
         case HolderOfLowest():
             lowest = lowest_card(now, lead)
             return now.eldest if lowest is None else _holder(now, lowest)
         case _:
             assert_never(lead)
+
+
+def _dealers_right(now: Situation) -> int:
+    """Return the seat on the dealer's right, past those who are out of the match."""
+    seat = now.dealer
+    while True:
+        seat = seat_towards("right", seat, now.seats, now.standing.direction)
+        if seat not in now.standing.out:
+            return seat
 
 
 def lowest_card(now: Situation, lead: HolderOfLowest) -> Card | None:

@@ -106,6 +106,11 @@ class View:
         return self.seat in self.to_act
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that have not dropped out of the deal or the match."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.dropped)
+
+    @property
     def partners(self) -> tuple[int, ...]:
         """The other seats of this seat's side; none for a watcher, or where everyone plays alone."""
         return () if self.seat is None else partners_of(self.standing.sides, self.seat, self.seats)

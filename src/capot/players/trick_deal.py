@@ -58,12 +58,13 @@ def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
             position.standing,
             totals=tuple(position.standing.totals[seat] for seat in players),
             doubled=(),
+            came_back=(),
         ),
     )
     declarer = position.declarer if position.declarer in players else None
     return replace(
         deal,
-        talon=position.stock if len(players) == position.seats else deal.talon,
+        talon=position.stock if len(players) == position.still_in else deal.talon,
         trump=position.trump,
         declarer=None if declarer is None else players.index(declarer),
         discards=position.discards,

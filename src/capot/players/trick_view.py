@@ -134,7 +134,12 @@ def _standing(view: View, seats: "_Seats") -> Standing:
     """Return the standing of the seats still in play; what exposed cards bring counts as scored before."""
     standing = view.standing
     totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
-    return replace(standing, totals=seats.of(totals), doubled=seats.of(standing.doubled))
+    return replace(
+        standing,
+        totals=seats.of(totals),
+        doubled=seats.of(standing.doubled),
+        came_back=seats.of(standing.came_back),
+    )
 
 
 @dataclass(init=False, slots=True)

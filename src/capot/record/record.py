@@ -110,7 +110,8 @@ def view_of(record: Record, seat: int) -> ViewRecord:
 
 
 def _seen(deal: Position, sheet: DealSheet, seat: int) -> DealSheet:
-    hands = tuple(hand if each == seat else None for each, hand in enumerate(deal.dealt))
+    out = deal.standing.out
+    hands = tuple(hand if each == seat or each in out else None for each, hand in enumerate(deal.dealt))
     events = events_seen(deal, seat)
     talon = next((what.cards for _, what in _given(events) if what.how == "talon"), None)
     return replace(sheet, hands=hands, talon=talon if deal.talon else (), moves=tuple(_moves(events, seat)))

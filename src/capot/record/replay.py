@@ -150,7 +150,14 @@ def moves_of(match: Match) -> int:
 def _within(match: Match, number: int, moves: int) -> Match:
     """Return the match after ``moves`` moves of deal ``number``, counted from 0."""
     deal = match.deals[number]
-    before = replace(match, deals=match.deals[:number], totals=deal.standing.totals, pot=deal.standing.pot)
+    began = deal.standing
+    before = replace(
+        match,
+        deals=match.deals[:number],
+        totals=began.totals,
+        pot=began.pot,
+        came_back=began.came_back,
+    )
     again = before.with_hands(deal.dealt, deal.talon, deal.turn_up)
     for seat, move in deal.moves[:moves]:
         again = again.after(seat, move)

@@ -7,6 +7,7 @@ from capot.cards import Card
 from capot.play.errors import Impossible
 from capot.play.match import new_match
 from capot.play.moves import Discard, Hidden, PassCards, PlayCard
+from capot.play.scores.totals import came_back
 from capot.play.seat import updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.situation import Standing, TricksProgress
@@ -46,9 +47,12 @@ class SeenMatch:
         if dealer not in {None, due}:
             raise self._error(line, f"seat {due} deals, not seat {dealer}", where)
         shown = [seat for seat, hand in enumerate(cards.hands) if hand is not None]
-        if shown != [self._seat]:
+        if shown != sorted({self._seat, *standing.out}):
             raise self._error(line, f"a view of seat {self._seat} shows the hand of that seat alone", where)
-        rules = self._head.game.rules_for(self._head.seats, number - 1, turned=standing.turned)
+        if any(cards.hands[seat] for seat in standing.out):
+            raise self._error(line, "nobody deals to those who are out of the match", where)
+        still_in = self._head.seats - len(standing.out)
+        rules = self._head.game.rules_for(still_in, number - 1, turned=standing.turned)
         talon = cards.talon or ()
         if len({*talon, *rules.pack.cards()}) > len(rules.pack.cards()) or len(set(talon)) < len(talon):
             raise self._error(line, "the talon has different cards of the pack", where)
@@ -143,7 +147,9 @@ class SeenMatch:
             return self._match.standing
         sheet, deals = self._sheets[-1], (*self._match.deals, self._deal)
         totals = sheet.total or self._match.totals
-        self._match = replace(self._match, deals=deals, totals=totals, pot=sheet.pool)
+        points = sheet.score or (0,) * len(totals)
+        back = came_back(self._deal.standing, points, totals)
+        self._match = replace(self._match, deals=deals, totals=totals, pot=sheet.pool, came_back=back)
         standing = self._match.standing
         if standing.last_winner is not None or sheet.score is None or not self._deal.rules.stage(Climb):
             return standing

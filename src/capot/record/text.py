@@ -39,7 +39,8 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
         if _one_by_one(rules, deal.moves):
             lines += (" ".join([_act(*move), *after[count]]) for count, move in enumerate(deal.moves, 1))
         else:
-            lines += _move_lines(deal.moves, after, head.seats, with_leader=with_leader)
+            players = sum(hand != () for hand in deal.hands)
+            lines += _move_lines(deal.moves, after, players, with_leader=with_leader)
         lines += _score_lines(deal)
     if embed:
         lines += ["", f"[Definition {compact(codec.to_data(head.game))}]"]
@@ -96,7 +97,7 @@ def _content(path: Path) -> str:
 def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:
     yield f"deal {number} dealer {deal.dealer}"
     for seat, hand in enumerate(deal.hands):
-        yield f"hand {seat} {'?' if hand is None else _suits(hand)}"
+        yield f"hand {seat} {'?' if hand is None else _suits(hand)}".rstrip()
     if deal.talon != ():
         yield f"talon {'?' if deal.talon is None else codes(deal.talon)}"
     if deal.turn_up is not None:
@@ -121,11 +122,11 @@ def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
 
 
 def _move_lines(
-    moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], seats: int, *, with_leader: bool
+    moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], players: int, *, with_leader: bool
 ) -> Iterator[str]:
     """Yield a line for each trick and each other move, with the comments after them."""
     trick: list[str] = []
-    number, players = 0, seats
+    number = 0
     for count, (seat, move) in enumerate(moves, start=1):
         players -= move == StayIn(stays=False)
         if isinstance(move, PlayCard):

@@ -13,6 +13,7 @@ from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.ciapano import CIAPANO
+from capot.rules.games.coteccio import COTECCIO
 from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
@@ -85,6 +86,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "hartenjagen": HARTENJAGEN,
     "gong-zhu": GONG_ZHU,
     "ciapano": CIAPANO,
+    "coteccio": COTECCIO,
     "schafkopf-ramsch": SCHAFKOPF_RAMSCH,
     "ramsch": RAMSCH,
     "schieberamsch": SCHIEBERAMSCH,

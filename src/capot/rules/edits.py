@@ -198,6 +198,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("rule for winning"),
     mark("scoring"),
     mark("sweep"),
+    mark("ties"),
     mark("turning points"),
     mark("widow untaken"),
 )

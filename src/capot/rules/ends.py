@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.rules.opening import Side
+from capot.rules.terms import Exact
 
 Direction: TypeAlias = Literal["clockwise", "anticlockwise"]
 
@@ -71,7 +72,28 @@ class TurnAt:
     name: str = "turn"
 
 
-EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals | TurnAt
+@dataclass(frozen=True, slots=True)
+class LastIn:
+    """A player whose total reaches ``points`` is out of the match, which the last one in wins.
+
+    With ``down`` totals come down to ``points``, as lives do.  Nobody deals to those who are out, and they
+    win nothing.  Once no more than ``left`` players are in, the best total of these wins; if all who were in
+    go out together, the best of theirs.  Each player may come back ``comebacks`` times, with the worst total
+    of the others who are in.
+    """
+
+    points: int
+    down: bool = False
+    left: int = 1
+    comebacks: int = 0
+    name: str = "out"
+
+    def is_out(self, total: Exact) -> bool:
+        """Whether a player with this total is out."""
+        return total <= self.points if self.down else total >= self.points
+
+
+EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals | TurnAt | LastIn
 
 
 def seat_towards(side: Side, seat: int, seats: int, direction: Direction) -> int:

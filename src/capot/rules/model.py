@@ -11,6 +11,7 @@ from capot.language.texts import phrase, reason, say
 from capot.language.words import alternatives
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Edit
+from capot.rules.elimination import check_last_in
 from capot.rules.ends import AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
@@ -149,7 +150,17 @@ class Game:
             raise RulesError("ends: there is no pot to play further deals for")
         if len(set(self.players)) < len(self.players):
             raise unfit("players", say("a number stands twice"))
-        check_turn(self.ends, tuple(part.rules for part in self.schedule), low_wins=self.low_wins)
+        parts = tuple(part.rules for part in self.schedule)
+        check_turn(self.ends, parts, low_wins=self.low_wins)
+        check_last_in(
+            self.ends,
+            parts,
+            self.players,
+            opening=self.opening,
+            ties=self.ties,
+            sides=self.sides,
+            dealer_takes=self.dealer_takes,
+        )
         self._check_deals()
 
     def _check_deals(self) -> None:

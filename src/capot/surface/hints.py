@@ -210,8 +210,8 @@ def _of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, 
     return {
         move: replace(
             each,
-            points=(each.points + turn * each.worth) * (seen.seats - 1),
-            error=each.worth_error * (seen.seats - 1),
+            points=(each.points + turn * each.worth) * (len(seen.players) - 1),
+            error=each.worth_error * (len(seen.players) - 1),
             worth=0.0,
         )
         for move, each in estimates.items()

@@ -11,6 +11,7 @@ from capot.play.position import Position
 from capot.play.scores.deal import reached
 from capot.play.scores.totals import leaders, ranks_of_sides, wins_alone
 from capot.rules import scoring
+from capot.rules.elimination import last_in_of
 from capot.rules.terms import Exact
 
 
@@ -71,6 +72,8 @@ def _places(match: Match) -> tuple[int, ...]:
         by_side = ranks_of_sides(match.totals, game.ends, sides, low_wins=game.low_wins)
         ranks = [by_side[sides.of(seat)] for seat in range(match.seats)]
         return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    if last_in_of(game.ends) is not None:
+        return _places_by_staying(match)
     totals, places = dict(enumerate(match.totals)), [0] * match.seats
     while totals:
         place = match.seats - len(totals) + 1
@@ -79,6 +82,14 @@ def _places(match: Match) -> tuple[int, ...]:
             places[seat] = place
             del totals[seat]
     return tuple(places)
+
+
+def _places_by_staying(match: Match) -> tuple[int, ...]:
+    """Return the places where players drop out: who stayed in longer is ahead, then the better total."""
+    turn = 1 if match.game.low_wins else -1
+    played = [sum(seat not in deal.standing.out for deal in match.deals) for seat in range(match.seats)]
+    ranks = [(-deals, seat in match.out, turn * match.totals[seat]) for seat, deals in enumerate(played)]
+    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def _biggest(match: Match) -> BigDeal | None:
@@ -112,7 +123,10 @@ def _leaders_by_deal(match: Match) -> list[tuple[int, ...]]:
     """Return the leading seats after each deal."""
     after = [*(deal.standing.totals for deal in match.deals[1:]), match.totals]
     game = match.game
-    return [leaders(totals, game.ends, low_wins=game.low_wins, sides=match.sides) for totals in after]
+    return [
+        leaders(totals, game.ends, low_wins=game.low_wins, sides=match.sides, before=deal.standing.totals)
+        for deal, totals in zip(match.deals, after, strict=True)
+    ]
 
 
 def _led_from(led: list[tuple[int, ...]]) -> int:

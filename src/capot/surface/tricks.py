@@ -17,5 +17,5 @@ def trick_seats(seen: View) -> tuple[int, ...]:
 
 def counting_cards(seen: View, taken: Iterable[Card]) -> tuple[Card, ...]:
     """Return the cards taken that count in this deal, in the order of the pack."""
-    counting = weights_of(seen.rules, seen.seats).scoring_cards
+    counting = weights_of(seen.rules, len(seen.players)).scoring_cards
     return seen.rules.pack.sorted(card for card in taken if card in counting)

@@ -41,6 +41,7 @@ export const PICTURES: Record<string, Pictured> = {
   "leekha": { cards: ["TD", "AH", "QS"] },
   "lora-slovak": { cards: ["QC", "AH", "QS"], faces: "tell" },
   "ciapano": { cards: ["JS", "2H", "AD"], faces: "italian" },
+  "coteccio": { cards: ["AD", "KH", "2S"], faces: "italian" },
   "hartenjagen": { cards: ["7C", "JC", "QS"] },
   "gong-zhu": { cards: ["QS", "JD", "TC"] },
   "barbu": { cards: ["QD", "2S", "KH"] },

@@ -18,7 +18,7 @@ from capot.play.view import View, as_held
 from capot.rules.check.deal import tricks_foreseen, tricks_in
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
@@ -76,11 +76,14 @@ def deal_title(game: Game, standing: Standing) -> str:
     part = deal_name(game, standing.number, turned=standing.turned)
     counted = f"deal {standing.number + 1}"
     target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost | TurnAt)), None)
+    out = next((end for end in standing.ends if isinstance(end, LastIn)), None)
     most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
     if target is not None and is_met(target, standing.totals, standing.number, pot=0):
         counted += ", to break the tie"
     elif target is not None:
         counted += f", {'down ' if isinstance(target, AtMost) else ''}to {number(target.points)}"
+    elif out is not None:
+        counted += f", out at {number(out.points)}"
     elif most is not None:
         rest = ", for what is left in the pot" if standing.pot else ", to break the tie"
         counted += f" of {most}" if standing.number < most else rest

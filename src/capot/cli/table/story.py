@@ -27,7 +27,7 @@ from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import StageTerm
 from capot.rules.sides import Sides, sides_at, sides_of
@@ -212,10 +212,22 @@ def report_notes(match: Match, names: Names) -> list[str]:
     )
     widow = widow_line(deal, names)
     return [
+        *_fallen(match, names),
         *([widow] if widow else []),
         *([scaled] if scaled else []),
         *([stays] if pot and not match.is_over else []),
         *([_tied(match, names)] if match.is_tied else []),
+    ]
+
+
+def _fallen(match: Match, names: Names) -> list[str]:
+    """Return who dropped out of the match with the last deal, and who came back."""
+    before = match.position.standing
+    fell = [seat for seat in match.out if seat not in before.out]
+    back = [seat for seat, often in enumerate(match.came_back) if often > before.came_back[seat]]
+    lines = [f"{names.does(seat, 'are', 'out of the match')}." for seat in fell]
+    return lines + [
+        f"{names.does(seat, 'come', f'back with {points(match.totals[seat])}')}." for seat in back
     ]
 
 
@@ -317,6 +329,11 @@ def _how_long(game: Game, seats: int) -> str:
                 lasts.append(f"until somebody {down} to {number(end.points)}")
             case TurnAt():
                 pass
+            case LastIn():
+                left = "one player is" if end.left == 1 else f"{end.left} players are"
+                reached = f"down to {number(end.points)}" if end.down else f"at {points(end.points)}"
+                lasts.append(f"until only {left} left, with all others out {reached}")
+                wins = "the last one in wins" if end.left == 1 else f"of those left {wins}"
             case AfterDeals():
                 deals = end.deals(seats, game.cycle)
                 more = f", with up to {end.for_pot} more for what is left in the pot" if end.for_pot else ""

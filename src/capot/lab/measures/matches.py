@@ -18,8 +18,10 @@ from capot.kernel.tables import compile_rules, orderings
 from capot.lab.contest import MOST_DEALS, with_deal_played
 from capot.lab.measures.tables import Seated, Tables, player_of
 from capot.lab.table import Table, seed_of_match
-from capot.play.match import ends_at, new_match
-from capot.play.scores.totals import as_written, is_final, leaders
+from capot.play.match import ends_at, new_match, next_dealer
+from capot.play.scores.totals import as_written, came_back, is_final, leaders, written
+from capot.play.situation import Standing
+from capot.rules.elimination import last_in_of, seats_out
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at
@@ -115,7 +117,13 @@ class _AtOnce:
         count = len(seeds)
         self.game, self.seats, self.sides = game, seats, sides_at(game.sides, seats)
         self.matches = [new_match(game, seats, first_dealer(seed, seats)) for seed in seeds]
-        self.tables = {turned: self._compiled(turned=turned) for turned in (False, True)}
+        self.last_in = last_in_of(game.ends)
+        fewest = seats if self.last_in is None else self.last_in.left + 1
+        self.tables = {
+            (turned, players): self._compiled(players, turned=turned)
+            for turned in (False, True)
+            for players in range(fewest, seats + 1)
+        }
         self.scale = lcm(*(int(each["scale"]) for some in self.tables.values() for each in some))
         self.seeds = np.array(seeds, np.uint64)
         self.policies = np.array([[POLICIES[name] for name, _ in who] for who in seated], np.int64)
@@ -127,58 +135,85 @@ class _AtOnce:
         self.leaders: list[list[tuple[int, ...]]] = [[] for _ in seeds]
         self.best: list[tuple[int, ...]] = [() for _ in seeds]
         self.dealers = np.array([match.first_dealer for match in self.matches], np.int64)
-        self.deciding = [_deciding(game, part.rules.at(seats)) for part in game.schedule]
+        self.out = np.zeros((count, seats), np.bool_)
+        self.came_back = [match.came_back for match in self.matches]
         self.state = new_states(1)[0]
 
-    def _compiled(self, *, turned: bool) -> list[Any]:
-        """Return the rules of each part of the schedule, before or after points have turned."""
+    def _compiled(self, players: int, *, turned: bool) -> list[Any]:
+        """Return the rules of each part for a number of players, before or after points have turned."""
         game, first = self.game, self.matches[0].standing
         turn = turn_of(game.ends) if turned else None
         now = replace(first, ends=ends_at(game, self.seats, 1, turned=turned))
-        every = [part.rules.at(self.seats) for part in game.schedule]
+        every = [part.rules.at(players) for part in game.schedule]
         every = every if turn is None else [turned_rules(rules, turn) for rules in every]
-        return [compile_rules(rules, self.seats, now) for rules in every]
+        return [compile_rules(rules, players, now) for rules in every]
 
     def played(self) -> list[Ending]:
         """Return how the matches end."""
         left = np.arange(len(self.seeds))
         for number in range(MOST_DEALS):
-            for turned in (False, True):
-                self._play(number, left[self.has_turned[left] == turned], turned=turned)
+            before = self.totals.copy()
+            still_in = self.seats - self.out.sum(axis=1)
+            for turned, players in self.tables:
+                alike = (self.has_turned[left] == turned) & (still_in[left] == players)
+                self._play(number, left[alike], players, turned=turned)
             left = np.array(
-                [match for match in left.tolist() if not self._is_over(match, number + 1)], np.int64
+                [match for match in left.tolist() if not self._is_over(match, number + 1, before[match])],
+                np.int64,
             )
             if not len(left):
                 break
         return [self._ending(match) for match in range(len(self.seeds))]
 
-    def _play(self, number: int, left: Numbers, *, turned: bool) -> None:
-        """Play the next deal of those matches left in which points have ``turned``, or have not."""
-        tables = self.tables[turned][self.game.place(number)]
+    def _play(self, number: int, left: Numbers, players: int, *, turned: bool) -> None:
+        """Play the next deal of some matches, with this many still in, before or after points have turned."""
+        tables = self.tables[turned, players][self.game.place(number)]
         times = self.scale // int(tables["scale"])
-        dealers = self.dealers[left]
-        deciding = self.deciding[self.game.place(number)]
-        points, moves = np.zeros((len(left), self.seats), np.int64), np.zeros(len(left), np.int64)
+        # The seats still in, in order: the kernel deals to them alone.
+        seats = np.argsort(self.out[left], axis=1, kind="stable")[:, :players]
+        chairs = left[:, None], seats
+        dealers = (seats == self.dealers[left][:, None]).argmax(axis=1)
+        deciding = _deciding(self.game, self.game.schedule[self.game.place(number)].rules.at(players))
+        points, moves = np.zeros((len(left), players), np.int64), np.zeros(len(left), np.int64)
         pots, turned_up = self.pots[left], self.turned_up[left]
-        who = self.seeds[left], dealers, self.policies[left], self.slips[left], HAS_BIT_DEPOSIT
-        before = self.totals[left] // times
+        who = self.seeds[left], dealers, self.policies[chairs], self.slips[chairs], HAS_BIT_DEPOSIT
+        before = self.totals[chairs] // times
         next_deals(tables, self.state, number, *who, before, pots, turned_up, deciding, points, moves)
-        self.totals[left] += points * times
+        self.totals[chairs] += points * times
         self.pots[left], self.turned_up[left] = pots, turned_up
-        # Those who took the card that decides deal next; else the deal passes.
-        passed = np.array([self.matches[match].dealer_of(number + 1) for match in left], np.int64)
-        self.dealers[left] = np.where(dealers >= 0, dealers, passed)
+        if self.last_in is None:
+            # Those who took the card that decides deal next; else the deal passes.
+            passed = np.array([self.matches[match].dealer_of(number + 1) for match in left], np.int64)
+            self.dealers[left] = np.where(dealers >= 0, dealers, passed)
         self.deals[left] += 1
         self.moves[left] += moves
 
-    def _is_over(self, match: int, deals: int) -> bool:
+    def _drop_out(self, match: int, deals: int, before: tuple[Exact, ...]) -> tuple[Exact, ...]:
+        """Return the totals of a match after a deal, as written down where players drop out."""
+        game, totals = self.game, self._exact(self.totals[match])
+        points = [new - old for new, old in zip(totals, before, strict=True)]
+        began = Standing(
+            totals=before, ends=game.ends, low_wins=game.low_wins, came_back=self.came_back[match]
+        )
+        totals = written(began, points)
+        self.came_back[match] = came_back(began, points, totals)
+        out = seats_out(game.ends, totals)
+        self.out[match, list(out)] = True
+        self.dealers[match] = next_dealer(game, self.seats, deals, int(self.dealers[match]), out)
+        return totals
+
+    def _is_over(self, match: int, deals: int, scaled_before: Numbers) -> bool:
         """Whether a match has ended; its totals are written down as the book has it."""
         game = self.game
         turned = bool(self.has_turned[match])
         ends = ends_at(game, self.seats, deals, int(self.tied[match]), turned=turned)
-        totals = as_written(self._exact(match), ends)
+        before = self._exact(scaled_before)
+        if self.last_in is None:
+            totals = as_written(self._exact(self.totals[match]), ends)
+        else:
+            totals = self._drop_out(match, deals, before)
         self.totals[match] = [int(total * self.scale) for total in totals]
-        self.best[match] = leaders(totals, game.ends, low_wins=game.low_wins, sides=self.sides)
+        self.best[match] = leaders(totals, game.ends, low_wins=game.low_wins, sides=self.sides, before=before)
         self.leaders[match].append(parties(self.best[match], self.sides))
         tied, pot, turn = int(self.tied[match]), int(self.pots[match]), turn_of(game.ends)
         self.has_turned[match] |= turn is not None and max(totals) >= turn.points
@@ -192,12 +227,16 @@ class _AtOnce:
             self.tied[match] = deals
         return False
 
-    def _exact(self, match: int) -> tuple[Exact, ...]:
-        totals = self.totals[match].tolist()
+    def _exact(self, scaled: Numbers) -> tuple[Exact, ...]:
+        totals = scaled.tolist()
         return tuple(totals) if self.scale == 1 else tuple(Fraction(each, self.scale) for each in totals)
 
     def _ending(self, match: int) -> Ending:
         best = tuple(self.leaders[match])
         return Ending(
-            self._exact(match), self.best[match], int(self.deals[match]), int(self.moves[match]), best
+            self._exact(self.totals[match]),
+            self.best[match],
+            int(self.deals[match]),
+            int(self.moves[match]),
+            best,
         )

@@ -47,7 +47,7 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
             Item(seat, points, term.name, _place(place, last))
             for place, (seat, points) in enumerate(zip(deal.finished, term.places, strict=False))
         ]
-    players = [seat for seat in range(deal.seats) if seat not in deal.dropped]
+    players = deal.players
     if len(players) == 1:
         return [Item(players[0], term.alone, term.name, say("was the only one to stay in"))]
     if not deal.tricks:
@@ -191,7 +191,7 @@ def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[in
         )
     if not term.others_pay:
         return [Item(by, paid, term.name, reason)]
-    others = [seat for seat in range(deal.seats) if seat != by]
+    others = [seat for seat in deal.players if seat != by]
     theirs = [Item(seat, -paid, term.name, settled) for seat in others]
     return [Item(by, paid * len(others), term.name, reason), *theirs]
 
@@ -243,8 +243,8 @@ def _most(deal: Situation, term: Most, had: Sequence[Exact], taken: Sequence[Seq
 
 def _in_whole_points(deal: Situation, term: WholePoints, had: Sequence[Exact]) -> list[Item]:
     """Score whole points; the winner of the last trick is charged with the rest."""
-    last, total = deal.tricks[-1].winner, whole_points(deal.rules, deal.seats, term)
-    others = [seat for seat in range(deal.seats) if seat != last]
+    last, total = deal.tricks[-1].winner, whole_points(deal.rules, len(deal.players), term)
+    others = [seat for seat in deal.players if seat != last]
     rest = total - sum(floor(had[seat]) for seat in others)
     if term.sweep is not None and rest == total and not (term.clean and any(had[seat] for seat in others)):
         own, theirs = say("left the others nothing that counts"), say("had nothing that counts")

@@ -22,7 +22,7 @@ from capot.play.scores.contracts import (
 )
 from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.sides import piled, shared_items
-from capot.play.scores.totals import Item, as_written, is_final, leaders, totals, whole
+from capot.play.scores.totals import Item, is_final, leaders, totals, whole, written
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
@@ -97,7 +97,7 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
 
 def taken_by(deal: Situation, card: Card) -> int | None:
     """Return the seat that has won a card, or None if nobody has."""
-    return next((seat for seat in range(deal.seats) if card in taken(deal, seat)), None)
+    return next((seat for seat in deal.players if card in taken(deal, seat)), None)
 
 
 def keeper(deal: Situation) -> int | None:
@@ -188,7 +188,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items = items if by is None else multiplied(deal, term, items, by, taken(deal, by))
             case scoring.Reversal():
                 target = AllOf(term.cards)
-                taker = next((seat for seat in range(deal.seats) if reached(deal, seat, target)), None)
+                taker = next((seat for seat in deal.players if reached(deal, seat, target)), None)
                 items = items if taker is None else reversed_items(deal, term, items, taker)
             case scoring.Bands() | scoring.Fewest() | scoring.Most() | scoring.WholePoints():
                 had = totals((item for item in items if item.term in term.of), deal.seats)
@@ -217,7 +217,7 @@ def _unplayed(deal: Situation) -> tuple[Item, ...]:
 def _plain_items(deal: Situation) -> Iterable[Item]:
     """Items of single cards and tricks, before any set, sweep or pool."""
     for term in deal.rules.scoring:
-        for seat in range(deal.seats):
+        for seat in deal.players:
             match term:
                 case scoring.Captured():
                     yield from _captured(deal, term, seat)
@@ -269,8 +269,8 @@ def _howell(deal: Situation, term: scoring.Howell, seat: int) -> Iterable[Item]:
     others = len(term.cards) - own
     if own:
         what = _each_of_these(deal, own, term.cards)
-        paid = say("paid {points} for {cards} taken", points=deal.seats - 1, cards=what)
-        yield Item(seat, -own * (deal.seats - 1), term.name, paid)
+        paid = say("paid {points} for {cards} taken", points=len(deal.players) - 1, cards=what)
+        yield Item(seat, -own * (len(deal.players) - 1), term.name, paid)
     if others:
         what = _each_of_these(deal, others, term.cards)
         yield Item(seat, others, term.name, say("received 1 for {cards} not taken", cards=what))
@@ -296,7 +296,7 @@ def _each_of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text
 def _with_together(deal: Situation, term: scoring.Together, items: list[Item]) -> list[Item]:
     """Replace the parts with one item for a player who has them all."""
     parts = [each for each in deal.rules.scoring if each.name in term.parts]
-    for seat in range(deal.seats):
+    for seat in deal.players:
         if all(_has_part(deal, part, seat) for part in parts):
             rest = [item for item in items if item.seat != seat or item.term not in term.parts]
             deeds = joined(", ", [item.reason for item in items if item not in rest])
@@ -316,7 +316,7 @@ def _has_part(deal: Situation, part: scoring.ScoreTerm, seat: int) -> bool:
 
 def _with_sweep(deal: Situation, term: scoring.Sweep, items: list[Item]) -> list[Item]:
     """Score a sweep in place of the terms it replaces."""
-    shooter = next((seat for seat in range(deal.seats) if reached(deal, seat, term.target)), None)
+    shooter = next((seat for seat in deal.players if reached(deal, seat, term.target)), None)
     if shooter is None:
         return items
     rest = [item for item in items if item.term not in term.replaces]
@@ -341,7 +341,7 @@ def _doubled(payoff: Payoff) -> Payoff:
 def _paid(deal: Situation, by: int, payoff: Payoff, name: str, reasons: tuple[str, str]) -> list[Item]:
     """Items of a payoff, with the reasons for the player who did it and for the others."""
     own, theirs = reasons
-    others = [seat for seat in range(deal.seats) if seat != by and payoff.others]
+    others = [seat for seat in deal.players if seat != by and payoff.others]
     if (sides := deal.standing.sides) is not None:
         others = [seat for seat in others if not sides.are_partners(seat, by)]
     return [Item(by, payoff.declarer, name, own), *(Item(s, payoff.others, name, theirs) for s in others)]
@@ -351,9 +351,11 @@ def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
     """Whether this score would end the match with somebody else ahead of the shooter."""
     now = deal.standing
     gained = totals(shared_items(items, deal), deal.seats)
-    after = as_written([old + new for old, new in zip(now.totals, gained, strict=True)], now.ends)
+    after = written(now, gained)
     ends = is_final(after, now.number + 1, now.ends, now.ties, low_wins=now.low_wins, sides=now.sides)
-    return ends and shooter not in leaders(after, now.ends, low_wins=now.low_wins, sides=now.sides)
+    return ends and shooter not in leaders(
+        after, now.ends, low_wins=now.low_wins, sides=now.sides, before=now.totals
+    )
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
@@ -385,11 +387,11 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
 def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[Item]:
     """Share the dealer's pool by order of points; winning every trick takes it all."""
     points = totals((item for item in items if item.term in term.of), deal.seats)
-    order = sorted(deal.from_seat(deal.eldest), key=lambda seat: points[seat])
+    order = sorted(deal.players_from(deal.eldest), key=lambda seat: points[seat])
     paid = [Item(deal.dealer, -term.ante, term.name, say("put up the pool as dealer"))] if term.ante else []
-    sweeper = next((seat for seat in range(deal.seats) if reached(deal, seat, EveryTrick())), None)
+    sweeper = next((seat for seat in deal.players if reached(deal, seat, EveryTrick())), None)
     if sweeper is not None:
-        others = [seat for seat in range(deal.seats) if seat != sweeper]
+        others = [seat for seat in deal.players if seat != sweeper]
         gain = term.ante + term.sweep * len(others)
         paid.append(Item(sweeper, gain, term.name, _swept(term)))
         reason = say("paid {points} to the winner of every trick", points=figure(term.sweep))
@@ -400,7 +402,7 @@ def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[It
     if term.most_pays:
         most, pays = order[-1], figure(term.most_pays)
         reason = say("had the most card points and paid everyone else {points}", points=pays)
-        paid.append(Item(most, -term.most_pays * (deal.seats - 1), term.name, reason))
+        paid.append(Item(most, -term.most_pays * (len(deal.players) - 1), term.name, reason))
         reason = say("received {points} from the player with the most card points", points=pays)
         paid += [Item(seat, term.most_pays, term.name, reason) for seat in order[:-1]]
     return paid
@@ -425,8 +427,8 @@ def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], 
         if count
     ]
     pool = deal.standing.pot + sum(own)
-    clear = [seat for seat, count in enumerate(own) if not count]
-    if not clear or len(clear) == deal.seats - 1:
+    clear = [seat for seat in deal.players if not own[seat]]
+    if not clear or len(clear) == len(deal.players) - 1:
         return items, pool
     share = pool // len(clear)
     items += [Item(seat, share, term.name, say("took none and shared the pool")) for seat in clear]

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt
+from capot.play.situation import Standing
+from capot.rules.elimination import last_in_of, may_win, seats_out
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt
 from capot.rules.sides import Sides, sides_of
 from capot.rules.terms import Exact
 
@@ -37,6 +39,39 @@ def whole(points: Exact) -> Exact:
     return int(points) if points == int(points) else points
 
 
+def written(now: Standing, points: Sequence[Exact]) -> tuple[Exact, ...]:
+    """Return the totals after a deal that began with this standing, as written down.
+
+    Where players may come back into the match, those who have just dropped out do.
+    """
+    totals = as_written([old + new for old, new in zip(now.totals, points, strict=True)], now.ends)
+    term = last_in_of(now.ends)
+    if term is None or not term.comebacks:
+        return totals
+    still_in = [total for total in totals if not term.is_out(total)]
+    back = [
+        not term.is_out(old) and often < term.comebacks
+        for old, often in zip(now.totals, now.came_back, strict=True)
+    ]
+    worst = max(still_in, default=None) if now.low_wins else min(still_in, default=None)
+    return tuple(
+        worst if worst is not None and may and term.is_out(total) else total
+        for total, may in zip(totals, back, strict=True)
+    )
+
+
+def came_back(now: Standing, points: Sequence[Exact], totals: Sequence[Exact]) -> tuple[int, ...]:
+    """Return how often each seat has come back into the match once a deal has led to these totals."""
+    term = last_in_of(now.ends)
+    if term is None:
+        return ()
+    fell = [term.is_out(old + new) for old, new in zip(now.totals, points, strict=True)]
+    return tuple(
+        often + (out and not term.is_out(total))
+        for often, out, total in zip(now.came_back, fell, totals, strict=False)
+    )
+
+
 def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact, ...]:
     """Return totals as written down.
 
@@ -56,20 +91,27 @@ def _dropped(end: AtTotal) -> tuple[int, ...]:
 
 
 def leaders(
-    totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: bool, sides: Sides | None = None
+    totals: Sequence[Exact],
+    ends: Sequence[EndTerm] = (),
+    *,
+    low_wins: bool,
+    sides: Sides | None = None,
+    before: Sequence[Exact] | None = None,
 ) -> tuple[int, ...]:
     """Return the seats with the best total; some ends make that the one nearest to the target.
 
     Where partners have their own totals, the best sum counts, but a side is behind all others once one of its
-    players has met an end that names a loser.
+    players has met an end that names a loser.  Where players drop out, only those still in lead; if all are
+    out, those who were in with the totals ``before`` the last deal.
     """
     if sides is not None and not sides.is_one_score:
         ranks = ranks_of_sides(totals, ends, sides, low_wins=low_wins)
         return tuple(seat for seat in range(len(totals)) if ranks[sides.of(seat)] == min(ranks))
     down = [end.points for end in ends if isinstance(end, AtMost) and end.nearest]
     there = [total for total in totals for points in down if total <= points]
-    best = max(there) if there else min(totals) if low_wins else max(totals)
-    return tuple(seat for seat, total in enumerate(totals) if total == best)
+    among = may_win(ends, totals, before)
+    best = max(there) if there else (min if low_wins else max)(totals[seat] for seat in among)
+    return tuple(seat for seat in among if totals[seat] == best)
 
 
 def ranks_of_sides(
@@ -161,5 +203,7 @@ def is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
             return deals >= end.count + (end.for_pot if pot else 0)
         case TurnAt():
             return False
+        case LastIn():
+            return len(totals) - len(seats_out((end,), totals)) <= end.left
         case _:
             assert_never(end)

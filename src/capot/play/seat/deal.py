@@ -41,18 +41,20 @@ class SeatDeal(Position):
 
 def left_over(now: SeatDeal) -> int:
     """Return the number of cards left over by the first deal."""
-    return len(now.rules.pack.cards()) - now.seats * hand_size(now.rules, now.seats)
+    return len(now.rules.pack.cards()) - now.still_in * hand_size(now.rules, now.still_in)
 
 
 def given_so_far(now: SeatDeal) -> int:
     """Return the number of cards dealt to each player up to the current stage."""
     more = [stage for stage in now.rules.stages if isinstance(stage, DealMore)]
     to_come = [stage for stage in now.stages[1:] if isinstance(stage, DealMore)]
-    return hand_size(now.rules, now.seats) + sum(stage.each for stage in more[: len(more) - len(to_come)])
+    return hand_size(now.rules, now.still_in) + sum(stage.each for stage in more[: len(more) - len(to_come)])
 
 
 def held_by(now: SeatDeal, seat: int) -> int:
     """Return the number of cards a seat holds: given or drawn in the play, less played or laid."""
+    if seat in now.standing.out:
+        return 0
     own = [move for by, move in now.moves if by == seat]
     played = sum(isinstance(move, PlayCard) for move in own)
     laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))

@@ -64,13 +64,13 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
 ) -> SeatDeal:
     """Return a new deal; raise `Impossible` if ``hand`` cannot have been dealt.
 
-    ``rules`` are resolved for this number of seats.
+    ``rules`` are resolved for the number of players in the match.
     """
+    size = 0 if seat in standing.out else hand_size(rules, seats - len(standing.out))
     strange = next((card for card in hand if card not in rules.pack.cards()), None)
     if strange is not None:
         raise Impossible(say("the {card} is not in the pack of this game", card=Name(strange)))
-    if len(hand) != hand_size(rules, seats):
-        size = hand_size(rules, seats)
+    if len(hand) != size:
         raise Impossible(say("a hand has {size} cards, not {count}", size=size, count=len(hand)))
     check_different(hand)
     hands = tuple(rules.pack.sorted(hand) if each == seat else () for each in range(seats))
@@ -88,6 +88,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
             trump=trump_of(rules, turn_up, standing.last_turned),
             stages=rules.stages,
             received=((),) * seats,
+            dropped=standing.out,
             seat=seat,
         )
     )

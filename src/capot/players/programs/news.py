@@ -163,6 +163,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "last_winner": standing.last_winner,
         "to_declare": standing.to_declare,
         "turned": standing.turned,
+        "came_back": list(standing.came_back),
         "sides": None if standing.sides is None else codec.encoded(standing.sides, Sides),
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }

@@ -112,14 +112,15 @@ class Service:
     def _begun(self, message: Message) -> SeatDeal:
         seats = number(message, "seats", MOST_SEATS + 1)
         shown = some_cards(message, "turn_up") if message.get("turn_up") is not None else ()
+        standing = _standing(message.get("standing", {}), seats)
         return updates.begun(
-            self._settled(message.get("rules"), seats),
+            self._settled(message.get("rules"), seats - len(standing.out)),
             seats,
             number(message, "seat", seats),
             number(message, "dealer", seats),
             hand=some_cards(message, "hand"),
             turn_up=shown[0] if shown else None,
-            standing=_standing(message.get("standing", {}), seats),
+            standing=standing,
         )
 
     def _settled(self, data: object, seats: int) -> Rules:
@@ -203,6 +204,7 @@ def _standing(data: object, seats: int) -> Standing:
         to_declare=None if data.get("to_declare") is None else number(data, "to_declare", LARGEST),
         turned=_one_of(data, "turned", (True, False), plain.turned),
         sides=_sides(data.get("sides"), seats),
+        came_back=_counts(data, "came_back", seats),
     )
 
 

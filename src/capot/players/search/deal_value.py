@@ -14,6 +14,7 @@ from capot.kernel.tables import compile_rules
 from capot.play.position import Position
 from capot.players.search.spread import played_by_thumb
 from capot.players.search.values import Floats, ahead_of
+from capot.players.trick_deal import trick_deal
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules.errors import RulesError
 
@@ -27,8 +28,13 @@ def deal_value(position: Position, seed: int = 0, playouts: int = PLAYOUTS) -> F
     In points as in the book, more being better; ``position`` may be at any point of a deal that is not over.
     It uses all cards, so it is for finished deals and experiments, never for a player.  Its mean over deals
     is that of the scores of such players, whatever ``playouts``; where the kernel cannot play the deal, a few
-    playouts in plain play must do.
+    playouts in plain play must do.  Seats that are out of the match have a value of 0.
     """
+    if position.standing.out:
+        deal, players = trick_deal(position)
+        value = np.zeros(position.seats)
+        value[list(players)] = deal_value(deal, seed, playouts)
+        return value
     now = position.standing
     try:
         points = _by_kernel(position, seed, playouts)
@@ -36,8 +42,8 @@ def deal_value(position: Position, seed: int = 0, playouts: int = PLAYOUTS) -> F
         luck = Random(seed)
         played = [played_by_thumb(position, luck).score().points for _ in range(PLAIN_PLAYOUTS)]
         points = np.array([[float(each) for each in some] for some in played])
-    value: Floats = ahead_of(points, low_wins=now.low_wins, sides=now.sides).mean(axis=0)
-    return value
+    found: Floats = ahead_of(points, low_wins=now.low_wins, sides=now.sides).mean(axis=0)
+    return found
 
 
 def _by_kernel(position: Position, seed: int, playouts: int) -> Floats:

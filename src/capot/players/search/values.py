@@ -9,7 +9,7 @@ import numpy as np
 from capot.kernel.batch import usual_points
 from capot.play.situation import Standing
 from capot.play.view import View
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
 
@@ -129,7 +129,7 @@ class Stake:
         for end in self.standing.ends:
             if isinstance(end, AfterDeals):
                 left = np.minimum(left, end.count - self.standing.number - 1)
-            elif not isinstance(end, TurnAt):
+            elif not isinstance(end, TurnAt | LastIn):
                 rate = max(abs(self.mean), self.spread / 2)
                 down = isinstance(end, AtMost)
                 missing = totals.min(axis=-1) - end.points if down else end.points - totals.max(axis=-1)
@@ -141,13 +141,15 @@ def stake_of(view: View, mean: float, spread: float, *, match: bool = True) -> S
     """Return the stake of a deal for the seat of a view; ``match`` allows it to play for the match.
 
     It still plays for points where the match is far from its end, where a pot may prolong it, and
-    where the winner is whoever comes nearest to a total.
+    where the winner is whoever comes nearest to a total or is the last one in.
     """
     assert view.seat is not None
     now = view.standing
     stake = Stake(view.seat, now, mean, spread)
     unsure = any(
-        end.for_pot if isinstance(end, AfterDeals) else isinstance(end, AtMost) and end.nearest
+        end.for_pot
+        if isinstance(end, AfterDeals)
+        else isinstance(end, LastIn) or (isinstance(end, AtMost) and end.nearest)
         for end in now.ends
     )
     if not match or unsure or not now.ends or not now.totals or spread == 0:

@@ -36,8 +36,8 @@ MAJORITY = 0.75
 def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Settings) -> Ranking:
     """Return the moves with their estimates, the best first; of hundreds of ways to pick cards only some."""
     left = deadline(budget, PACE)
-    # The totals of those who dropped out belong to the match, but not to what is left of the deal.
-    settings = replace(settings, match=settings.match and not view.dropped)
+    # The totals of those who only sit out the deal belong to the match, but not to what is left of the deal.
+    settings = replace(settings, match=settings.match and view.dropped == view.standing.out)
     assert view.seat is not None
     paid = float(view.bonus(view.seat))
     view = trick_view(view)

@@ -9,7 +9,7 @@ from capot.language.words import alternatives
 from capot.rules.catalog import GAMES, game_called
 from capot.rules.check.idle import Found, idle_rules, unsuited_rules
 from capot.rules.check.reach import Reach, reach_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, StageTerm, branch_path, branches
@@ -150,7 +150,7 @@ def _of_match(game: Game) -> Found:
                 pass
             case AtMost(points=points) if points >= game.opening:
                 yield f"{where}.points", say("the match ends after its first deal")
-            case AtTotal() | AtMost() | TurnAt():
+            case AtTotal() | AtMost() | TurnAt() | LastIn():
                 yield from _of_target(game, end, where)
     losers = [end for end in game.ends if isinstance(end, AtTotal) and end.loses]
     if losers and not game.low_wins:
@@ -170,12 +170,12 @@ def _of_length(game: Game, end: AfterDeals, where: str) -> Found:
         yield f"{where}.count", say("a match has {deals} deals", deals=Name(deals))
 
 
-def _of_target(game: Game, end: AtTotal | AtMost | TurnAt, where: str) -> Found:
+def _of_target(game: Game, end: AtTotal | AtMost | TurnAt | LastIn, where: str) -> Found:
     """Yield that a total is never reached, or only after very many deals."""
     reaches = _reaches(game)
     if reaches is None:
         return
-    sign = -1 if isinstance(end, AtMost) else 1
+    sign = -1 if isinstance(end, AtMost) or (isinstance(end, LastIn) and end.down) else 1
     furthest = max(each.high if sign > 0 else -each.low for each in reaches)
     way = sign * (end.points - game.opening)
     together = [each.together for each in reaches]

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change
-from capot.rules.ends import AtTotal
+from capot.rules.edits import Change, Keep
+from capot.rules.ends import AtTotal, LastIn
 from capot.rules.games.usual import ties
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
@@ -73,6 +73,19 @@ TARGET = NumberOption(
     source=GIOCHI_DI_CARTE,
 )
 
+ELIMINATE = NumberOption(
+    "eliminate",
+    "Total at which players drop out, until two are left and the lower total wins",
+    11,
+    200,
+    "ends.out.points",
+    edits=(
+        Change("ends", (LastIn(41, left=2),)),
+        Keep("ties", "lets players who tie at the end share the win"),
+    ),
+    source=DIGITALMOKA,
+)
+
 CIAPANO = Game(
     key="ciapano",
     name="Ciapanò",
@@ -97,7 +110,7 @@ CIAPANO = Game(
     direction="anticlockwise",
     faces="italian",
     also_called=("Traversone", "Tressette a perdere"),
-    options=(TARGET, MONTE, CAPPOTTO, ties(CAPOT)),
+    options=(TARGET, ELIMINATE, MONTE, CAPPOTTO, ties(CAPOT)),
     cites=(
         Cite("players", GIOCHI_DI_CARTE),
         Cite("rules.packs", GIOCHI_DI_CARTE, "which four and which five are taken out is Capot’s choice"),

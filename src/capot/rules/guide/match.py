@@ -361,6 +361,34 @@ ENDS: Final = {
             ),
         },
     ),
+    ends.LastIn: Guide(
+        title=mark("players drop out until one is left"),
+        meaning=mark("Players whose total reaches a number are out, and the last one in wins the match."),
+        sentence=mark("Whoever’s total {down} {points} is out, and the last one in wins."),
+        details=(
+            mark("The match ends with the best total of those still in once they are no more than {left}."),
+            mark("Each player may come back {comebacks}."),
+        ),
+        fields={
+            "name": NAME,
+            "points": Field(
+                mark("total"), "the total at which a player is out", unit="point", low=-1000, high=10_000
+            ),
+            "down": Field(
+                mark("lives"),
+                "whether totals come down to it, as lives do",
+                words={False: mark("comes up to"), True: mark("comes down to")},
+            ),
+            "left": Field(
+                mark("players left"), "the number of players left with which the match ends", low=1, high=9
+            ),
+            "comebacks": Field(
+                mark("coming back"),
+                "how often a player who is out may come back, with the worst total of those still in",
+                high=9,
+            ),
+        },
+    ),
     ends.AfterDeals: Guide(
         title=mark("a number of deals"),
         meaning=mark("The match ends after a number of deals."),

@@ -6,7 +6,8 @@ from typing import assert_never
 from capot.cards import FACES
 from capot.language.texts import NOTHING, Name, Text, listed, mark, phrase, say, sentence
 from capot.language.words import alternatives, counted, figure, measured, number, often, spanned
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, TurnAt
+from capot.rules.elimination import last_in_of
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Pot
@@ -34,6 +35,7 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         text = say("everyone starts the match with {points}", points=measured(game.opening))
         yield _fact("opening", text, say("everyone starts the match with nothing"))
     yield from _turn_facts(game, players)
+    yield from _out_facts(game)
     ends = _whichever([_end(game, end, players) for end in game.ends if not isinstance(end, TurnAt)])
     yield _fact("ends", say("the match ends {when}", when=ends))
     yield from _pot_facts(game)
@@ -134,6 +136,9 @@ def _rotation(game: Game) -> Text:
 
 
 def _winning(game: Game) -> Text:
+    term = last_in_of(game.ends)
+    if term is not None:
+        return _winning_by_staying(game, term)
     nearest = [end for end in game.ends if isinstance(end, AtMost) and end.nearest]
     if nearest:
         return say(
@@ -151,6 +156,25 @@ def _winning(game: Game) -> Text:
     if game.low_wins:
         return say("points are bad: the lowest total wins")
     return say("the highest total wins")
+
+
+def _winning_by_staying(game: Game, term: LastIn) -> Text:
+    """Return who wins where players drop out, the last of them in."""
+    best = (
+        say("the lowest of their totals wins") if game.low_wins else say("the highest of their totals wins")
+    )
+    ends_early = term.left > 1 or len(game.ends) > 1
+    if ends_early and game.low_wins:
+        return say(
+            "points are bad: of the players still in, the one with the lowest total wins; if all who were left drop out in the same deal, {best}",
+            best=best,
+        )
+    if ends_early:
+        return say(
+            "of the players still in, the one with the highest total wins; if all who were left drop out in the same deal, {best}",
+            best=best,
+        )
+    return say("the last player in wins; if all who were left drop out in the same deal, {best}", best=best)
 
 
 def _whichever(ends: Sequence[Text]) -> Text:
@@ -183,6 +207,10 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
             return _after_deals(game, end, players)
         case TurnAt():
             return say("once points are subtracted")
+        case LastIn(left=1):
+            return say("once no more than one player is still in")
+        case LastIn():
+            return say("once no more than {left} players are still in", left=number(end.left))
         case _:
             assert_never(end)
 
@@ -265,6 +293,36 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         what = listed(told)
         text = say("once points are subtracted, {what} has no score of its own", what=what)
         yield _fact("turn.without", text, say("once points are subtracted, everything counts the other way"))
+
+
+def _out_facts(game: Game) -> Iterator[Fact]:
+    """Say who is out of the match, and who may come back."""
+    term = last_in_of(game.ends)
+    if term is None:
+        return
+    text = say(
+        "a player whose total reaches {points} is out: the others play on without them, and deal and lead pass over the empty chair",
+        points=measured(term.points),
+    )
+    if term.down:
+        text = say(
+            "a player whose total comes down to {points} is out: the others play on without them, and deal and lead pass over the empty chair",
+            points=figure(term.points),
+        )
+    yield _fact("out", text, say("nobody drops out of the match"))
+    if term.comebacks:
+        worst = say("highest") if game.low_wins else say("lowest")
+        back = say(
+            "players who drop out come straight back the first time, with the {worst} total of those still in",
+            worst=worst,
+        )
+        if term.comebacks > 1:
+            back = say(
+                "players who drop out come straight back the first {times} times, with the {worst} total of those still in",
+                times=number(term.comebacks),
+                worst=worst,
+            )
+        yield _fact("comebacks", back, say("nobody comes back"))
 
 
 def deal_name(game: Game, number: int, *, turned: bool = False) -> Text:

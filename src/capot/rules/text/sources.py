@@ -119,6 +119,7 @@ _PLACES = {
     "tied": mark("ties"),
     "ends": mark("the end of the match"),
     "down-to": mark("the target"),
+    "out": mark("dropping out"),
     "turn": mark("when points are subtracted"),
     "turn.without": mark("what no longer counts once points are subtracted"),
     "total": mark("the target"),

@@ -13,7 +13,7 @@ from capot.language.texts import Message, Name, Text, phrase, reason, say, sente
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import find_option, with_deals, with_options
@@ -184,13 +184,15 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-def _length(game: Game, end: AtTotal | AtMost | AfterDeals) -> Length:
+def _length(game: Game, end: AtTotal | AtMost | AfterDeals | LastIn) -> Length:
     turn = turn_of(game.ends)
     match end:
         case AtTotal():
             return Length(points=end.points)
         case AtMost():
             return Length(down=end.points, opening=game.opening if turn is None else turn.points)
+        case LastIn():
+            return Length(out=end.points, opening=game.opening)
         case AfterDeals():
             return Length(deals=end.deals(game.players[0], game.cycle), for_pot=end.for_pot)
         case _:

@@ -187,6 +187,7 @@ class TableStates:
         """Replace the facts of the deal if another one, or a contract, has begun."""
         game, seats = self._log.game, self._log.created.seats
         turned = self._log.match.has_turned if seen is None else seen.standing.turned
+        seats -= 0 if seen is None else len(seen.standing.out)
         rules = game.rules_for(seats, number, turned=turned) if seen is None else seen.rules
         if (self._deal.number, self._deal.rules) != (number, rules):
             self._deal = deal_states.DealFacts(game, rules, seats, number, turned=turned)

@@ -96,7 +96,7 @@ def review_deal(  # noqa: PLR0913 - as `review`
         raise ReviewError(
             say("there is no seat {seat} at a table of {seats}", seat=Name(strange), seats=Name(match.seats))
         )
-    spread = spread_of(match.game, match.seats)
+    spread = spread_of(match.game, deal.still_in)
     wanted = Wanted(_names(match, names), spread.points, hindsight, seed, tuple(worlds))
     decisions: dict[int, list[Decision]] = {seat: [] for seat in reviewed}
     forced = dict.fromkeys(reviewed, 0)
@@ -142,9 +142,14 @@ def _values(start: Position, seed: int) -> Floats:
 
 
 def _ahead(deal: Position) -> Floats:
-    """Return how far each seat is ahead of the table's mean after a finished deal."""
-    points = np.array([float(each) for each in deal.score().points])
-    return ahead_of(points, low_wins=deal.standing.low_wins, sides=deal.standing.sides)
+    """Return how far each seat in the match is ahead of their mean after a finished deal."""
+    ahead, players = (
+        np.zeros(deal.seats),
+        [seat for seat in range(deal.seats) if seat not in deal.standing.out],
+    )
+    points = np.array([float(each) for each in deal.score().points])[players]
+    ahead[players] = ahead_of(points, low_wins=deal.standing.low_wins, sides=deal.standing.sides)
+    return ahead
 
 
 def _finished(match: Match, number: int) -> Position:
@@ -170,8 +175,11 @@ def _account(
     deal: Position, seat: int, values: Floats, spread: Spread, decisions: Sequence[Decision]
 ) -> Account:
     """Return how a seat's score came about; the rest is defined by difference."""
+    if seat in deal.standing.out:
+        return Account(0, 0.0, 0.0, 0.0, 0.0, 0.0)
     result = float(_ahead(deal)[seat])
-    usual = spread.usual[(seat - deal.dealer) % deal.seats]
+    around = [each for each in deal.from_seat(deal.dealer) if each not in deal.standing.out]
+    usual = spread.usual[around.index(seat)]
     cards = float(values[seat]) - usual
     lost = -sum(each.points_lost for each in decisions)
     return Account(deal.score().points[seat], result, usual, cards, lost, result - usual - cards - lost)

@@ -12,8 +12,8 @@ from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import check_rules
 from capot.rules.climbing import Climb, InstantWin
-from capot.rules.edits import Add, Change, Edit, attempt, name_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.edits import Add, Change, Edit, attempt, edited, name_of
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn
 from capot.rules.errors import RulesError
 from capot.rules.guide import GUIDES
 from capot.rules.model import Game
@@ -108,7 +108,19 @@ def ends_to_add(here: Place) -> list[Addition]:
     offers: list[Offer] = [(_title(end), Add("ends", end)) for end in some if type(end) not in kinds]
     if here.game.opening > 0 and here.game.low_wins and AtMost not in kinds:
         offers.append((_title(AtMost(0)), Add("ends", AtMost(0))))
+    dropping = Change("ends", (LastIn(here.game.opening + max(total, 1)),))
+    if LastIn not in kinds and here.game.low_wins and is_accepted(here.game, dropping):
+        offers.append((_title(LastIn(total)), dropping))
     return _additions(offers)
+
+
+def is_accepted(game: Game, edit: Edit) -> bool:
+    """Whether an edit makes a game that contradicts itself nowhere."""
+    try:
+        edited(game, (edit,))
+    except RulesError:
+        return False
+    return True
 
 
 def _additions(offers: Iterable[Offer]) -> list[Addition]:

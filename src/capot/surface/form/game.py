@@ -6,15 +6,14 @@ from typing import Any, Final, TypeAlias
 
 from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Edit, edited
-from capot.rules.errors import RulesError
+from capot.rules.elimination import last_in_of
 from capot.rules.model import Game, Part
 from capot.rules.opening import Announce, Expose, StageTerm, branch_path, branches
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
 from capot.rules.tricks import Tricks
 from capot.rules.turning import turn_of
-from capot.surface.form.additions import additions_to, ends_to_add
+from capot.surface.form.additions import additions_to, ends_to_add, is_accepted
 from capot.surface.form.deals import deals_to_add
 from capot.surface.form.lines import Addition, Group, Line
 from capot.surface.form.sentences import lines_of
@@ -106,18 +105,10 @@ def _groups(
 
 
 def _turning(game: Game, some: Sequence[Addition]) -> Sequence[Addition]:
-    """Return what may be added to a game; points do not turn in every deal."""
-    if turn_of(game.ends) is None:
+    """Return what may be added to a game; points do not turn, nor players drop out, in every deal."""
+    if turn_of(game.ends) is None and last_in_of(game.ends) is None:
         return some
-    return [each for each in some if _is_accepted(game, each.edit)]
-
-
-def _is_accepted(game: Game, edit: Edit) -> bool:
-    try:
-        edited(game, (edit,))
-    except RulesError:
-        return False
-    return True
+    return [each for each in some if is_accepted(game, each.edit)]
 
 
 def _lines(here: Place, stages: Sequence[StageTerm], scoring: Sequence[ScoreTerm]) -> Lines:

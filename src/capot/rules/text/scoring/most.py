@@ -47,6 +47,8 @@ def _most(now: Setting, term: Most) -> Iterator[Clause]:
         (False, False): "fewest.every.nobody",
     }[bool(term.sweeper), bool(term.swept)]
     places = {"own": measured(term.sweeper), "others": measured(term.swept)}
+    if swept == "fewest.every.others" and term.swept < 0 and not now.low_wins:
+        swept, places = "most.every.others.loses", {"others": measured(-term.swept)}
     yield scores(f"{key}.every", worded(swept, **places))
 
 

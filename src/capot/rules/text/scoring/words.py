@@ -317,6 +317,7 @@ ENGLISH = {
     "most.trickless.2": mark("each player who wins no trick doubles what is paid"),
     "most.trickless": mark("each player who wins no trick multiplies what is paid by {factor}"),
     "most.trickless.else": mark("what is paid is the same if a player wins no trick"),
+    "most.every.others.loses": mark("if one player wins every trick, each of the others loses {others}"),
     "most.points.stake": mark("most card points {points}"),
     "most.times.stake": mark("most card points count {times} each"),
     "most.trickless.stake": mark("×{factor} for each player without a trick"),

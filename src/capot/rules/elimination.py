@@ -1,0 +1,70 @@
+"""Who is out of a match in which players drop out until one is left."""
+
+from collections.abc import Sequence
+
+from capot.cards import Card
+from capot.language.texts import say
+from capot.rules.ends import AfterDeals, EndTerm, LastIn
+from capot.rules.errors import unfit
+from capot.rules.rules import Rules
+from capot.rules.sides import Sides
+from capot.rules.terms import Exact
+from capot.rules.tricks import Tricks
+
+
+def last_in_of(ends: Sequence[EndTerm]) -> LastIn | None:
+    """Return the term by which players drop out of the match, or None if nobody does."""
+    return next((end for end in ends if isinstance(end, LastIn)), None)
+
+
+def seats_out(ends: Sequence[EndTerm], totals: Sequence[Exact]) -> tuple[int, ...]:
+    """Return the seats that are out of the match with these totals."""
+    term = last_in_of(ends)
+    return () if term is None else tuple(seat for seat, each in enumerate(totals) if term.is_out(each))
+
+
+def may_win(
+    ends: Sequence[EndTerm], totals: Sequence[Exact], before: Sequence[Exact] | None
+) -> tuple[int, ...]:
+    """Return the seats that may win: those still in, or if there are none, those in ``before`` the last deal.
+
+    Without totals ``before`` it is everybody if nobody is in.
+    """
+    for some in (totals, before or ()):
+        out = seats_out(ends, some)
+        if len(out) < len(some):
+            return tuple(seat for seat in range(len(some)) if seat not in out)
+    return tuple(range(len(totals)))
+
+
+def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on just these
+    ends: Sequence[EndTerm],
+    parts: Sequence[Rules],
+    players: Sequence[int],
+    *,
+    opening: int,
+    ties: str,
+    sides: Sides | None,
+    dealer_takes: Card | None,
+) -> None:
+    """Raise `RulesError` if players cannot drop out of a match as its ends say."""
+    term = last_in_of(ends)
+    if term is None:
+        return
+    if any(not isinstance(end, LastIn | AfterDeals) for end in ends):
+        raise unfit("ends", say("where players drop out, no other total ends the match"))
+    if sides is not None:
+        raise unfit("ends", say("players on sides cannot drop out one by one"))
+    if dealer_takes is not None:
+        raise unfit("ends", say("where players drop out, the deal passes in turn"))
+    if ties != "share":
+        raise unfit("ends", say("where players drop out, those who tie share the win"))
+    if term.is_out(opening):
+        raise unfit("ends", say("everybody would be out from the start"))
+    if not 1 <= term.left < min(players):
+        raise unfit("ends", say("the match must not be over before the first deal"))
+    missing = [seats for seats in range(term.left + 1, max(players)) if seats not in players]
+    if missing:
+        raise unfit("ends", say("{seats} players may be left, and this many cannot play", seats=missing[-1]))
+    if any(not isinstance(stage, Tricks) for rules in parts for stage in rules.stages):
+        raise unfit("ends", say("players drop out only of matches in which tricks are played at once"))
