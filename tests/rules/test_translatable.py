@@ -10,7 +10,8 @@ from capot.rules.model import Game, NumberOption
 from capot.rules.options import with_options
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.book import chosen_rules, describe_chosen
-from capot.rules.text.match import group, incomplete_round
+from capot.rules.text.ends import incomplete_round
+from capot.rules.text.match import group
 from tests.language.untold import untold
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

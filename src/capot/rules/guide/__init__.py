@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from capot.rules.guide.comparing import COMPARED
+from capot.rules.guide.deal import DEAL
 from capot.rules.guide.entries import Field, Guide
 from capot.rules.guide.files import FILES
-from capot.rules.guide.match import DEAL, ENDS, GAME
+from capot.rules.guide.match import ENDS, GAME
 from capot.rules.guide.opening import ANNOUNCING, DECLARING, PASSING
 from capot.rules.guide.other_play import OTHER_PLAY
 from capot.rules.guide.scoring import CARDS_AND_TRICKS, POOLS

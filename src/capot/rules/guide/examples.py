@@ -10,7 +10,7 @@ from capot.language.texts import Text, joined, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Edit, edited
-from capot.rules.ends import TurnAt
+from capot.rules.ends import LastIn, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
 from capot.rules.opening import Announce, branches
@@ -111,8 +111,8 @@ def _nothing() -> None:
 
 def _says_of_end(game: Game, end: Any, seats: int) -> Text:  # noqa: ANN401 - a way in which a match ends
     alone, key = replace(game, ends=(end,)) if turn_of(game.ends) is None else game, "ends"
-    if isinstance(end, TurnAt):
-        key = "turn"
+    if isinstance(end, TurnAt | LastIn):
+        key = "turn" if isinstance(end, TurnAt) else "out"
     return next(fact.text for fact in match_facts(alone, (seats,)) if fact.key == key)
 
 

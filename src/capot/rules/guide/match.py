@@ -1,9 +1,9 @@
-"""The guides to the game as a whole, the pack, the deal and the ends of a match."""
+"""The guides to the game as a whole and the ends of a match."""
 
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import ends, model, rules, sides, terms
+from capot.rules import ends, model, rules, sides
 from capot.rules.by_seats import BySeats
 from capot.rules.guide.entries import NAME, Field, Guide
 
@@ -155,121 +155,7 @@ GAME: Final = {
     ),
 }
 
-_TIMES: Final = {
-    -2: mark("minus twice the points of the whole set"),
-    -1: mark("minus the points of the whole set"),
-    0: mark("nothing"),
-    1: mark("the points of the whole set"),
-    2: mark("twice the points of the whole set"),
-}
 
-DEAL: Final = {
-    terms.Pack: Guide(
-        title=mark("the pack"),
-        meaning=mark("The cards of a game and how they rank."),
-        sentence=mark("In each suit the cards rank, from high to low, {order}."),
-        details=(
-            mark("Cards left out of the pack: {without}."),
-            mark("Cards that are trumps in every deal, from high to low: {trumps}."),
-        ),
-        fields={
-            "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
-            "without": Field(mark("cards left out"), "cards that are not in the pack", nothing=mark("none")),
-            "trumps": Field(
-                mark("fixed trumps"),
-                "cards that are trumps in every deal, from high to low; with all cards of the suit of the last of them they take its place, otherwise they are a suit of their own",
-                nothing=mark("none"),
-            ),
-        },
-    ),
-    terms.Deal: Guide(
-        title=mark("the deal"),
-        meaning=mark("How the hands are dealt."),
-        sentence=mark("Everyone is dealt {each}, {by}."),
-        details=(mark("{turn_up}."),),
-        fields={
-            "by": Field(mark("packets"), "the packets in which hands are dealt; card by card if left out"),
-            "each": Field(
-                mark("cards in a hand"),
-                "the number of cards in a hand; as many as possible if left out, the rest is the talon",
-                words={None: mark("as many cards as possible")},
-                unit="card",
-                low=1,
-                high=26,
-            ),
-            "turn_up": Field(
-                mark("card turned up"),
-                "the card shown to all: none, the top of the talon, or the dealer’s last card",
-                words={
-                    "none": mark("no card is turned up"),
-                    "talon": mark("the top card of those left over is turned up"),
-                    "dealer": mark("the dealer’s last card is shown to all before it is picked up"),
-                },
-            ),
-        },
-    ),
-    terms.Batches: Guide(
-        title=mark("packets"),
-        meaning=mark("The packets in which hands are dealt; hands of other sizes are dealt card by card."),
-        fields={"packets": Field("", "the packets for each size of hand")},
-    ),
-    terms.CardsOf: Guide(
-        title=mark("cards that score elsewhere"),
-        meaning=mark("The cards counted by scoring terms, found by their names."),
-        fields={"terms": Field(mark("what is meant"), "the names of the terms", nothing=mark("nothing"))},
-    ),
-    terms.AllOf: Guide(
-        title=mark("to win cards"),
-        meaning=mark("To win every one of some cards in tricks."),
-        sentence=mark("{kind} {cards}"),
-        kind=mark("to win"),
-        fields={
-            "cards": Field(mark("cards"), "the cards to be won", style="all", nothing=mark("no cards at all"))
-        },
-    ),
-    terms.EveryTrick: Guide(
-        title=mark("to win every trick"),
-        meaning=mark("To win every trick."),
-        sentence="{kind}",
-        kind=mark("to win every trick"),
-    ),
-    terms.NoTrick: Guide(
-        title=mark("to win no trick"),
-        meaning=mark("To win no trick."),
-        sentence="{kind}",
-        kind=mark("to win no trick"),
-    ),
-    terms.Payoff: Guide(
-        title=mark("points"),
-        meaning=mark("Points for the player concerned, and for each of the others."),
-        kind=mark("in points"),
-        sentence=mark("{declarer}, and each of the others {others}"),
-        fields={
-            "declarer": Field(
-                mark("points of the player"), "the points of the player", unit="point", low=-1000, high=1000
-            ),
-            "others": Field(
-                mark("points of the others"),
-                "the points of each of the others",
-                unit="point",
-                low=-1000,
-                high=1000,
-            ),
-        },
-    ),
-    terms.TimesAll: Guide(
-        title=mark("the points of the whole set"),
-        meaning=mark("A payoff in multiples of all the points that it replaces."),
-        kind=mark("in multiples of the points of the whole set"),
-        sentence=mark("{declarer}, and each of the others {others}"),
-        fields={
-            "declarer": Field(mark("points of the player"), "how often the player scores them", words=_TIMES),
-            "others": Field(
-                mark("points of the others"), "how often each of the others scores them", words=_TIMES
-            ),
-        },
-    ),
-}
 ENDS: Final = {
     ends.AtTotal: Guide(
         title=mark("a total"),
@@ -375,7 +261,7 @@ ENDS: Final = {
                 mark("total"), "the total at which a player is out", unit="point", low=-1000, high=10_000
             ),
             "down": Field(
-                mark("lives"),
+                mark("direction of totals"),
                 "whether totals come down to it, as lives do",
                 words={False: mark("comes up to"), True: mark("comes down to")},
             ),
