@@ -115,7 +115,8 @@ def test_a_better_player_is_ahead_and_takes_fewer_deals_to_show_it_the_farther()
 
 
 @pytest.mark.parametrize(
-    ("key", "seats"), [("polignac", 4), ("knaves", 3), ("compendium", 4), ("hartenjagen", 4)]
+    ("key", "seats"),
+    [("polignac", 4), ("knaves", 3), ("compendium", 4), ("hartenjagen", 4), ("coteccio", 4), ("coteccio", 7)],
 )
 def test_whole_matches_are_the_same_by_the_kernel_and_in_plain_play(key, seats):
     who = [(("thumb", 0.0),) * seats] * 2

@@ -80,16 +80,18 @@ def test_the_last_player_with_lives_wins_and_those_who_lose_their_last_life_toge
     assert last.is_over
     assert last.winners == (A,)
 
+    # Both take 6 points: B the ace, A the last trick.
     rows = """
-        A♠ 2♠
-        K♠ 3♠
-        2♥ 4♥
-        3♥ 5♥
-        2♦ 6♥
+        2♠ A♠
+        2♥ 3♥
+        3♦ 2♦
+        5♦ 4♦
+        7♦ 6♦
     """
-    assert points(COTECCIO, rows) == (-1, 0)
-    both = match_at(COTECCIO, (1, 1))
-    assert with_rows(both, rows).winners == (B,)
+    assert points(COTECCIO, rows) == (-1, -1)
+    both = with_rows(match_at(COTECCIO, (1, 1)), rows)
+    assert both.out == (A, B)
+    assert both.winners == (A, B)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 7])

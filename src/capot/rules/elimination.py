@@ -7,6 +7,7 @@ from capot.language.texts import say
 from capot.rules.ends import AfterDeals, EndTerm, LastIn
 from capot.rules.errors import unfit
 from capot.rules.rules import Rules
+from capot.rules.scoring import Sweep
 from capot.rules.sides import Sides
 from capot.rules.terms import Exact
 from capot.rules.tricks import Tricks
@@ -17,10 +18,22 @@ def last_in_of(ends: Sequence[EndTerm]) -> LastIn | None:
     return next((end for end in ends if isinstance(end, LastIn)), None)
 
 
+def is_for_the_last(ends: Sequence[EndTerm]) -> bool:
+    """Whether the last player in wins the match, whatever the totals."""
+    term = last_in_of(ends)
+    return term is not None and term.left == len(ends) == 1
+
+
 def seats_out(ends: Sequence[EndTerm], totals: Sequence[Exact]) -> tuple[int, ...]:
     """Return the seats that are out of the match with these totals."""
     term = last_in_of(ends)
     return () if term is None else tuple(seat for seat, each in enumerate(totals) if term.is_out(each))
+
+
+def players_of_deals(ends: Sequence[EndTerm], seats: int) -> range:
+    """Return with how many players a deal may be played in a match of ``seats`` players."""
+    term = last_in_of(ends)
+    return range(seats if term is None else term.left + 1, seats + 1)
 
 
 def may_win(
@@ -63,8 +76,10 @@ def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on ju
         raise unfit("ends", say("everybody would be out from the start"))
     if not 1 <= term.left < min(players):
         raise unfit("ends", say("the match must not be over before the first deal"))
-    missing = [seats for seats in range(term.left + 1, max(players)) if seats not in players]
+    missing = [seats for seats in players_of_deals(ends, max(players)) if seats not in players]
     if missing:
         raise unfit("ends", say("{seats} players may be left, and this many cannot play", seats=missing[-1]))
+    if any(isinstance(term, Sweep) and term.otherwise for rules in parts for term in rules.scoring):
+        raise unfit("ends", say("where players drop out, no sweep scores otherwise at the end of the match"))
     if any(not isinstance(stage, Tricks) for rules in parts for stage in rules.stages):
         raise unfit("ends", say("players drop out only of matches in which tricks are played at once"))

@@ -21,7 +21,7 @@ from capot.lab.table import Table, seed_of_match
 from capot.play.match import ends_at, new_match, next_dealer
 from capot.play.scores.totals import as_written, came_back, is_final, leaders, written
 from capot.play.situation import Standing
-from capot.rules.elimination import last_in_of, seats_out
+from capot.rules.elimination import last_in_of, players_of_deals, seats_out
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at
@@ -118,11 +118,10 @@ class _AtOnce:
         self.game, self.seats, self.sides = game, seats, sides_at(game.sides, seats)
         self.matches = [new_match(game, seats, first_dealer(seed, seats)) for seed in seeds]
         self.last_in = last_in_of(game.ends)
-        fewest = seats if self.last_in is None else self.last_in.left + 1
         self.tables = {
             (turned, players): self._compiled(players, turned=turned)
             for turned in (False, True)
-            for players in range(fewest, seats + 1)
+            for players in players_of_deals(game.ends, seats)
         }
         self.scale = lcm(*(int(each["scale"]) for some in self.tables.values() for each in some))
         self.seeds = np.array(seeds, np.uint64)
@@ -137,7 +136,8 @@ class _AtOnce:
         self.dealers = np.array([match.first_dealer for match in self.matches], np.int64)
         self.out = np.zeros((count, seats), np.bool_)
         self.came_back = [match.came_back for match in self.matches]
-        self.state = new_states(1)[0]
+        # A state is for one number of players: dealing does not clear the seats beyond.
+        self.states = {players: new_states(1)[0] for _, players in self.tables}
 
     def _compiled(self, players: int, *, turned: bool) -> list[Any]:
         """Return the rules of each part for a number of players, before or after points have turned."""
@@ -178,7 +178,9 @@ class _AtOnce:
         pots, turned_up = self.pots[left], self.turned_up[left]
         who = self.seeds[left], dealers, self.policies[chairs], self.slips[chairs], HAS_BIT_DEPOSIT
         before = self.totals[chairs] // times
-        next_deals(tables, self.state, number, *who, before, pots, turned_up, deciding, points, moves)
+        next_deals(
+            tables, self.states[players], number, *who, before, pots, turned_up, deciding, points, moves
+        )
         self.totals[chairs] += points * times
         self.pots[left], self.turned_up[left] = pots, turned_up
         if self.last_in is None:

@@ -13,6 +13,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
+from capot.rules.elimination import players_of_deals
 from capot.rules.model import Game
 from capot.shuffle import word_at
 
@@ -110,4 +111,5 @@ def is_fast(seated: Seated) -> bool:
 
 def tables(game: Game, seats: int, seed: int, *, fast: bool = True) -> Tables:
     """Return the tables of a game; ``fast`` allows the kernel."""
-    return Tables(game, seats, seed, fast and can_compile(game, seats))
+    some = players_of_deals(game.ends, seats)
+    return Tables(game, seats, seed, fast and all(can_compile(game, players) for players in some))
