@@ -17,7 +17,7 @@ from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.picture import deal_title, reasons_text, table
 from capot.cli.table.questions import explained, read_move
-from capot.cli.table.story import report_notes
+from capot.cli.table.story import report_notes, result_lines
 from capot.cli.words import joined, seated
 from capot.play.errors import BadMove
 from capot.play.match import new_match
@@ -235,3 +235,17 @@ def test_the_title_of_a_deal_tells_to_which_total_points_are_added_and_when_they
     assert deal_title(match.game, match.standing) == "Hartenjagen · deal 1, to 50"
     told = deal_title(match.game, turned.standing)
     assert told == "Hartenjagen · deal 1, down to 0 · counting down"
+
+
+def test_who_drops_out_is_told_and_has_no_line_in_later_scores():
+    match = played_on(replace(new_match(GAMES["coteccio"], 4), totals=(1, 1, 1, 1)), 1)
+    out = [NAMES[seat] for seat in match.out]
+
+    assert 0 < len(out) < 3
+    verb = {"You": "are"}
+    assert report_notes(match, NAMES) == [f"{name} {verb.get(name, 'is')} out of the match." for name in out]
+    assert deal_title(match.game, match.standing) == "Coteccio · deal 2, out at 0"
+    later = played_on(match, 2)
+    deal = later.position
+    lines = result_lines(NAMES, deal.score(), later.totals, out=deal.standing.out)
+    assert not [line for line in lines for name in out if line.startswith(f"  {name}")]

@@ -402,6 +402,7 @@ export interface TableState {
   house_rules: string[];
   faces: FaceSet;
   low_wins: boolean;
+  last_in: boolean;
   sides: SideState[];
   one_score: boolean;
   starting_total: Points;
@@ -654,13 +655,14 @@ export interface OptionInfo {
 /**
  * The end of a match: at a total, counted up or down, or after a number of deals at the usual table.
  *
- * Counting `down`, totals begin at `opening`.  If a pot is still to be won, at most `for_pot` further
- * deals follow.
+ * Counting `down`, totals begin at `opening`.  Players drop out until no more than `left` are in.  If
+ * a pot is still to be won, at most `for_pot` further deals follow.
  */
 export interface Length {
   points: number | null;
   deals: number | null;
   down: number | null;
+  left: number | null;
   opening: number;
   for_pot: number;
 }
@@ -1377,7 +1379,8 @@ export interface ScoreItem {
 /**
  * The score of a finished deal, and the totals after it.
  *
- * `pot` is the pot played for, `left` what remained in it.
+ * `pot` is the pot played for, `left` what remained in it; the seats `out` had dropped out of the
+ * match before the deal.
  */
 export interface DealScore {
   points: Points[];
@@ -1385,6 +1388,7 @@ export interface DealScore {
   totals: Points[];
   pot: number;
   left: number;
+  out: number[];
 }
 
 /**

@@ -132,6 +132,12 @@ export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }
 
+/** Who wins the match, in a sentence. */
+export function aim({ last_in, low_wins }: TableState): string {
+  if (last_in) return t("t.last-in-wins");
+  return t(low_wins ? "t.fewest-win" : "t.most-win");
+}
+
 /** The seats that have one score: those of a side, or one player. */
 export function scoring(state: TableState): number[][] {
   return state.one_score ? state.sides.map(({ seats }) => seats) : state.seats.map(({ seat }) => [seat]);
@@ -302,7 +308,8 @@ function took(winner: number | null, cards: string[], state: TableState, say: Na
 function scored(state: TableState): string {
   const score = state.scores.at(-1);
   if (!score) return "";
-  const each = scoring(state).map((seats) => `${namesOf(state, seats)} ${pointsText(score.points[seats[0] ?? 0] ?? 0)}`);
+  const played = scoring(state).filter((seats) => !seats.every((seat) => score.out.includes(seat)));
+  const each = played.map((seats) => `${namesOf(state, seats)} ${pointsText(score.points[seats[0] ?? 0] ?? 0)}`);
   const won = state.play?.type === "brag" ? wonWords(state.play.won, (seat) => nameOf(state, seat)) : "";
   const nobody = score.pot && score.left >= score.pot ? t("t.pot-nobody") : "";
   return [won, nobody, t("t.say-scored", { scores: each.join(", ") })].filter(Boolean).join(" ");

@@ -27,7 +27,7 @@ def scores(match: Match, names: Names) -> list[str]:
             break
         after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
         lines += [*shown_lines(view(deal, None), names), *hands_lines(deal, names)]
-        lines += result_lines(names, deal.score(), after, match.sides)
+        lines += result_lines(names, deal.score(), after, match.sides, deal.standing.out)
         lines += [*filter(None, [widow_line(deal, names)]), ""]
     sheet = sheet_lines(match, names)
     lines += [*sheet, ""] if sheet else []
@@ -70,7 +70,7 @@ def table(match: Match, names: Names) -> list[str]:
     wide = max(len(name) for name in names.called)
     if deal.is_over:
         lines += hands_lines(deal, names)
-        lines += result_lines(names, deal.score(), match.totals, match.sides)
+        lines += result_lines(names, deal.score(), match.totals, match.sides, deal.standing.out)
         lines += filter(None, [widow_line(deal, names)])
         return [*lines, *(ending_lines(match, names) if match.is_over else ())]
     lines += [

@@ -113,7 +113,7 @@ def _signed(value: float) -> str:
 def _strip(seat: SeatReview, tricks: int) -> list[str]:
     """Return the tricks in a line, with a mark below each in which something was to be decided."""
     later = {each.trick: each for each in seat.decisions if each.trick}
-    if not tricks:
+    if not tricks or not seat.decisions:
         return []
     cells: list[tuple[str, Decision | None]] = [
         (each.kind, each) for each in seat.decisions if not each.trick

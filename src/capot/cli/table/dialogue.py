@@ -295,7 +295,8 @@ class Dialogue:
         self._screen.title(f"Deal {len(match.deals)} is over")
         self._say(*compared, *([""] if compared else []))
         self._say(
-            *result_lines(self._names, score, match.totals, match.sides), *report_notes(match, self._names)
+            *result_lines(self._names, score, match.totals, match.sides, match.position.standing.out),
+            *report_notes(match, self._names),
         )
         sheet = last_sheet_lines(match, self._names)
         self._say(*(["", *sheet] if sheet else []))

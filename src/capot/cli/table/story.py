@@ -1,6 +1,6 @@
 """Moves, tricks, scores and the end of a match in sentences, the same on both screens."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from capot.cards import FACES, Card, Faces
 from capot.cli.table.brag import pot_opening, pot_word
@@ -32,7 +32,7 @@ from capot.rules.model import Game
 from capot.rules.opening import StageTerm
 from capot.rules.sides import Sides, sides_at, sides_of
 from capot.rules.terms import Exact
-from capot.rules.text.match import incomplete_round
+from capot.rules.text.ends import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
 from capot.rules.turning import turn_of
 from capot.surface.tricks import counting_cards
@@ -159,11 +159,18 @@ def trick_line(seen: View, place: int, names: Names) -> str:
 
 
 def result_lines(
-    names: Names, score: Score, totals: tuple[Exact, ...], sides: Sides | None = None
+    names: Names,
+    score: Score,
+    totals: tuple[Exact, ...],
+    sides: Sides | None = None,
+    out: Collection[int] = (),
 ) -> list[str]:
-    """Return the score of each player, or side, with a line for each reason, and the totals."""
+    """Return the score of each player, or side, with a line for each reason, and the totals.
+
+    The seats ``out`` had dropped out of the match before the deal and have no score.
+    """
     shared = sides if sides is not None and sides.is_one_score else None
-    groups = sides_of(shared, len(score.points))
+    groups = [seats for seats in sides_of(shared, len(score.points)) if seats[0] not in out]
     wide = max(len(joined(names[seat] for seat in seats)) for seats in groups)
     lines = []
     for seats in groups:
@@ -331,8 +338,8 @@ def _how_long(game: Game, seats: int) -> str:
                 pass
             case LastIn():
                 left = "one player is" if end.left == 1 else f"{end.left} players are"
-                reached = f"down to {number(end.points)}" if end.down else f"at {points(end.points)}"
-                lasts.append(f"until only {left} left, with all others out {reached}")
+                reached = number(end.points) if end.down else points(end.points)
+                lasts.append(f"until only {left} left, the others out at {reached}")
                 wins = "the last one in wins" if end.left == 1 else f"of those left {wins}"
             case AfterDeals():
                 deals = end.deals(seats, game.cycle)

@@ -28,15 +28,14 @@ class OptionInfo(Message):
 class Length(Message):
     """The end of a match: at a total, counted up or down, or after a number of deals at the usual table.
 
-    Counting ``down``, totals begin at ``opening``.  Players whose total reaches ``out`` drop out until one is
-    left.  If a pot is still to be won, at most ``for_pot`` further
-    deals follow.
+    Counting ``down``, totals begin at ``opening``.  Players drop out until no more than ``left`` are in.  If
+    a pot is still to be won, at most ``for_pot`` further deals follow.
     """
 
     points: int | None = None
     deals: int | None = None
     down: int | None = None
-    out: int | None = None
+    left: int | None = None
     opening: int = 0
     for_pot: int = 0
 

@@ -140,7 +140,8 @@ class ScoreItem(Message):
 class DealScore(Message):
     """The score of a finished deal, and the totals after it.
 
-    ``pot`` is the pot played for, ``left`` what remained in it.
+    ``pot`` is the pot played for, ``left`` what remained in it; the seats ``out`` had dropped out of the
+    match before the deal.
     """
 
     points: list[Points]
@@ -148,6 +149,7 @@ class DealScore(Message):
     totals: list[Points]
     pot: int
     left: int
+    out: list[int] = field(default_factory=list[int])
 
 
 class ContractState(Message):
@@ -345,6 +347,7 @@ class TableState(Message):
     house_rules: list[Words]
     faces: FaceSet
     low_wins: bool
+    last_in: bool
     sides: list[SideState]
     one_score: bool
     starting_total: Points

@@ -133,17 +133,17 @@ def _names(log: TableLog, strengths: list[Strength | None]) -> list[str]:
 
 
 def _check_stands_alone(log: TableLog, number: int) -> None:
-    """Raise `Conflict` if a deal depended on those before it: by a pot, contracts or trumps of the match."""
+    """Raise `Conflict` if a deal depended on those before it: by a pot, contracts, trumps or empty chairs."""
     deal = log.match.deals[number - 1]
-    game = one_deal(log.game, number - 1)
-    anew = new_match(game, deal.seats, deal.dealer).with_deal(deal.pack).position
-    if (
-        deal.contract is not None
-        or deal.standing.pot
-        or anew.standing.pot
-        or _core(anew) != _core(as_dealt(deal))
-    ):
+    if deal.contract is not None or deal.standing.pot or deal.standing.out or not _is_the_same(log, deal):
         raise Conflict(say("This deal depended on those before it, so nobody can play it again by itself."))
+
+
+def _is_the_same(log: TableLog, deal: Position) -> bool:
+    """Whether a deal is the same by itself as it was in the match."""
+    game = one_deal(log.game, deal.standing.number)
+    anew = new_match(game, deal.seats, deal.dealer).with_deal(deal.pack).position
+    return not anew.standing.pot and _core(anew) == _core(as_dealt(deal))
 
 
 def _core(deal: Position) -> tuple[object, ...]:

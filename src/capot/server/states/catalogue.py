@@ -192,7 +192,7 @@ def _length(game: Game, end: AtTotal | AtMost | AfterDeals | LastIn) -> Length:
         case AtMost():
             return Length(down=end.points, opening=game.opening if turn is None else turn.points)
         case LastIn():
-            return Length(out=end.points, opening=game.opening)
+            return Length(left=end.left)
         case AfterDeals():
             return Length(deals=end.deals(game.players[0], game.cycle), for_pot=end.for_pot)
         case _:

@@ -14,6 +14,7 @@ from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.totals import whole
 from capot.play.view import View, view
+from capot.rules.elimination import is_for_the_last
 from capot.rules.sides import sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
@@ -78,6 +79,7 @@ class TableStates:
             "house_rules": chosen_rules(game),
             "faces": face_set(game.faces),
             "low_wins": game.low_wins,
+            "last_in": is_for_the_last(game.ends),
             "one_score": log.match.sides is not None and log.match.sides.is_one_score,
             "starting_total": points(game.opening),
             "direction": game.direction,
@@ -336,6 +338,7 @@ def deal_score(deal: Position, totals: tuple[Exact, ...]) -> states.DealScore:
         totals=[points(each) for each in totals],
         pot=deal.standing.pot + antes(deal.rules, deal.seats),
         left=score.pot,
+        out=list(deal.standing.out),
     )
 
 

@@ -143,10 +143,8 @@ def _values(start: Position, seed: int) -> Floats:
 
 def _ahead(deal: Position) -> Floats:
     """Return how far each seat in the match is ahead of their mean after a finished deal."""
-    ahead, players = (
-        np.zeros(deal.seats),
-        [seat for seat in range(deal.seats) if seat not in deal.standing.out],
-    )
+    ahead = np.zeros(deal.seats)
+    players = [seat for seat in range(deal.seats) if seat not in deal.standing.out]
     points = np.array([float(each) for each in deal.score().points])[players]
     ahead[players] = ahead_of(points, low_wins=deal.standing.low_wins, sides=deal.standing.sides)
     return ahead

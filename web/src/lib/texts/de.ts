@@ -51,6 +51,7 @@ const page: PageTexts = {
   "until-points": "bis {points} Punkte",
   "deals-many": "{deals|ein Spiel|{deals} Spiele}",
   "down-to": "von {from} herunter auf {to}",
+  "until-left": "bis {left|nur noch einer|nur noch {left}} übrig {left|ist|sind}",
   "length-or": "{one} oder {other}",
   "opening": "Der Tisch wird gedeckt …",
   "rules": "Regeln",

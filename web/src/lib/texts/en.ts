@@ -57,6 +57,7 @@ const page = {
   "until-points": "to {points} points",
   "deals-many": "{deals|one deal|{deals} deals}",
   "down-to": "from {from} down to {to}",
+  "until-left": "until {left|one player is|{left} players are} left",
   "length-or": "{one} or {other}",
   "opening": "Setting the table…",
   "rules": "Rules",

@@ -51,6 +51,7 @@ const page: PageTexts = {
   "until-points": "jusqu’à {points} points",
   "deals-many": "{deals|une donne|{deals} donnes}",
   "down-to": "de {from} jusqu’à {to}",
+  "until-left": "jusqu’à ce qu’il ne reste {left|qu’un joueur|que {left} joueurs}",
   "length-or": "{one} ou {other}",
   "opening": "On dresse la table…",
   "rules": "Règles",

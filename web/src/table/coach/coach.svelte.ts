@@ -1,8 +1,7 @@
 /** What the coach of a lesson says: rules when they are first needed, and the meaning of what happens; no script. */
 
-import { t } from "../../lib/texts/index.svelte";
 import type { Asks, Happening, LessonTopic, Step, TableState } from "../../messages";
-import { cardWords, nameOf, pointsValue } from "../words";
+import { aim, cardWords, nameOf, pointsValue } from "../words";
 import { isTrump } from "./question";
 import { c } from "./words";
 
@@ -135,7 +134,7 @@ export class Coach {
 }
 
 function welcome(state: TableState): Page {
-  return { topic: "", text: `${state.blurb} ${t(state.low_wins ? "t.fewest-win" : "t.most-win")}` };
+  return { topic: "", text: `${state.blurb} ${aim(state)}` };
 }
 
 /** How far a seat's points of this deal have changed, null if they cannot be counted yet. */

@@ -133,6 +133,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.letters": "Karten stehen hier als {letters}.",
   "t.fewest-win": "Die wenigsten Punkte gewinnen.",
   "t.most-win": "Die meisten Punkte gewinnen.",
+  "t.last-in-wins": "Wer als Letzter im Spiel bleibt, gewinnt.",
   "t.pot": "Im Pott: {points}",
   "t.trumps": "{suit} ist Trumpf",
   "t.turn-up": "aufgedeckt",

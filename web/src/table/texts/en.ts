@@ -131,6 +131,7 @@ export const table = {
   "t.letters": "Cards are written {letters}.",
   "t.fewest-win": "The lowest score wins.",
   "t.most-win": "The highest score wins.",
+  "t.last-in-wins": "The last player in wins.",
   "t.pot": "In the pool: {points}",
   "t.trumps": "{suit} are trumps",
   "t.turn-up": "turned up",

@@ -133,6 +133,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.letters": "Les cartes s’écrivent {letters}.",
   "t.fewest-win": "Le plus petit total gagne.",
   "t.most-win": "Le plus grand total gagne.",
+  "t.last-in-wins": "Le dernier en jeu gagne.",
   "t.pot": "Au pot : {points}",
   "t.trumps": "atout : {suit}",
   "t.turn-up": "retourne",
