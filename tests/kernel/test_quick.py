@@ -92,7 +92,11 @@ def saved(game, seats, deals):
     return better.mean(), better.std() / deals**0.5
 
 
+HARMED = {("coteccio", 2)}
+"""Tables at which it is not: who ducks early with two hands of five is left with the dear last trick."""
+
+
 @TABLE
 def test_it_is_better_than_chance(game, seats):
     mean, error = saved(game, seats, 1000)
-    assert mean > 4 * error
+    assert (mean > 4 * error) != ((game.key, seats) in HARMED)

@@ -23,6 +23,7 @@ DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 RESULTS = {
     "barbu": ((75, 98, -87, -86), (1,)),
     "ciapano": ((30, 32, 35, 46), (0,)),
+    "ciapano-five-eliminate": ((47, 22, 46, 43, 40), (1,)),
     "ciapano-seven-monte": ((13, 4, 17, 26, 17, 12, 21), (1,)),
     "compendium": ((Fraction(15, 2), Fraction(1, 2), 14, 8), (1,)),
     "ciapano-two": ((41, 47), (0,)),
@@ -30,6 +31,7 @@ RESULTS = {
     "domino-hearts-seven-broken": ((3, 15, 25, 11, 19, 31, 26), (0,)),
     "draw-hearts": ((40, 51), (0,)),
     "draw-hearts-difference": ((12, -12), (0,)),
+    "coteccio": ((0, 0, 3, 0), (2,)),
     "gong-zhu-five-rounds": ((-1397, 100, -250, -308, -436), (1,)),
     "gong-zhu": ((-490, -1080, -340, -170), (3,)),
     "grasobern-announcements": ((-8, -1, 12, 13), (0,)),

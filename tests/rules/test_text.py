@@ -21,7 +21,7 @@ from capot.language.texts import told
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, found
-from capot.rules.ends import AtMost, AtTotal, TurnAt
+from capot.rules.ends import AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
@@ -286,6 +286,9 @@ def test_every_end_of_the_match_is_told(game):
             assert f"comes down to {figure(end.points)} or below" in match
         elif isinstance(end, TurnAt):
             assert f"is {measured(end.points)} or more; in all later deals they are subtracted" in match
+        elif isinstance(end, LastIn):
+            assert f"A player whose total comes down to {figure(end.points)} is out" in match
+            assert "The match ends once no more than one player is still in" in match
         else:
             assert re.search(r"after \w+ deals|has dealt (once|twice|\w+ times)|have been played", match)
 

@@ -28,6 +28,10 @@ def test_the_winners_have_the_first_place_and_equal_totals_share_one(name):
     totals = match.totals
     if match.sides is not None and not match.sides.is_one_score:
         totals = per_side(totals, match.sides)
+    # Where players drop out, whoever stayed in longer is ahead.
+    totals = [
+        (total, sum(seat in deal.standing.out for deal in match.deals)) for seat, total in enumerate(totals)
+    ]
     for one, place in enumerate(places):
         assert place == 1 + sum(other < place for other in places)
         assert [other for other, total in enumerate(totals) if total == totals[one]] == [
