@@ -128,10 +128,10 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
 
 def _is_open_to_any(seen: View, target: Target) -> bool:
     """Whether it is still open if anybody in the deal reaches a target."""
-    return any(_is_open(seen, target, seat) for seat in seen.players)
+    return any(_is_open(seen, target, seat) for seat in seen.players if seat not in seen.dropped)
 
 
 def _is_open(seen: View, target: Target, seat: int) -> bool:
     """Whether it is still open if a seat reaches a target."""
-    total = tricks_in(seen.rules, seen.seats - len(seen.standing.out))
+    total = tricks_in(seen.rules, len(seen.players))
     return outcome(piled(seen.tricks, seen.standing.sides), total, seat, target) is None

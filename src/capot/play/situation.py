@@ -271,8 +271,8 @@ class Situation:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats that have not dropped out."""
-        return self.players_from(0)
+        """The seats in the match, who were all dealt cards."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.standing.out)
 
     def players_from(self, first: int) -> tuple[int, ...]:
         """Return the seats that have not dropped out, in order of play from ``first``."""
@@ -305,7 +305,7 @@ def tricks_drawn_after(now: Situation) -> int:
     term = now.rules.stage(Tricks)
     if term is None or term.draws != "after each trick":
         return 0
-    return now.drawn // now.seats
+    return now.drawn // now.still_in
 
 
 def first_leader(now: Situation) -> int:

@@ -107,8 +107,8 @@ class View:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats that have not dropped out of the deal or the match."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.dropped)
+        """The seats in the match, who were all dealt cards."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.standing.out)
 
     @property
     def partners(self) -> tuple[int, ...]:

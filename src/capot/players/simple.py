@@ -62,9 +62,9 @@ class _Costs:
 
     def __init__(self, view: View) -> None:
         self.view, self.pack = view, view.rules.pack
-        self.stakes = stakes_of(view.rules, view.seats, low_wins=view.standing.low_wins)
+        self.stakes = stakes_of(view.rules, len(view.players), low_wins=view.standing.low_wins)
         self.ranks = max(len(self.pack.order), len(self.pack.trumps))
-        tricks = tricks_in(view.rules, view.seats)
+        tricks = tricks_in(view.rules, len(view.players))
         self.usual = self.stakes.every + (sum(self.stakes.card.values()) + self.stakes.first) / tricks
         self.height = self.usual + self.stakes.last / tricks
 

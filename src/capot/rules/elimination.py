@@ -1,6 +1,6 @@
 """Who is out of a match in which players drop out until one is left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from capot.cards import Card
 from capot.language.texts import say
@@ -76,10 +76,20 @@ def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on ju
         raise unfit("ends", say("everybody would be out from the start"))
     if not 1 <= term.left < min(players):
         raise unfit("ends", say("the match must not be over before the first deal"))
-    missing = [seats for seats in players_of_deals(ends, max(players)) if seats not in players]
+    left = players_of_deals(ends, max(players))
+    missing = [seats for seats in left if seats not in players]
     if missing:
         raise unfit("ends", say("{seats} players may be left, and this many cannot play", seats=missing[-1]))
-    if any(isinstance(term, Sweep) and term.otherwise for rules in parts for term in rules.scoring):
+    for rules in parts:
+        _check_deals(rules, left)
+
+
+def _check_deals(rules: Rules, left: Iterable[int]) -> None:
+    """Raise `RulesError` if a deal cannot be played beside empty chairs."""
+    if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
         raise unfit("ends", say("where players drop out, no sweep scores otherwise at the end of the match"))
-    if any(not isinstance(stage, Tricks) for rules in parts for stage in rules.stages):
+    if any(not isinstance(stage, Tricks) for stage in rules.stages):
         raise unfit("ends", say("players drop out only of matches in which tricks are played at once"))
+    tricks = [stage for seats in left for stage in rules.at(seats).stages if isinstance(stage, Tricks)]
+    if any(stage.draws != "never" for stage in tricks):
+        raise unfit("ends", say("players do not drop out where cards are drawn during the tricks"))

@@ -267,7 +267,7 @@ def opening_facts(seen: View, names: Names) -> list[str]:
     lines += exposed_lines(seen.exposed, faces, names)
     if seen.dropped:
         lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
-    if seen.stock and stock_of(seen.rules, seen.seats):
+    if seen.stock and stock_of(seen.rules, len(seen.players)):
         lines.append(f"{count(seen.stock, 'card')} left in the stock")
     if seen.turn_up is not None:
         lines.append(f"{faces.short(seen.turn_up)} is turned up{', no trumps' * (seen.trump is None)}")

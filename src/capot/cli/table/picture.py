@@ -108,7 +108,7 @@ def _announced(seen: View, names: Names, each: Declared) -> str:
 
 def outcome_of(seen: View, each: Declared, tricks: tuple[Trick, ...]) -> bool | None:
     """Return whether an undertaking is made after some tricks, or has failed (False) or is open (None)."""
-    return outcome(tricks, tricks_in(seen.rules, seen.seats), each.seat, each.undertaking.target)
+    return outcome(tricks, tricks_in(seen.rules, len(seen.players)), each.seat, each.undertaking.target)
 
 
 def _progress(seen: View, open_trick: Trick | None) -> str:

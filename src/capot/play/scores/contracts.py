@@ -47,7 +47,7 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
             Item(seat, points, term.name, _place(place, last))
             for place, (seat, points) in enumerate(zip(deal.finished, term.places, strict=False))
         ]
-    players = deal.players
+    players = deal.players_from(0)
     if len(players) == 1:
         return [Item(players[0], term.alone, term.name, say("was the only one to stay in"))]
     if not deal.tricks:

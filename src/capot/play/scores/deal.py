@@ -387,7 +387,8 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
 def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[Item]:
     """Share the dealer's pool by order of points; winning every trick takes it all."""
     points = totals((item for item in items if item.term in term.of), deal.seats)
-    order = sorted(deal.players_from(deal.eldest), key=lambda seat: points[seat])
+    around = [seat for seat in deal.from_seat(deal.eldest) if seat in deal.players]
+    order = sorted(around, key=lambda seat: points[seat])
     paid = [Item(deal.dealer, -term.ante, term.name, say("put up the pool as dealer"))] if term.ante else []
     sweeper = next((seat for seat in deal.players if reached(deal, seat, EveryTrick())), None)
     if sweeper is not None:

@@ -81,6 +81,7 @@ ELIMINATE = NumberOption(
     "ends.out.points",
     edits=(
         Change("ends", (LastIn(41, left=2),)),
+        Change("players", (4, 3, 5, 6, 7, 8)),
         Keep("ties", "lets players who tie at the end share the win"),
     ),
     source=DIGITALMOKA,
@@ -127,7 +128,7 @@ CIAPANO = Game(
         Cite(
             "ends.total",
             DIGITALMOKA,
-            "there, players who reach the target may drop out until one is left, which is not offered",
+            "there, players who reach the target may drop out until one is left; here two end the match",
         ),
         Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
