@@ -43,7 +43,7 @@ def begin(tables, state, deck, key, last_turned):
 
 def begun(tables, dealer, seed, number, last_turned=NOBODY):
     state = new_states(1)[0]
-    state["dealer"], state["number"], state["said"] = dealer, number, NOBODY
+    state["dealer"], state["number"], state["said"], state["stock"] = dealer, number, NOBODY, NOBODY
     key = np.uint64(word_at(word_at(seed, DEALS), number))
     begin(tables, state, np.empty(CARDS, np.int64), key, last_turned)
     return state
