@@ -23,7 +23,7 @@ DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 RESULTS = {
     "barbu": ((75, 98, -87, -86), (1,)),
     "ciapano": ((30, 32, 35, 46), (0,)),
-    "ciapano-five-eliminate": ((47, 22, 46, 43, 40), (1,)),
+    "ciapano-eliminate": ((33, 25, 22, 30), (2,)),
     "ciapano-seven-monte": ((13, 4, 17, 26, 17, 12, 21), (1,)),
     "compendium": ((Fraction(15, 2), Fraction(1, 2), 14, 8), (1,)),
     "ciapano-two": ((41, 47), (0,)),

@@ -11,6 +11,9 @@ from capot.play.match import Match, new_match
 from capot.play.moves import PlayCard
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
+from capot.players.thumb import ThumbPlayer
+from capot.players.trick_deal import trick_deal
+from capot.players.trick_view import trick_view
 from capot.record import Record, dumps, dumps_view, loads, loads_view
 from capot.rules.ends import AfterDeals, AtTotal, LastIn
 from capot.rules.errors import RulesError
@@ -101,14 +104,22 @@ def test_the_last_ones_in_win_and_places_go_by_how_long_a_player_stayed(game, se
         assert all(places[one] < places[other] for other in range(seats) if stayed[one] > stayed[other])
 
 
-def test_two_who_are_left_at_ciapano_end_the_match_and_the_lower_total_wins():
-    """Digitalmoka, Ciapanò: until one is left; Capot: two could not go on without the form for two."""
-    match = whole(new_match(DROPPING, 4), seed=2)
-    still = [seat for seat in range(4) if seat not in match.out]
-    assert len(still) <= 2
-    assert match.winners == tuple(
-        seat for seat in still if match.totals[seat] == min(match.totals[each] for each in still)
-    )
+def test_the_last_two_at_ciapano_draw_from_a_stock_as_two_players_do():
+    """Digitalmoka, Ciapanò: until one is left; giochi-di-carte: two players draw after each trick."""
+    match = match_at(DROPPING, (45, 20, 41, 10))
+    position = match.with_deal(lab_shuffle(1, 1, match.pack)).position
+    assert [len(hand) for hand in position.hands] == [0, 10, 0, 10]
+    while position.to_act:
+        assert position.to_act < {B, D}
+        # A player is shown the deal of two that it is.
+        alone, seats = trick_deal(position)
+        for seat in range(4):
+            seen = trick_view(view(position, seat))
+            assert seen == view(alone, seats.index(seat) if seat in seats else None)
+        (seat,) = position.to_act
+        position = position.after(seat, ThumbPlayer().choose(view(position, seat), Random(1)))
+    assert len(position.tricks) == 20
+    assert sum(position.score().points) == 11
 
 
 def test_if_all_who_were_left_drop_out_together_the_best_of_them_wins_and_nobody_who_was_out_before():
@@ -191,7 +202,6 @@ def test_a_view_of_a_player_who_is_out_shows_no_hand_but_all_that_is_played():
         (COTECCIO, {"players": (7, 2)}, "6 players may be left, and this many cannot play"),
         (LEEKHA, {"ends": (LastIn(101),)}, "players on sides cannot drop out one by one"),
         (POLIGNAC, {"ends": (LastIn(10, left=2),)}, "tricks are played at once"),
-        (CIAPANO, {"ends": (LastIn(41),)}, "where cards are drawn during the tricks"),
     ],
 )
 def test_matches_that_nobody_can_drop_out_of_are_refused_with_the_reason(game, changes, reason):

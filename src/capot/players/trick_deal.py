@@ -7,7 +7,7 @@ from capot.language.texts import say
 from capot.play.errors import PlayError
 from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands
-from capot.play.situation import without
+from capot.play.situation import Standing, without
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.opening import Announce
 from capot.rules.tricks import Tricks
@@ -20,6 +20,8 @@ def trick_deal(position: Position) -> tuple[Position, tuple[int, ...]]:
     is returned unchanged.  Raise `PlayError` if it is not in the play of tricks.
     """
     everybody = tuple(range(position.seats))
+    if is_plain(position.rules) and position.standing.out and _draws(position):
+        return _without_empty_chairs(position), position.players
     if is_plain(position.rules) and (not position.dropped or _draws(position)):
         return position, everybody
     if position.is_over:
@@ -42,6 +44,27 @@ def _draws(position: Position) -> bool:
     return term is not None and term.draws != "never"
 
 
+def _without_empty_chairs(position: Position) -> Position:
+    """Return the same deal in which those who are out of the match have no seats."""
+    players = position.players
+    deal = from_hands(
+        position.rules,
+        players.index(position.dealer),
+        [position.dealt[seat] for seat in players],
+        position.talon,
+        _standing(position, players),
+    )
+    for seat, move in position.moves:
+        deal = deal.after(players.index(seat), move)
+    return deal
+
+
+def _standing(position: Position, players: tuple[int, ...]) -> Standing:
+    """Return the standing of some players."""
+    totals = tuple(position.standing.totals[seat] for seat in players)
+    return replace(position.standing, totals=totals, doubled=(), came_back=())
+
+
 def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
     """Return the plain deal before the first lead."""
     played = [(seat, move.card) for seat, move in position.moves if isinstance(move, PlayCard)]
@@ -54,12 +77,7 @@ def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
         (players.index(first) - 1) % len(players),
         hands,
         _talon(position, held),
-        replace(
-            position.standing,
-            totals=tuple(position.standing.totals[seat] for seat in players),
-            doubled=(),
-            came_back=(),
-        ),
+        _standing(position, players),
     )
     declarer = position.declarer if position.declarer in players else None
     return replace(

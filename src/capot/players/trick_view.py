@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from capot.cards import Card
-from capot.play.events import Event, Made, Trick, What
+from capot.play.events import Event, Given, Made, Trick, What
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard
 from capot.play.situation import Standing
@@ -81,9 +81,11 @@ def trick_view(view: View) -> View:
     is plain already, or not of trick play, is returned unchanged.  A seat that dropped out becomes a watcher.
     """
     stage = view.stage
-    if not isinstance(stage, Tricks) or (
-        is_plain(view.rules) and (stage.draws != "never" or not view.dropped)
-    ):
+    if not isinstance(stage, Tricks):
+        return view
+    if is_plain(view.rules) and stage.draws != "never":
+        return _without_empty_chairs(view) if view.standing.out else view
+    if is_plain(view.rules) and not view.dropped:
         return view
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())
@@ -103,6 +105,19 @@ def trick_view(view: View) -> View:
         dropped=(),
         finished=(),
         laid=(),
+        events=seats.events,
+    )
+
+
+def _without_empty_chairs(view: View) -> View:
+    """Return the view of a deal with drawing, in which those who are out of the match have no seats."""
+    if view.seat in view.standing.out:
+        view = replace(view, seat=None)
+    seats = _Seats(view, draws=True)
+    return replace(
+        _with_players(view, seats),
+        dealer=seats.new[view.dealer],
+        dropped=tuple(seats.new[seat] for seat in view.dropped if seat in seats.new),
         events=seats.events,
     )
 
@@ -147,7 +162,7 @@ class _Seats:
     """The seats still in play, their new numbers, and the start of the play.
 
     ``first`` led to the first trick; each then held ``cards`` cards; ``played`` are those that the seat of
-    the view has played.
+    the view has played.  Where players draw during the tricks, those who are out of cards stay.
     """
 
     players: tuple[int, ...]
@@ -157,17 +172,21 @@ class _Seats:
     played: tuple[Card, ...]
     events: tuple[Event, ...]
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, *, draws: bool = False) -> None:
         """Read the seats still in play from a view of trick play."""
         assert view.leader is not None
-        self.players = tuple(seat for seat in range(view.seats) if seat not in view.dropped)
+        gone = view.standing.out if draws else view.dropped
+        self.players = tuple(seat for seat in range(view.seats) if seat not in gone)
         self.new = {seat: number for number, seat in enumerate(self.players)}
         self.first = view.tricks[0].leader if view.tricks else view.leader
         shown, begins = _still_shown(view.rules), view.standing.last_winner is None
-        played = ((event.stage, self.anew(event.what)) for event in view.events)
-        self.events = tuple(
-            Event(_plain(stage, shown=shown, begins=begins), what) for stage, what in played if what
-        )
+        if draws:
+            self.events = tuple(Event(event.stage, self._again(event.what)) for event in view.events)
+        else:
+            played = ((event.stage, self.anew(event.what)) for event in view.events)
+            self.events = tuple(
+                Event(_plain(stage, shown=shown, begins=begins), what) for stage, what in played if what
+            )
         self.played = tuple(_cards_played(view))
         someone = self.players[0]
         begun = sum(each.seat == someone and isinstance(each.move, PlayCard) for each in view.history)
@@ -182,6 +201,17 @@ class _Seats:
                 return Trick(self.new[leader], cards, self.new[winner])
             case _:
                 return None
+
+    def _again(self, what: What) -> What:
+        """Return an event of a deal with drawing with its seats renumbered."""
+        match what:
+            case Made() | Given():
+                return replace(what, seat=self.new[what.seat])
+            case Trick(leader, cards, winner, by):
+                still = () if len(by) == len(self.players) else tuple(self.new[seat] for seat in by)
+                return Trick(self.new[leader], cards, self.new[winner], still)
+            case _:
+                return what
 
     def of(self, some: tuple[T, ...]) -> tuple[T, ...]:
         """Return the entries of the seats still in play; nothing stays nothing."""

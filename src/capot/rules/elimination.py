@@ -1,6 +1,6 @@
 """Who is out of a match in which players drop out until one is left."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from capot.cards import Card
 from capot.language.texts import say
@@ -81,15 +81,12 @@ def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on ju
     if missing:
         raise unfit("ends", say("{seats} players may be left, and this many cannot play", seats=missing[-1]))
     for rules in parts:
-        _check_deals(rules, left)
+        _check_deals(rules)
 
 
-def _check_deals(rules: Rules, left: Iterable[int]) -> None:
+def _check_deals(rules: Rules) -> None:
     """Raise `RulesError` if a deal cannot be played beside empty chairs."""
     if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
         raise unfit("ends", say("where players drop out, no sweep scores otherwise at the end of the match"))
     if any(not isinstance(stage, Tricks) for stage in rules.stages):
         raise unfit("ends", say("players drop out only of matches in which tricks are played at once"))
-    tricks = [stage for seats in left for stage in rules.at(seats).stages if isinstance(stage, Tricks)]
-    if any(stage.draws != "never" for stage in tricks):
-        raise unfit("ends", say("players do not drop out where cards are drawn during the tricks"))

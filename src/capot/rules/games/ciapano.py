@@ -75,13 +75,12 @@ TARGET = NumberOption(
 
 ELIMINATE = NumberOption(
     "eliminate",
-    "Total at which players drop out, until two are left and the lower total wins",
+    "Total at which players drop out, until one is left",
     11,
     200,
     "ends.out.points",
     edits=(
-        Change("ends", (LastIn(41, left=2),)),
-        Change("players", (4, 3, 5, 6, 7, 8)),
+        Change("ends", (LastIn(41),)),
         Keep("ties", "lets players who tie at the end share the win"),
     ),
     source=DIGITALMOKA,
@@ -128,7 +127,7 @@ CIAPANO = Game(
         Cite(
             "ends.total",
             DIGITALMOKA,
-            "there, players who reach the target may drop out until one is left; here two end the match",
+            "there, players who reach the target may also drop out until one is left",
         ),
         Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
