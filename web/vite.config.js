@@ -14,7 +14,7 @@ function compressed() {
     name: "compressed",
     apply: "build",
     writeBundle({ dir }) {
-      for (const name of readdirSync(dir, { recursive: true }).filter((each) => /\.(css|html|js|svg)$/.test(each))) {
+      for (const name of readdirSync(dir, { recursive: true }).filter((each) => /\.(css|html|js|svg|txt)$/.test(each))) {
         const file = join(dir, name);
         const content = readFileSync(file);
         if (content.length < SMALLEST) continue;
@@ -34,6 +34,8 @@ export default defineConfig({
     // The content policy allows scripts and styles from the server only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the page is built from must be passed on with its licences.
+    license: { fileName: "licenses.txt" },
   },
   server: {
     port: 8471,

@@ -5,6 +5,7 @@ import re
 import secrets
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ GAMES_TITLE = {
     "fr": "À quoi jouons",
 }
 PHONE = {"width": 360, "height": 740}
+SOURCES = Path(__file__).parents[2] / "web" / "src"
 
 
 def test_the_lobby_offers_every_game_of_the_catalogue(visit):
@@ -352,3 +354,26 @@ def test_a_rulebook_shows_tables_and_lists_and_html_as_text(visit):
     expect(dialog.get_by_text("<b>one</b>")).to_be_visible()
     expect(dialog.locator("li li")).to_have_text("nested")
     assert barriers(page) == []
+
+
+def test_the_footer_leads_to_the_licences_of_all_packages_in_the_page(visit):
+    sources = (
+        file.read_text("utf-8") for ending in ("ts", "svelte") for file in SOURCES.rglob(f"*.{ending}")
+    )
+    packages = {
+        "/".join(found.split("/")[: 1 + found.startswith("@")])
+        for source in sources
+        for found in re.findall(r'^import .*?from "([@\w][^"]*)";', source, re.MULTILINE)
+    }
+    page = opened(visit("Ann"), "/").page
+
+    link = page.get_by_role("contentinfo").get_by_role("link", name="Licences")
+    answer = page.request.get(str(link.get_attribute("href")))
+    told = answer.text()
+
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert {"svelte", "@noble/hashes"} <= packages
+    assert all(
+        re.search(rf"^## {re.escape(each)} - [\d.]+ \(MIT\)$", told, re.MULTILINE) for each in packages
+    )
+    assert told.count("Permission is hereby granted") >= len(packages)

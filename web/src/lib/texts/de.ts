@@ -34,6 +34,7 @@ const page: PageTexts = {
   "nowhere": "Hier ist nichts",
   "nowhere-hint": "Vielleicht hast du dich vertippt, oder die Seite gibt es nicht mehr.",
   "footer": "Capot ist freie Software. Keine Werbung, kein Tracking: Cookies halten dir nur den Platz frei.",
+  "licences": "Lizenzen",
 
   "lobby-title": "Welches Spiel darf es sein?",
   "lobby-intro": "Spiel sofort gegen den Computer, oder lade Freunde ein.",

@@ -40,6 +40,7 @@ const page = {
   "nowhere": "There is nothing here",
   "nowhere-hint": "You may have mistyped the address, or the page is gone.",
   "footer": "Capot is free software. No ads, no tracking: cookies only keep your seat.",
+  "licences": "Licences",
 
   "lobby-title": "Choose a game",
   "lobby-intro": "Play at once against the computer, or invite your friends.",

@@ -34,6 +34,7 @@ const page: PageTexts = {
   "nowhere": "Il n’y a rien ici",
   "nowhere-hint": "L’adresse contient peut-être une faute, ou la page n’existe plus.",
   "footer": "Capot est un logiciel libre. Ni publicité ni pistage : des cookies seulement pour garder votre place.",
+  "licences": "Licences",
 
   "lobby-title": "À quoi jouons-nous ?",
   "lobby-intro": "Jouez tout de suite contre l’ordinateur, ou invitez vos amis.",
