@@ -16,7 +16,7 @@ from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.opening.contracts import contracts_left
-from capot.players.opening.search.contracts import Contracts, worth_later
+from capot.players.opening.search.contracts import Contracts, Later, usual_gains
 from capot.players.opening.search.play import sample_deals
 from capot.players.protocol import Budget
 from capot.players.random_player import RandomPlayer
@@ -26,6 +26,7 @@ from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.dominoes import Layout
 from capot.rules.games.barbu import CONTRACTS
+from capot.rules.opening import ChooseContract, Quota
 from capot.shuffle import lab_shuffle
 
 BARBU, SCHAFKOPF, TWENTY_DOWN = GAMES["barbu"], GAMES["schafkopf-window"], GAMES["twenty-down"]
@@ -175,10 +176,31 @@ def test_the_layout_begins_where_ones_own_cards_lie(who):
 
 def test_what_contracts_bring_later_grows_with_their_number_where_they_bring_something():
     seen = view(deal_with(BARBU, LOW), 1)
-    later = worth_later(seen.rules, 4, "clockwise", low_wins=False, times=6)
-    trump, dominoes = (1 << place for place in (5, 6))
-    assert later[0] == 0
-    assert later[trump | dominoes] > max(later[trump], later[dominoes]) > 0
+    gains = usual_gains(seen.rules, 4, "clockwise", low_wins=False)
+    every = [each.name for each in CONTRACTS]
+
+    def later(*left):
+        assert isinstance(seen.stage, ChooseContract)
+        own = tuple(name for name in every if name not in left)
+        return Later(seen.stage, gains, len(own), ()).worth(own, times=6)
+
+    assert later() == 0
+    assert later("trump", "dominoes") > max(later("trump"), later("dominoes")) > 0
+
+
+def test_with_quotas_a_contract_that_brings_most_is_reckoned_with_as_often_as_it_may_be_declared():
+    seen = view(deal_with(BARBU, LOW), 1)
+    gains = usual_gains(seen.rules, 4, "clockwise", low_wins=False)
+    every = tuple(each.name for each in CONTRACTS)
+
+    def later(times, *quotas):
+        stage = ChooseContract(CONTRACTS, quotas=(Quota("rest", every[:5], 0), *quotas))
+        return Later(stage, gains, 0, ()).worth((), times)
+
+    once, thrice = (Quota("trump", ("trump",), times) for times in (1, 3))
+    no_more = Quota("dominoes", ("dominoes",), 0, "table")
+    assert later(3, thrice, no_more) == pytest.approx(3 * gains[:, 5].mean())
+    assert later(1, once) > gains[:, 5:].mean(axis=0).max()
 
 
 def test_each_play_of_a_contract_scores_its_total():

@@ -48,6 +48,7 @@ RESULTS = {
     "kein-stich": ((25, -30, 0, 5), (0,)),
     "king-russian": ((12, 30, -32, -10), (1,)),
     "king-russian-three": ((52, 4, -56), (0,)),
+    "king-turkish": ((-680, 60, 100, 520), (3,)),
     "ramsch": ((-345, -271, -444), (1,)),
     "rentz": ((150, 250, 230), (1,)),
     "knaves-four-no-trump-repeated": ((20, 14, 0, -13), (0,)),

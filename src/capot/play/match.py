@@ -170,6 +170,7 @@ class Match:
             low_wins=self.game.low_wins,
             ties="share" if self.game.ties == "share" else "play on",
             spent=self._spent,
+            declared=self._declared,
             doubled=self._doubled,
             direction=self.game.direction,
             last_turned=turned.suit if turned else None,
@@ -218,6 +219,15 @@ class Match:
     @property
     def _spent(self) -> tuple[str, ...]:
         return tuple(deal.contract.name for deal in self._own_deals if deal.contract is not None)
+
+    @property
+    def _declared(self) -> tuple[str, ...]:
+        """The contracts of all earlier deals, if the number of some is limited for the table."""
+        stages = self.game.part(self._next_number).rules.stages
+        quotas = (each for stage in stages if isinstance(stage, ChooseContract) for each in stage.quotas)
+        if not any(each.by == "table" for each in quotas):
+            return ()
+        return tuple(deal.contract.name for deal in self.deals if deal.contract is not None)
 
     @property
     def _doubled(self) -> tuple[int, ...]:

@@ -38,11 +38,12 @@ class Standing:
 
     The numbers of deals in ``ends`` are worked out for the table.  ``last_turned`` is the suit turned up in
     the last deal, ``last_winner`` the seat that went out first in it or took the card whose taker leads.
-    ``spent`` are the contracts that this deal's declarer has already played, and ``doubled`` is how often
-    each seat has doubled them.  ``to_declare`` is the number of later deals in which he chooses again, None
-    if nobody can know.  Where points have ``turned``, they are subtracted.  ``sides`` are those of the table,
-    None if everyone plays alone.  ``came_back`` is how often each seat has come back into the match after
-    dropping out of it, empty if nobody may.  Seats are numbered in the direction of play.
+    ``spent`` are the contracts that this deal's declarer has already played, ``declared`` those that anybody
+    has, if that is limited, and ``doubled`` is how often each seat has doubled this declarer.  ``to_declare``
+    is the number of later deals in which he chooses again, None if nobody can know.  Where points have
+    ``turned``, they are subtracted.  ``sides`` are those of the table, None if everyone plays alone.
+    ``came_back`` is how often each seat has come back into the match after dropping out of it, empty if
+    nobody may.  Seats are numbered in the direction of play.
     """
 
     number: int = 0
@@ -52,6 +53,7 @@ class Standing:
     low_wins: bool = True
     ties: str = "share"
     spent: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
     doubled: tuple[int, ...] = ()
     direction: Direction = "clockwise"
     last_turned: str | None = None

@@ -37,6 +37,7 @@ from capot.rules.games.hearts_queens import CHASSE_COEUR, GREEK_HEARTS, HEARTSET
 from capot.rules.games.kein_stich import KEIN_STICH
 from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.king_russian import KING_RUSSIAN
+from capot.rules.games.king_turkish import KING_TURKISH
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.games.lora import LORA_SLOVAK
@@ -94,6 +95,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "king": KING,
     "kierki": KIERKI,
     "king-russian": KING_RUSSIAN,
+    "king-turkish": KING_TURKISH,
     "rentz": RENTZ,
     "kein-stich": KEIN_STICH,
     "trex": TREX,

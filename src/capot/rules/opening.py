@@ -3,6 +3,7 @@
 The closed list of all kinds of stage stands here too, since a contract brings stages of its own.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -93,12 +94,47 @@ class Contract:
 
 
 @dataclass(frozen=True, slots=True)
+class Quota:
+    """The ``contracts`` of these names, together, may be declared so many ``times`` in a match.
+
+    Counted are the deals that the declarer has declared himself, or those of the whole ``table``.
+    """
+
+    name: str
+    contracts: tuple[str, ...]
+    times: int
+    by: Literal["player", "table"] = "player"
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseContract:
-    """The declarer, eldest or the dealer, chooses a contract that he has not yet played in this match."""
+    """The declarer, eldest or the dealer, chooses a contract.
+
+    It is one that he has not yet played in this match or, if there are ``quotas``, one of which none is used
+    up.
+    """
 
     contracts: tuple[Contract, ...]
     by: Literal["eldest", "dealer"] = "eldest"
+    quotas: tuple[Quota, ...] = ()
     name: str = "contract"
+
+    def left(self, own: Sequence[str], everybodys: Sequence[str]) -> tuple[Contract, ...]:
+        """Return the contracts that may be chosen after these; all of them if none would be left.
+
+        ``own`` are the names of those that the declarer has played, ``everybodys`` of all in the match, which
+        matter only to quotas of the table.
+        """
+        used = {"player": own, "table": everybodys}
+        out = {
+            name
+            for quota in self.quotas
+            if sum(each in quota.contracts for each in used[quota.by]) >= quota.times
+            for name in quota.contracts
+        }
+        if not self.quotas:
+            out = {*own}
+        return tuple(each for each in self.contracts if each.name not in out) or self.contracts
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,12 @@ def contracts(rules: Rules) -> tuple[Contract, ...]:
     return () if stage is None else stage.contracts
 
 
+def contracts_left(seen: View) -> tuple[Contract, ...]:
+    """Return the contracts that may be chosen in this deal, before one is."""
+    stage = seen.rules.stage(ChooseContract)
+    return () if stage is None else stage.left(seen.standing.spent, seen.standing.declared)
+
+
 def contract_title(rules: Rules, name: str) -> Text:
     """Return the title of a contract; an unknown name is returned with spaces for hyphens."""
     title = next((each.title for each in contracts(rules) if each.name == name), None)

@@ -48,6 +48,7 @@ export const PICTURES: Record<string, Pictured> = {
   "king": { cards: ["JS", "QD", "KH"] },
   "kierki": { cards: ["7S", "JC", "KH"] },
   "king-russian": { cards: ["KS", "QH", "KH"] },
+  "king-turkish": { cards: ["QS", "JH", "KH"] },
   "rentz": { cards: ["TC", "QD", "KH"] },
   "kein-stich": { cards: ["QC", "JD", "KH"], faces: "bavarian" },
   "trex": { cards: ["JH", "QS", "KH"] },

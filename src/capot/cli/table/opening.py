@@ -44,7 +44,14 @@ from capot.rules.scoring import TrickCount
 from capot.rules.terms import Pack
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
-from capot.surface.questions import announcements, answers, chooses_again, contract_title, contracts
+from capot.surface.questions import (
+    announcements,
+    answers,
+    chooses_again,
+    contract_title,
+    contracts,
+    contracts_left,
+)
 
 OpeningAsks: TypeAlias = (
     Literal["announce", "contract", "trump", "rank", "double", "expose", "stay"] | ExchangeAsks
@@ -235,7 +242,7 @@ def opening_lines(seen: View, names: Names) -> list[str]:
         lines.append(f"Trumps from high to low: {faces.shorts(seen.rules.pack.trumps)}.")
     some = contracts(seen.rules)
     if some and seen.declarer is not None and seen.contract is None:
-        left = [each for each in some if each.name not in seen.standing.spent]
+        left = contracts_left(seen)
         titles = joined(each.title for each in left)
         still = titles if len(left) < len(some) else count(len(some), "contract")
         tail = f", with {still} left" if chooses_again(seen) else ""

@@ -28,22 +28,28 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Each contract the declarer has not played yet."""
+    """Each contract that is left to the declarer."""
     return Legal(tuple(Choose(each.name) for each in left(now)))
 
 
 def left(now: Situation) -> tuple[Contract, ...]:
-    """Return the contracts the declarer has yet to play; all of them once each has been played."""
-    contracts = now.term(ChooseContract).contracts
-    return tuple(each for each in contracts if each.name not in now.standing.spent) or contracts
+    """Return the contracts the declarer may choose."""
+    return now.term(ChooseContract).left(now.standing.spent, now.standing.declared)
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this contract may not be chosen."""
     names = joined(", ", [Name(each.name) for each in left(now)])
+    has_quotas = bool(now.term(ChooseContract).quotas)
     if not isinstance(move, Choose):
         return say("it is time to choose a contract: {names}", names=names)
     if any(each.name == move.contract for each in now.term(ChooseContract).contracts):
+        if has_quotas:
+            return say(
+                "{name} has been played as often as it may be; the choices left are {names}",
+                name=Name(move.contract),
+                names=names,
+            )
         return say(
             "{name} has been played already; the choices left are {names}",
             name=Name(move.contract),

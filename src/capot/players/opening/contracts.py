@@ -38,7 +38,12 @@ def contract_advised(view: View) -> Advice:
         only = say("{contract} is the only contract that you have left", contract=title)
         return Advice(Choose(best.name), only)
     gain = ahead_of_usual(view, best)
-    if gain > 0:
+    if isinstance(view.stage, ChooseContract) and view.stage.quotas and gain > 0:
+        why = say(
+            "this hand is better for {contract} than most hands, and it may not be chosen every time",
+            contract=title,
+        )
+    elif gain > 0:
         why = say(
             "this hand is better for {contract} than most hands, and each contract comes once", contract=title
         )

@@ -159,6 +159,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "faces": standing.face_set,
         "last_turned": _letter(standing.last_turned),
         "spent": list(standing.spent),
+        "declared": list(standing.declared),
         "doubled": list(standing.doubled),
         "last_winner": standing.last_winner,
         "to_declare": standing.to_declare,

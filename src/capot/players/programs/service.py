@@ -199,6 +199,7 @@ def _standing(data: object, seats: int) -> Standing:
         last_turned=None if suit is None else SUIT_OF_LETTER[suit],
         face_set=_one_of(data, "faces", tuple(FACES), plain.face_set),
         spent=tuple(str(name) for name in _listed(data, "spent")),
+        declared=tuple(str(name) for name in _listed(data, "declared")),
         doubled=_counts(data, "doubled", seats),
         last_winner=None if data.get("last_winner") is None else number(data, "last_winner", seats),
         to_declare=None if data.get("to_declare") is None else number(data, "to_declare", LARGEST),

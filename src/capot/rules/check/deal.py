@@ -1,5 +1,7 @@
 """Checks that the resolved rules of one deal can be played."""
 
+from collections.abc import Sequence
+
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
 from capot.rules.brag import MOST_ARRANGED, Arrange
@@ -222,6 +224,8 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
             *(each.stages for each in contracts),
         }:
             raise RulesError(f"{stage.name}: the stages after it belong in its contracts")
+        if isinstance(stage, opening.ChooseContract):
+            _check_quotas(stage, names)
         words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)
         if len(set(names)) < len(names) or not words:
             raise RulesError(f"{stage.name}: each contract needs a name of its own, one word in lower case")
@@ -229,6 +233,20 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
             within = rules.with_contract(stage, each)
             _check_whole(within, seats)
             _check_contracts(within, each.stages, seats)
+
+
+def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
+    for quota in stage.quotas:
+        where = f"{stage.name}.quotas.{quota.name}"
+        if quota.times < 0:
+            raise RulesError(f"{where}: a contract cannot be declared {quota.times} times")
+        if not quota.contracts or not {*quota.contracts} <= {*names}:
+            raise RulesError(f"{where}: these are no contracts of the game: {', '.join(quota.contracts)}")
+    if len({each.name for each in stage.quotas}) < len(stage.quotas):
+        raise RulesError(f"{stage.name}: each quota needs a name of its own")
+    doublings = (each for one in stage.contracts for each in one.stages if isinstance(each, opening.Doubling))
+    if stage.quotas and any(each.owed for each in doublings):
+        raise RulesError(f"{stage.name}: where doubles are owed, each player declares each contract once")
 
 
 _WEIGHING = scoring.Shares | scoring.Bands | scoring.Fewest | scoring.Most | scoring.WholePoints

@@ -11,7 +11,7 @@ from capot.rules.by_seats import BySeats
 from capot.rules.edits import Edit
 from capot.rules.ends import EndTerm
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part
-from capot.rules.opening import Contract, Exposable, StageTerm, Undertaking
+from capot.rules.opening import Contract, Exposable, Quota, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, ScoreTerm
 from capot.rules.sides import Sides
@@ -27,7 +27,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Exposable, Sides,
+    Contract, Quota, Exposable, Sides,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

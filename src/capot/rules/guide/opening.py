@@ -168,6 +168,7 @@ DECLARING: Final = {
         sentence=mark(
             "{by} is the declarer, and chooses a contract that they have not yet played in this match."
         ),
+        details=(mark("How often contracts may be declared instead: {quotas}."),),
         fields={
             "name": NAME,
             "contracts": Field(mark("contracts"), "the contracts to choose from"),
@@ -175,6 +176,29 @@ DECLARING: Final = {
                 mark("the declarer"),
                 "the player who chooses: eldest hand or the dealer",
                 words={"eldest": mark("Eldest hand"), "dealer": mark("The dealer")},
+            ),
+            "quotas": Field(
+                mark("how often"),
+                "how often contracts may be declared; without quotas each player declares each once",
+                nothing=mark("each contract once by each player"),
+            ),
+        },
+    ),
+    opening.Quota: Guide(
+        title=mark("how often contracts may be declared"),
+        meaning=mark("Some contracts may together be declared only so many times in a match."),
+        sentence=mark("{contracts} may be declared {times} times, counting {by}."),
+        fields={
+            "name": Field("", "the word by which options find it"),
+            "contracts": Field(mark("contracts"), "the names of the contracts that are counted together"),
+            "times": Field(mark("times"), "how often they may be declared", low=0, high=100),
+            "by": Field(
+                mark("whose deals"),
+                "the deals that count: those the player has declared, or those of everybody",
+                words={
+                    "player": mark("the deals that the player has declared"),
+                    "table": mark("the deals of everybody"),
+                },
             ),
         },
     ),

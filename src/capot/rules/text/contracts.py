@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from capot.language.texts import NOTHING, Text, listed, phrase, say
+from capot.language.texts import NOTHING, Phrase, Text, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
@@ -70,12 +70,61 @@ def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
         contracts=listed([phrase(each.title) for each in contracts], "or"),
     )
     yield Clause("contract", "choosing", text)
+    if stage.quotas:
+        yield from _quotas(stage)
+        return
     text = say("over the course of the match, each player declares each contract once, in any order")
     if now.parts > 1:
         text = say("nobody may declare the same contract twice in a match")
     if now.rounds is not None and now.rounds * now.deals <= now.seats and now.parts > 1:
         text = say("several players may choose the same contract")
     yield Clause("contract", "once", text)
+
+
+def _quotas(stage: ChooseContract) -> Iterator[Clause]:
+    """Say how often contracts may be declared; those of which the same is true in one sentence."""
+    titles = {each.name: phrase(each.title) for each in stage.contracts}
+    each_at_table: dict[int, list[Phrase]] = {}
+    together: list[list[Phrase]] = []
+    for quota in stage.quotas:
+        named = [titles[name] for name in quota.contracts]
+        if quota.by == "table" and len(named) == 1:
+            each_at_table.setdefault(quota.times, []).extend(named)
+            continue
+        together.append(named)
+        values = {"contracts": listed(named, "or"), "often": often(quota.times)}
+        if quota.by == "table":
+            text = say(
+                "in the whole match, {contracts} may be declared no more than {often} altogether", **values
+            )
+        elif len(named) == 1:
+            text = say("in the course of a match, each player may declare {contracts} {often}", **values)
+        else:
+            text = say(
+                "in the course of a match, each player may declare {contracts} {often} altogether", **values
+            )
+        yield Clause("contract", f"quota.{quota.name}", text)
+    for times, named in each_at_table.items():
+        values = {"contracts": listed(named), "often": often(times)}
+        if [named] == together[-1:]:
+            text = say(
+                "each of these may be declared no more than {often} in the whole match, no matter by whom",
+                often=often(times),
+            )
+        elif len(named) > 1:
+            text = say(
+                "in the whole match, {contracts} may each be declared no more than {often}, no matter by whom",
+                **values,
+            )
+        else:
+            text = say(
+                "in the whole match, {contracts} may be declared no more than {often}, no matter by whom",
+                **values,
+            )
+        yield Clause("contract", f"quota.each.{times}", text)
+    yield Clause(
+        "contract", "again", say("a player may declare the same contract more than once"), derived=True
+    )
 
 
 def _shared(told: Told) -> dict[tuple[str, str], Clause]:
@@ -123,7 +172,9 @@ def _totals(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
         count=number(len(contracts)),
         total=figure(sum(totals, start=0)),
     )
-    if now.parts == 1:
+    if now.parts == 1 and not any(
+        isinstance(stage, ChooseContract) and stage.quotas for stage in now.rules.stages
+    ):
         yield Clause("scoring", "whole", text, derived=True)
     yield Clause("scoring", BELOW_ZERO, say("totals can go below zero"), derived=True)
 

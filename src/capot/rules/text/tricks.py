@@ -30,6 +30,9 @@ from capot.rules.tricks import (
     Unbroken,
 )
 
+MOST_NAMED = 2
+"""Number of cards of which one must be discarded that a sentence still treats one by one."""
+
 
 def first_leader(now: Setting) -> Text:
     """Return the first leader: ``the player on the dealer’s left``."""
@@ -334,6 +337,13 @@ def _must_discard_one(now: Setting, duty: MustDiscard) -> Clause:
     if duty.beaten:
         text = say(
             "if you hold {cards}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick; if this applies to several, you choose",
+            cards=cards,
+        )
+    if len(duty.cards) > MOST_NAMED:
+        text = say("if you cannot follow suit but hold {cards}, you must play one of them", cards=cards)
+    if len(duty.cards) > MOST_NAMED and duty.beaten:
+        text = say(
+            "if you cannot follow suit but hold {cards}, you must play one of them; when following suit, you must play one that a card in the trick already beats, if you have one",
             cards=cards,
         )
     free = say("if you cannot follow suit, you need not play {card}", card=cards)

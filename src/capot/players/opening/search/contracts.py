@@ -1,5 +1,6 @@
 """The search for a contract, and for the trumps or rank its declarer names."""
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
@@ -20,6 +21,7 @@ from capot.players.opening.strength import (
 )
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, lead_of
+from capot.rules.ends import Direction
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 from capot.rules.tricks import Dealer, Tricks
@@ -45,11 +47,12 @@ class Contracts(Prospect):
         self.plays = [play_of(seen, each) for each in left]
         self.named = [look(seen, play, sample_deals(seen, LOOKS, rng)) for play in self.plays]
         times = len(left) - 1 if seen.standing.to_declare is None else seen.standing.to_declare
-        later = worth_later(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins, times)
         assert isinstance(seen.stage, ChooseContract)
-        every = [each.name for each in seen.stage.contracts]
-        bits = sum(1 << every.index(each.name) for each in left)
-        self.extra = np.array([later[bits & ~(1 << every.index(each.name))] for each in left])
+        self.extra = np.zeros(len(left))
+        if times:
+            gains = usual_gains(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins)
+            later = Later(seen.stage, gains, len(seen.standing.spent), seen.standing.declared)
+            self.extra[:] = [later.worth((*seen.standing.spent, each.name), times) for each in left]
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return the score of each seat, (worlds, places, seats)."""
@@ -125,30 +128,42 @@ def _ways(seen: View, rules: Rules) -> list[Named]:
     return [Named(trump=suit) for suit in suits]
 
 
-@lru_cache(maxsize=16)
-def worth_later(rules: Rules, seats: int, direction: str, low_wins: bool, times: int) -> Floats:  # noqa: FBT001
-    """Return the worth of each set of contracts, as bits in their order, to a player who chooses so often.
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What the contracts that a declarer chooses later in the match are worth to him.
 
-    Each is played with a new hand, always the one that suits the hand best, given the rest.
+    Each is played with a new hand, always the one that suits the hand best, given the rest.  ``gains`` are
+    those of `usual_gains`, ``before`` the number of contracts that he has played, ``declared`` those that
+    anybody has if they matter.  What the others will declare until then is left out.
     """
-    stage = rules.stage(ChooseContract)
-    assert stage is not None
-    if not times:
-        return np.zeros(1 << len(stage.contracts))
-    gains = _usual_gains(rules, seats, Standing(direction=direction, low_wins=low_wins))  # type: ignore[arg-type]
-    count = gains.shape[1]
-    found = np.zeros(1 << count)
-    for _ in range(min(times, count)):
-        later, found = found, np.zeros(1 << count)
-        for left in range(1, 1 << count):
-            ways = [place for place in range(count) if left >> place & 1]
-            rests = np.array([later[left & ~(1 << place)] for place in ways])
-            found[left] = (gains[:, ways] + rests).max(axis=1).mean()
-    return found
+
+    stage: ChooseContract
+    gains: Floats
+    before: int
+    declared: tuple[str, ...]
+    _known: dict[tuple[tuple[str, ...], int], float] = field(default_factory=dict)
+
+    def worth(self, own: tuple[str, ...], times: int) -> float:
+        """Return the worth of choosing so often after ``own`` contracts, the new ones at their end."""
+        key = tuple(sorted(own)), times
+        if key not in self._known:
+            self._known[key] = self._worth(own, times)
+        return self._known[key]
+
+    def _worth(self, own: tuple[str, ...], times: int) -> float:
+        every = [each.name for each in self.stage.contracts]
+        if not times or (not self.stage.quotas and {*every} <= {*own}):
+            return 0.0
+        left = self.stage.left(own, (*self.declared, *own[self.before :]))
+        rests = [self.worth((*own, each.name), times - 1) for each in left]
+        ways = [every.index(each.name) for each in left]
+        return float((self.gains[:, ways] + np.array(rests)).max(axis=1).mean())
 
 
-def _usual_gains(rules: Rules, seats: int, standing: Standing) -> Floats:
+@lru_cache(maxsize=16)
+def usual_gains(rules: Rules, seats: int, direction: Direction, low_wins: bool) -> Floats:  # noqa: FBT001
     """Return the worth of each contract to its declarer for some hands, (hands, contracts)."""
+    standing = Standing(direction=direction, low_wins=low_wins)
     stage = rules.stage(ChooseContract)
     rng, dealer = np.random.default_rng(0), 0 if stage is not None and stage.by == "dealer" else seats - 1
     plays: list[ContractPlay] = []

@@ -3,7 +3,7 @@
 import type { en } from "./en";
 
 export const de: Record<keyof typeof en, string> = {
-  "t.spent": "schon gespielt",
+  "t.spent": "nicht mehr zu haben",
   "t.double-nobody": "Kein Kontra",
   "t.double-some": "Kontra: {names}",
   "t.maximum": "Alle",

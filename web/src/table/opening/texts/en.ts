@@ -1,7 +1,7 @@
 /** The words of doubling and other choices before the play in English; its keys are those of every language. */
 
 export const en = {
-  "t.spent": "already played",
+  "t.spent": "no longer available",
   "t.double-nobody": "Double nobody",
   "t.double-some": "Double {names}",
   "t.maximum": "All of them",

@@ -3,7 +3,7 @@
 import type { en } from "./en";
 
 export const fr: Record<keyof typeof en, string> = {
-  "t.spent": "déjà joué",
+  "t.spent": "plus disponible",
   "t.double-nobody": "Ne contrer personne",
   "t.double-some": "Contrer {names}",
   "t.maximum": "Tous",
