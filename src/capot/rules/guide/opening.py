@@ -168,7 +168,6 @@ DECLARING: Final = {
         sentence=mark(
             "{by} is the declarer, and chooses a contract that they have not yet played in this match."
         ),
-        details=(mark("How often contracts may be declared instead: {quotas}."),),
         fields={
             "name": NAME,
             "contracts": Field(mark("contracts"), "the contracts to choose from"),
@@ -180,7 +179,6 @@ DECLARING: Final = {
             "quotas": Field(
                 mark("how often"),
                 "how often contracts may be declared; without quotas each player declares each once",
-                nothing=mark("each contract once by each player"),
             ),
         },
     ),

@@ -164,7 +164,7 @@ def _with_one(rules: Rules, name: str) -> Rules:
 def _one_contract(stage: opening.StageTerm, name: str) -> opening.StageTerm:
     if not isinstance(stage, opening.ChooseContract):
         return stage
-    return replace(stage, contracts=tuple(each for each in stage.contracts if each.name == name))
+    return replace(stage, contracts=tuple(each for each in stage.contracts if each.name == name), quotas=())
 
 
 def _title(term: object) -> Text:
@@ -357,6 +357,12 @@ def _contracts(here: Place) -> Iterator[Offer]:
     choice = here.rules.stage(opening.ChooseContract)
     if choice is None or here.rules.stages[-1] is not choice:
         return
+    first = choice.contracts[0].name
+    limit = opening.Quota(first, (first,), 1, by="table")
+    yield (
+        say("a limit to how often contracts are declared"),
+        Add(f"{here.path}.stages.{choice.name}.quotas", limit),
+    )
     pack = here.setting.rules.pack.cards()
     against = -1 if not here.game.low_wins else 1
     scores: list[tuple[str, str, Any]] = [

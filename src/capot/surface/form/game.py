@@ -8,7 +8,7 @@ from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
 from capot.rules.elimination import last_in_of
 from capot.rules.model import Game, Part
-from capot.rules.opening import Announce, Expose, StageTerm, branch_path, branches
+from capot.rules.opening import Announce, ChooseContract, Expose, StageTerm, branch_path, branches
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
 from capot.rules.tricks import Tricks
@@ -135,8 +135,10 @@ def _inner_lines(here: Place, path: str, stage: StageTerm) -> Iterator[Line]:
         inner = [("undertakings", each) for each in stage.undertakings]
     elif isinstance(stage, Expose):
         inner = [("cards", each) for each in stage.cards]
+    elif isinstance(stage, ChooseContract):
+        inner = [("quotas", each) for each in stage.quotas]
     for step, term in inner:
-        removable = step in {"bans", "duties"} or len(inner) > 1
+        removable = step in {"bans", "duties", "quotas"} or len(inner) > 1
         yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
 
 

@@ -16,7 +16,7 @@ from capot.rules.codec import encoded
 from capot.rules.decoding.json_types import Hint, alternatives, case_hint, item_hint, literals
 from capot.rules.guide import GUIDES, Field
 from capot.rules.model import Game
-from capot.rules.opening import Exchange, Side
+from capot.rules.opening import ChooseContract, Exchange, Quota, Side
 from capot.rules.scoring import ByRank, Together, TrickTaken
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names
@@ -206,6 +206,9 @@ def _named(spot: Spot) -> list[tuple[Text, str]]:
     if spot.name == "suspends":
         return [(say(GUIDES[type(duty)].title), duty.name) for duty in _duties(here)]
     match spot.term:
+        case Quota():
+            choice = here.rules.stage(ChooseContract)
+            return [(phrase(each.title), each.name) for each in (choice.contracts if choice else ())]
         case CardsOf():
             terms = counting_cards(here)
         case Together():
