@@ -1,6 +1,6 @@
 """OpenSpiel's information set tree search at a table of Capot, for Hearts without passing.
 
-Not a part of Capot: it needs the package ``open_spiel`` (the extra ``bench``).  Its rules are Capot's Hearts
+Not a part of Capot: it needs the package ``open_spiel`` (the extra ``spiel``).  Its rules are Capot's Hearts
 with the house rules `RULES`; that both allow the same cards is checked at every move.
 """
 

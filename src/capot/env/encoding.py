@@ -9,15 +9,12 @@ from capot.env.numbering import Actions
 from capot.env.plain import PlainDeals, is_plain
 from capot.env.planes import Layout
 from capot.env.shown import observed
-from capot.env.steps import DONE, LAY, WORD_OF, Choice, Steps
+from capot.env.steps import Choice, Put, Steps
 from capot.env.vector import Observations, VectorDeals
 from capot.kernel.state import encode, ordering_of
 from capot.play.moves import (
     Announce,
-    Arrange,
     Discard,
-    LayCards,
-    Legal,
     Move,
     PassCards,
     PlayCard,
@@ -26,6 +23,7 @@ from capot.play.moves import (
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.model import Game
+from capot.rules.opening import Exchange
 
 
 class Encoder(Protocol):
@@ -39,8 +37,8 @@ class Encoder(Protocol):
     def actions(self) -> Actions | Steps:
         """The actions of the environment."""
 
-    def observe(self, position: Position, seat: int) -> Observations:
-        """Return the observation of a seat, as one row."""
+    def observe(self, position: Position, seat: int, put: Put = ((),)) -> Observations:
+        """Return the observation of a seat that has put cards together so far, as one row."""
 
     def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
         """Return which actions the seat may begin its move with, (actions,)."""
@@ -65,7 +63,7 @@ class _VectorEncoder:
         self.layout: Layout = self._deals.layout
         self.actions: Actions = self._deals.actions
 
-    def observe(self, position: Position, seat: int) -> Observations:
+    def observe(self, position: Position, seat: int, put: Put = ((),)) -> Observations:
         rows, number = self._deals.rows, position.standing.number
         rows.states[0] = encode(position, rows.tables[number % len(rows.tables)])
         rows.numbers[0] = number
@@ -73,7 +71,14 @@ class _VectorEncoder:
         for other in range(position.seats):
             cards = [move.card for by, move in position.moves if by == other and isinstance(move, PlayCard)]
             rows.played[0, other] = order.set_of(cards)
-        return self._deals.observe(seat)
+        observed = self._deals.observe(seat)
+        chosen = [self.actions.of_card(card) for card in put[0]]
+        if chosen and isinstance(position.stages[0], Exchange):
+            observed.planes[0, self.layout.planes["passed"].first, chosen] = 1
+        elif chosen:
+            observed.planes[0, self.layout.planes["discards"].first, chosen] = 1
+            observed.planes[0, self.layout.planes["hand"].first, chosen] = 0
+        return observed
 
     def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
         legal, mask = position.legal(seat), np.zeros(self.actions.count, np.bool_)
@@ -106,9 +111,9 @@ class _SteppedEncoder:
         self.layout: Layout = deals.layout
         self.actions: Steps = deals.actions
 
-    def observe(self, position: Position, seat: int) -> Observations:
+    def observe(self, position: Position, seat: int, put: Put = ((),)) -> Observations:
         part = position.standing.number % self._parts
-        planes, rest = observed(view(position, seat), part, ((),), self.layout, self.actions)
+        planes, rest = observed(view(position, seat), part, put, self.layout, self.actions)
         return Observations(planes[None], rest[None])
 
     def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
@@ -117,21 +122,4 @@ class _SteppedEncoder:
         return mask
 
     def actions_of(self, position: Position, seat: int, move: Move) -> tuple[int, ...]:
-        steps, legal = self.actions, position.legal(seat)
-        match move:
-            case LayCards():
-                cards = _as_listed(legal, move).cards
-                return (*map(steps.of_card, cards), steps.of_word(LAY))
-            case Arrange():
-                hands = sorted(sorted(map(steps.of_card, hand)) for hand in move.hands)
-                assert legal.make is not None
-                done = (steps.of_word(DONE),) if len(hands) < legal.make.count else ()
-                return (*(action for hand in hands for action in hand), *done)
-            case _:
-                return (steps.of_word(WORD_OF[move]),)
-
-
-def _as_listed(legal: Legal, move: LayCards) -> LayCards:
-    """Return a combination with its cards in the order in which they are put together."""
-    listed = (each for each in legal.moves if isinstance(each, LayCards))
-    return next(each for each in listed if set(each.cards) == set(move.cards))
+        return Choice(self.actions, position.legal(seat)).path(move)

@@ -1,4 +1,4 @@
-"""Card-by-card actions of climbing games and Brag, with one way to make each choice."""
+"""Card-by-card actions of any game, with one way to make each choice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,22 @@ from itertools import combinations
 
 from capot.cards import Card
 from capot.play.brag import FOURS, PAIRS, SIZE, is_pair_or_better
-from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, Move, PassTurn, TakeWidow
+from capot.play.moves import (
+    Announce,
+    Arrange,
+    Discard,
+    Expose,
+    LayCards,
+    Legal,
+    MakeHands,
+    Move,
+    PassCards,
+    PassTurn,
+    PickCards,
+    PlayCard,
+    TakeWidow,
+    move_text,
+)
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
@@ -22,19 +37,20 @@ WORD_OF: dict[Move, str] = {
     Announce(FOURS): FOURS,
     Announce(PAIRS): PAIRS,
 }
-"""The moves that are single actions, with the names of these."""
+"""Moves that are single actions in climbing and Brag, with the names of these; others have their text."""
 
 Put = tuple[tuple[Card, ...], ...]
-"""The cards put together so far: hands of three, or one combination; the last may be unfinished."""
+"""The cards put together so far: hands of three, or one choice of cards; the last may be unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
     """The actions of a game at a number of seats.
 
-    Actions 0 to ``len(cards)`` - 1 add a card, in the pack's canonical order, to the combination or hand in
-    progress.  Then come the ``words``: in climbing ``lay``, which lays it, and ``pass``; ``done`` if fewer
-    hands may be made; ``take`` and ``leave`` with a spare hand; and the declarations.
+    Actions 0 to ``len(cards)`` - 1 play a card or, in the pack's canonical order, add it to the combination,
+    hand or other choice of cards in progress.  Then come the ``words``: in climbing ``lay``, which lays it,
+    and ``pass``; ``done`` if fewer hands may be made; ``take`` and ``leave`` with a spare hand; and the
+    declarations.  Games with other moves have more words (`capot.env.words`).
     """
 
     cards: tuple[Card, ...]
@@ -56,6 +72,15 @@ class Steps:
         if word not in self.words:
             raise ValueError(f"{word!r} is no action of this game")
         return len(self.cards) + self.words.index(word)
+
+    def of_move(self, move: Move) -> int:
+        """Return the action of a move made by one; raise `ValueError` if there is none."""
+        if isinstance(move, PlayCard):
+            return self.of_card(move.card)
+        if isinstance(move, Expose):
+            move = Expose(tuple(sorted(move.cards, key=self.of_card)))
+        word = WORD_OF.get(move)
+        return self.of_word(word if word in self.words else move_text(move))
 
     def text(self, action: int) -> str:
         """Return an action in words: a card, or the word."""
@@ -102,9 +127,11 @@ class Choice:
         """The actions that can still lead to a legal move."""
         if self.legal.make is not None:
             return frozenset(self._arranging(self.legal.make))
-        if any(isinstance(move, LayCards) for move in self.legal.moves):
+        if self._lays:
             return frozenset(self._laying())
-        return frozenset(self.steps.of_word(WORD_OF[move]) for move in self.legal.moves)
+        picked = self._picking(self.legal.pick) if self.legal.pick is not None else ()
+        moves = () if self.put[0] else self.legal.moves
+        return frozenset((*picked, *map(self.steps.of_move, moves)))
 
     def after(self, action: int) -> "Choice | Move":
         """Return the choice with one more card, or the finished move; the action must be in `actions`."""
@@ -114,15 +141,61 @@ class Choice:
         if word == LAY:
             return LayCards(self.put[0])
         if word == DONE:
-            return Arrange(self.put[:-1])
-        return next(move for move in self.legal.moves if WORD_OF.get(move) == word)
+            return Arrange(self.put[:-1]) if self.legal.pick is None else self.legal.pick.move(self.put[0])
+        return next(move for move in self._at_once if self.steps.of_move(move) == action)
+
+    def path(self, move: Move) -> tuple[int, ...]:
+        """Return the actions that make a legal move, one after the other."""
+        of_card = self.steps.of_card
+        match move:
+            case LayCards():
+                laid = (each for each in self.legal.moves if isinstance(each, LayCards))
+                listed = next(each for each in laid if set(each.cards) == set(move.cards))
+                return (*map(of_card, listed.cards), self.steps.of_word(LAY))
+            case Arrange():
+                hands = sorted(sorted(map(of_card, hand)) for hand in move.hands)
+                assert self.legal.make is not None
+                done = (self.steps.of_word(DONE),) if len(hands) < self.legal.make.count else ()
+                return (*(action for hand in hands for action in hand), *done)
+            case PassCards() | Discard():
+                assert self.legal.pick is not None
+                fewer = len(move.cards) < self.legal.pick.count or not self.legal.pick.count
+                done = (self.steps.of_word(DONE),) if fewer else ()
+                return (*sorted(map(of_card, move.cards)), *done)
+            case _:
+                return (self.steps.of_move(move),)
+
+    @property
+    def _lays(self) -> bool:
+        """Whether combinations are laid."""
+        return any(isinstance(move, LayCards) for move in self.legal.moves)
+
+    @property
+    def _at_once(self) -> Iterator[Move]:
+        """The legal moves made by one action."""
+        return (move for move in self.legal.moves if not isinstance(move, LayCards))
 
     def _with_card(self, card: Card) -> "Choice | Move":
         put = (*self.put[:-1], (*self.put[-1], card))
-        make = self.legal.make
+        make, pick = self.legal.make, self.legal.pick
+        if pick is not None:
+            return pick.move(put[0]) if len(put[0]) == pick.count else replace(self, put=put)
+        if make is None and not self._lays:
+            return PlayCard(card)
         if make is None or len(put[-1]) < SIZE:
             return replace(self, put=put)
         return Arrange(put) if len(put) == make.count else replace(self, put=(*put, ()))
+
+    def _picking(self, pick: PickCards) -> Iterator[int]:
+        """Yield the next cards of a choice whose numbers ascend, and the end where it may have fewer."""
+        put = len(self.put[0])
+        above = self.steps.of_card(self.put[0][-1]) if put else -1
+        free = sorted(action for card in pick.among if (action := self.steps.of_card(card)) > above)
+        if put < pick.count:
+            still = pick.counts.start - put - 1
+            yield from free[: len(free) - max(still, 0)]
+        if put in pick.counts:
+            yield self.steps.of_word(DONE)
 
     def _laying(self) -> Iterator[int]:
         """Yield the next actions of combinations that begin with these cards, lowest first."""

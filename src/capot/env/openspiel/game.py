@@ -1,0 +1,198 @@
+"""The game and the states that OpenSpiel plays, registered there as ``capot``."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+from capot.env.encoding import Encoder, encoder_of
+from capot.env.openspiel.deal import OVER, Deal, root
+from capot.env.openspiel.parameters import DEFAULTS, setting_from
+from capot.env.openspiel.seen import Seen
+from capot.env.openspiel.setting import Setting
+from capot.play.moves import Move
+from capot.rules.errors import RulesError
+
+Floats = npt.NDArray[np.float32]
+
+NAME = "capot"
+"""The name under which OpenSpiel loads the games."""
+
+
+def _type(*, zero_sum: bool) -> Any:  # noqa: ANN401 - pyspiel has no types
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=NAME,
+        long_name="Capot: trick-avoidance card games",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=10,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+class CapotGame(pyspiel.Game):  # type: ignore[misc]
+    """One deal of a game of Capot, by the parameters of `capot.env.openspiel.parameters`."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """Read the parameters; raise `ValueError` with a sentence if no such game can be played."""
+        self.setting = setting_from(params or {})
+        setting, zero_sum = self.setting, self.setting.reward == "lead"
+        info = pyspiel.GameInfo(
+            num_distinct_actions=setting.steps.count,
+            max_chance_outcomes=setting.most_outcomes,
+            num_players=setting.seats,
+            min_utility=-setting.utility,
+            max_utility=setting.utility,
+            utility_sum=0.0 if zero_sum else None,
+            max_game_length=setting.most_actions,
+        )
+        super().__init__(_type(zero_sum=zero_sum), info, dict(params or {}))
+
+    def new_initial_state(self) -> "CapotState":
+        """Return the state before the first draw."""
+        return CapotState(self)
+
+    def state_seen(self, seen: Seen) -> "CapotState":
+        """Return the state of a seat at a table of Capot, without what it cannot see."""
+        state = CapotState(self)
+        state.deal = seen
+        return state
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return a number of draws that no deal exceeds."""
+        return self.setting.most_draws
+
+    def make_py_observer(
+        self,
+        iig_obs_type: Any = None,  # noqa: ANN401 - pyspiel has no types
+        params: Mapping[str, Any] | None = None,
+    ) -> "ToldObserver | TableObserver":
+        """Return an observer of one seat, with perfect recall or without; raise `ValueError` for others."""
+        asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if params:
+            raise ValueError(f"observations of capot have no parameters, not {', '.join(params)}")
+        if not asked.public_info or asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError("capot is observed by one player, with all that this player is told")
+        if asked.perfect_recall:
+            return ToldObserver(self.setting)
+        try:
+            return TableObserver(encoder_of(self.setting.game, self.setting.seats))
+        except RulesError:
+            # Without an environment there is no other encoding.
+            return ToldObserver(self.setting)
+
+
+class CapotState(pyspiel.State):  # type: ignore[misc]
+    """A state of one deal; ``deal`` is what it holds, and nothing changes it."""
+
+    def __init__(self, game: CapotGame) -> None:
+        """Begin before the first draw."""
+        super().__init__(game)
+        self.deal: Deal | Seen = root(game.setting)
+
+    @property
+    def move(self) -> Move | None:
+        """The move that the seat of a state seen has made; None while it has not."""
+        return self.deal.move if isinstance(self.deal, Seen) else None
+
+    def current_player(self) -> int:
+        """Return the seat to act, or that the cards are dealt, or that the deal is over."""
+        return self.deal.turn
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - only asked of the seat to act
+        return self.deal.legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return where the next card may go, with the chances."""
+        return self.deal.outcomes
+
+    def _apply_action(self, action: int) -> None:
+        self.deal = self.deal.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.deal.text(player, action)
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is over."""
+        return self.deal.turn == OVER
+
+    def returns(self) -> list[float]:
+        """Return the utilities, 0 until the end."""
+        return self.deal.points
+
+    def __str__(self) -> str:
+        """Return all hands and moves."""
+        return str(self.deal)
+
+
+class ToldObserver:
+    """Observes everything a seat has been told, in order (`capot.env.openspiel.told`)."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Create the arrays."""
+        self._sheet = setting.sheet
+        self.tensor, self.dict = _arrays(self._sheet.shapes)
+
+    def set_from(self, state: CapotState, player: int) -> None:
+        """Write what a player has been told: nothing while the cards are dealt."""
+        self.tensor.fill(0)
+        found = state.deal.told(player)
+        if found is not None:
+            self._sheet.write(found, self.dict)
+
+    def string_from(self, state: CapotState, player: int) -> str:
+        """Return what a player has been told, in one line."""
+        return _line(state, player)
+
+
+class TableObserver:
+    """Observes what lies before a seat, as the environment of the game does."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        """Create the arrays."""
+        self._encoder, layout = encoder, encoder.layout
+        planes = layout.plane_count, layout.cards
+        self.tensor, self.dict = _arrays({"planes": planes, "rest": (layout.rest_count,)})
+
+    def set_from(self, state: CapotState, player: int) -> None:
+        """Write what a player sees: nothing while the cards are dealt."""
+        self.tensor.fill(0)
+        if isinstance(state.deal, Seen):
+            raise ValueError("at a table of Capot a bot decides by information states, not by observations")  # noqa: TRY004 - the bot is wrong, not a type
+        if state.deal.position is not None:
+            seen = self._encoder.observe(state.deal.position, player, state.deal.put(player))
+            self.dict["planes"][:], self.dict["rest"][:] = seen.planes[0], seen.rest[0]
+
+    def string_from(self, state: CapotState, player: int) -> str:
+        """Return what a player has been told, in one line."""
+        return _line(state, player)
+
+
+def _arrays(shapes: Mapping[str, tuple[int, ...]]) -> tuple[Floats, dict[str, Floats]]:
+    """Return one array of zeros, and its parts by name in these shapes."""
+    sizes = [math.prod(shape) for shape in shapes.values()]
+    tensor, parts, first = np.zeros(sum(sizes), np.float32), {}, 0
+    for (name, shape), size in zip(shapes.items(), sizes, strict=True):
+        parts[name] = tensor[first : first + size].reshape(shape)
+        first += size
+    return tensor, parts
+
+
+def _line(state: CapotState, player: int) -> str:
+    found = state.deal.told(player)
+    return "the cards are being dealt" if found is None else found.text()
+
+
+pyspiel.register_game(_type(zero_sum=True), CapotGame)

@@ -1,0 +1,201 @@
+"""Everything a seat has been told of a deal, as text and as numbers: its information state."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.cards import Card, codes
+from capot.env.steps import Put, Steps
+from capot.play.events import Event, Given, Made, Pile, Shown, Trick
+from capot.play.moves import Arrange, Discard, Double, Expose, LayCards, Move, PassCards, move_text
+from capot.play.position import Position
+from capot.play.view import View, events_seen
+from capot.rules.terms import Exact
+
+Floats = npt.NDArray[np.float32]
+
+HOW = ("made", "hidden", "given", "shown")
+"""What an event tells: a move, a number of cards chosen unseen, cards that came in, cards shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Everything a seat has been told since the deal, in order, and the cards it has put together now.
+
+    Two positions are told alike exactly if the seat cannot tell them apart.  Seats are counted from the
+    dealer, who is 0, so that a deal reads the same wherever the dealer sits.  ``points`` are those of a
+    finished deal, ``number`` that of a deal that was drawn.
+    """
+
+    seat: int
+    seats: int
+    dealer: int
+    dealt: tuple[Card, ...]
+    turn_up: Card | None
+    events: tuple[Event, ...]
+    to_act: frozenset[int]
+    put: Put
+    points: tuple[Exact, ...]
+    number: int | None = None
+
+    def place(self, seat: int) -> int:
+        """Return how many seats after the dealer a seat is."""
+        return (seat - self.dealer) % self.seats
+
+    def text(self) -> str:
+        """Return one line: the hand dealt, each event, and who is to act."""
+        parts = [] if self.number is None else [f"deal {self.number}"]
+        parts += [f"{self.place(self.seat)} of {self.seats} {codes(self.dealt)}"]
+        if self.turn_up is not None:
+            parts.append(f"turned up {self.turn_up.code}")
+        parts += [text for each in self.events if (text := self._event(each))]
+        if self.to_act:
+            parts.append(f"to act {' '.join(str(place) for place in sorted(map(self.place, self.to_act)))}")
+        if any(self.put):
+            parts.append(f"put {' / '.join(map(codes, self.put))}")
+        if self.points:
+            parts.append(f"points {' '.join(str(self.points[seat]) for seat in self._round())}")
+        return "; ".join(parts)
+
+    def _round(self) -> Iterable[int]:
+        """The seats in order from the dealer."""
+        return ((self.dealer + step) % self.seats for step in range(self.seats))
+
+    def _event(self, event: Event) -> str:
+        """Return an event in words, or nothing for one that follows from the moves."""
+        match event.what:
+            case Made(seat, move, count):
+                return f"{self.place(seat)} {f'hides {count}' if move is None else self._written(move)}"
+            case Given(seat, cards, how, _, count):
+                return f"{self.place(seat)} {how} {codes(cards) or count}"
+            case Shown(seat, what, cards):
+                return f"{self.place(seat)} shows {what} {codes(cards)}"
+            case Trick() | Pile():
+                return ""
+            case _:
+                assert_never(event.what)
+
+    def _written(self, move: Move) -> str:
+        """Return a move in one form, however its cards were ordered, with seats counted from the dealer."""
+        match move:
+            case Double():
+                move = Double(tuple(sorted(map(self.place, move.seats))))
+            case PassCards() | Discard() | LayCards() | Expose():
+                move = replace(move, cards=tuple(sorted(move.cards)))
+            case Arrange():
+                move = Arrange(tuple(sorted(tuple(sorted(hand)) for hand in move.hands)))
+            case _:
+                pass
+        return move_text(move)
+
+
+def told(position: Position, seat: int, put: Put = ((),), number: int | None = None) -> Told:
+    """Return what a seat has been told of a deal."""
+    return Told(
+        seat=seat,
+        seats=position.seats,
+        dealer=position.dealer,
+        dealt=position.dealt[seat],
+        turn_up=position.turn_up,
+        events=events_seen(position, seat),
+        to_act=position.to_act,
+        put=put,
+        points=position.score().points if position.is_over else (),
+        number=number,
+    )
+
+
+def told_in(seen: View, put: Put = ((),), number: int | None = None) -> Told:
+    """Return what the seat of a view has been told."""
+    assert seen.seat is not None, "a watcher has no hand"
+    return Told(
+        seat=seen.seat,
+        seats=seen.seats,
+        dealer=seen.dealer,
+        dealt=seen.dealt,
+        turn_up=seen.turn_up,
+        events=seen.events,
+        to_act=seen.to_act,
+        put=put,
+        points=() if seen.score is None else seen.score.points,
+        number=number,
+    )
+
+
+Shape = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The shape of what a seat is told in numbers: at most ``events``, and ``hands`` put together at once.
+
+    ``seat`` is 1 at its place after the dealer; ``dealt``, ``turn_up`` and ``put`` have a place for each
+    card; ``to_act`` is 1 for each seat to act.  Each row of ``events`` tells of one: 1 for its seat, 1 for
+    its kind (`HOW`; for cards hidden or drawn their number), 1 for each of its actions.  An arrangement is a
+    row for each hand.  Seats other than the first count from the observing one.  If one of several ``deals``
+    is drawn, ``deal`` is 1 for it.
+    """
+
+    steps: Steps
+    seats: int
+    events: int
+    hands: int
+    deals: int
+
+    @property
+    def shapes(self) -> dict[str, Shape]:
+        """The parts by name, with their shapes."""
+        cards, width = len(self.steps.cards), self.seats + len(HOW) + self.steps.count
+        return {
+            "deal": (self.deals,),
+            "seat": (self.seats,),
+            "to_act": (self.seats,),
+            "dealt": (cards,),
+            "turn_up": (cards,),
+            "put": (self.hands, cards),
+            "events": (self.events, width),
+        }
+
+    def write(self, what: Told, parts: Mapping[str, Floats]) -> None:
+        """Write what a seat is told into arrays of these shapes that are 0."""
+        of_card = self.steps.of_card
+        parts["deal"][what.number or 0] = 1
+        parts["seat"][what.place(what.seat)] = 1
+        for seat in what.to_act:
+            parts["to_act"][(seat - what.seat) % what.seats] = 1
+        parts["dealt"][[of_card(card) for card in what.dealt]] = 1
+        if what.turn_up is not None:
+            parts["turn_up"][of_card(what.turn_up)] = 1
+        for hand, cards in enumerate(what.put[: self.hands]):
+            parts["put"][hand, [of_card(card) for card in cards]] = 1
+        rows = (row for event in what.events for row in self._rows(event))
+        for place, (seat, how, count, actions) in enumerate(rows):
+            row = parts["events"][place]
+            row[(seat - what.seat) % what.seats] = 1
+            row[self.seats + HOW.index(how)] = count
+            row[[self.seats + len(HOW) + action for action in actions]] = 1
+
+    def _rows(self, event: Event) -> Iterator[tuple[int, str, int, list[int]]]:
+        """Yield the rows of an event: its seat, its kind and the number there, its actions."""
+        of_card = self.steps.of_card
+        match event.what:
+            case Made(seat, None, count):
+                yield seat, "hidden", count, []
+            case Made(seat, Arrange(())):
+                yield seat, "made", 1, []
+            case Made(seat, Arrange(hands)):
+                for hand in sorted(sorted(map(of_card, hand)) for hand in hands):
+                    yield seat, "made", 1, hand
+            case Made(seat, PassCards(cards) | Discard(cards) | LayCards(cards)):
+                yield seat, "made", 1, [of_card(card) for card in cards]
+            case Made(seat, move) if move is not None:
+                yield seat, "made", 1, [self.steps.of_move(move)]
+            case Given(seat, cards, _, _, count):
+                yield seat, "given", count or 1, [of_card(card) for card in cards]
+            case Shown(seat, _, cards):
+                yield seat, "shown", 1, [of_card(card) for card in cards]
+            case _:
+                pass

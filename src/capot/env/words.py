@@ -1,0 +1,97 @@
+"""The actions of any game: those of its environment, and words for contracts, trumps, doubles and so on."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import TypeVar, assert_never
+
+from capot.cards import SUITS
+from capot.env.numbering import actions_of
+from capot.env.steps import DONE, Steps, can_step, steps_of
+from capot.play.moves import (
+    Announce,
+    Choose,
+    Double,
+    Expose,
+    Move,
+    NameRank,
+    NameTrump,
+    RefusePass,
+    StayIn,
+    Stop,
+    TakeWidow,
+    move_text,
+)
+from capot.rules import opening
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout
+from capot.rules.dominoes import NameRank as NameRankTerm
+from capot.rules.opening import StageTerm, branches
+from capot.rules.rules import Rules
+from capot.rules.tricks import Tricks
+
+T = TypeVar("T")
+
+
+def every_step(parts: Sequence[Rules], seats: int) -> Steps:
+    """Return the actions of all parts of any schedule.
+
+    Where the game has an environment they are numbered as there.
+    """
+    if all(map(can_step, parts)):
+        return steps_of(parts)
+    tricks = actions_of(tuple(parts))
+    moves: list[Move] = [Announce(None), RefusePass(), *map(Announce, tricks.undertakings)]
+    words = [move_text(move) for move in moves]
+    words += [
+        word for rules in parts for stage in stages_of(rules.stages) for word in _words(rules, stage, seats)
+    ]
+    words += [word for rules in parts if can_step(rules) for word in steps_of([rules]).words]
+    return Steps(tricks.cards, tuple(dict.fromkeys(words)))
+
+
+def stages_of(stages: Iterable[StageTerm]) -> Iterator[StageTerm]:
+    """Yield the stages of a deal and of every contract it may lead to."""
+    for stage in stages:
+        yield stage
+        for contract in branches(stage):
+            yield from stages_of(contract.stages)
+
+
+def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
+    """Yield the actions of a stage that are neither cards nor words of the environments."""
+    match stage:
+        case opening.Announce():
+            yield from (move_text(Announce(each.name)) for each in stage.undertakings)
+        case opening.ChooseContract():
+            yield from (move_text(Choose(each.name)) for each in stage.contracts)
+        case opening.NameTrump():
+            yield from (move_text(NameTrump(suit)) for suit in SUITS)
+        case NameRankTerm():
+            yield from (move_text(NameRank(rank)) for rank in rules.pack.order)
+        case opening.Doubling():
+            yield from (move_text(Double(some)) for some in _subsets(range(seats)) if len(some) < seats)
+        case opening.TakeWidow() | opening.PushTalon() | SwapHand():
+            yield from (move_text(TakeWidow(takes)) for takes in (True, False))
+        case opening.Draw():
+            yield DONE
+        case opening.StayIn():
+            yield from (move_text(StayIn(stays)) for stays in (True, False))
+        case opening.Expose():
+            order = rules.pack.cards().index
+            cards = sorted((each.card for each in stage.cards), key=order)
+            yield from (move_text(Expose(some)) for some in _subsets(cards))
+        case Layout():
+            yield move_text(Stop())
+        case opening.Exchange() | opening.TakeTalon() | opening.DealMore() | Tricks():
+            pass
+        case InstantWin() | Climb() | DecidedByHand() | Arrange():
+            pass
+        case _:
+            assert_never(stage)
+
+
+def _subsets(items: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    """Yield all choices of the items in their order, small ones first."""
+    for size in range(len(items) + 1):
+        yield from combinations(items, size)

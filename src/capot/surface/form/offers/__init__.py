@@ -1,1 +1,0 @@
-"""What the workshop offers to add to the rules of a deal, by subject."""

@@ -1,0 +1,40 @@
+"""Games of OpenSpiel to test with, and the chance that deals their cards."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from capot.rules.codec import loads
+from capot.rules.edits import Add, Change
+from capot.rules.opening import Exchange
+from capot.rules.options import variant
+from capot.rules.tricks import HolderOfLowest
+
+TINY = loads((Path(__file__).parents[3] / "docs/tiny-slobberhannes.json").read_text(encoding="utf-8"))
+"""Six cards for two or three, as in the documentation."""
+
+PASSING = variant(
+    TINY,
+    Add("rules.stages", Exchange(1, ("left",), unanimous=True), before="tricks"),
+    Change("rules.stages.tricks.first_lead", HolderOfLowest("♣")),
+    key="passing",
+)
+"""The same with a card to pass or a refusal, and a lead that gives a card away."""
+
+DRAWING = variant(
+    TINY,
+    Change("rules.deal.each", 2),
+    Change("rules.stages.tricks.draws", "to follow"),
+    Change("players", (2,)),
+    key="drawing",
+)
+"""The same with a stock from which whoever cannot follow suit draws."""
+
+
+def dealt(state: Any, rng: Random) -> Any:
+    """Draw until all cards are dealt, and return the state."""
+    while state.is_chance_node():
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        assert abs(sum(chances) - 1) < 1e-12
+        state.apply_action(rng.choices(outcomes, chances)[0])
+    return state
