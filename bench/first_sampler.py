@@ -37,7 +37,7 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 LATER = frozenset(
     {"ciapano", "coteccio", "domino-hearts", "draw-hearts", "gong-zhu", "hartenjagen"}
     | {"hearts-partnership", "heartsette", "kein-stich"}
-    | {"king", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
+    | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "trex"}
 )
 """Games with terms that it does not know."""

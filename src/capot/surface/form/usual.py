@@ -127,3 +127,9 @@ def usual(kind: Any, here: Place) -> object:  # noqa: ANN401 - a type of term
         scoring = tuple(term for term in rules.scoring if not isinstance(term, Bands))
         return Contract("untaken", "Everyone alone", rules.stages[-1:], scoring)
     return kind()
+
+
+def counted_card(here: Place) -> Card | None:
+    """Return a card that scores, if there is any."""
+    some = (term for term in here.rules.scoring if isinstance(term, Captured) and term.cards)
+    return next((term.cards[0] for term in some), None)

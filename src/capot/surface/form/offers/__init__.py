@@ -1,0 +1,1 @@
+"""What the workshop offers to add to the rules of a deal, by subject."""

@@ -1,0 +1,134 @@
+"""Announcements, contracts and other stages before the play that a deal may be given."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from capot.language.texts import mark, say
+from capot.rules import opening
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.edits import Add
+from capot.rules.scaling import SCALED
+from capot.rules.scoring import (
+    Captured,
+    TrickTaken,
+)
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target
+from capot.rules.tricks import (
+    Eldest,
+    Tricks,
+)
+from capot.surface.form.offers.offer import Offer, named, title_of
+from capot.surface.form.setting import Place
+from capot.surface.form.usual import (
+    all_that_count,
+    counted_card,
+    cycles,
+    deal_total,
+)
+
+
+def announcements(here: Place) -> Iterator[Offer]:
+    """Yield undertakings for the announcements there are, or a first one."""
+    if here.rules.stage(Tricks) is None:
+        return
+    total = deal_total(here)
+    aims: list[tuple[str, str, Target]] = [
+        (mark("announcing capot: every trick"), "capot", EveryTrick()),
+        (mark("announcing misère: no trick"), "misère", NoTrick()),
+        (mark("announcing the moon: every card that scores"), "moon", AllOf(_all_cards(here))),
+    ]
+    stage = here.rules.stage(opening.Announce)
+    known = stage.undertakings if stage else ()
+    for text, title, target in aims:
+        if title in {each.title.removeprefix("the ") for each in known} or target == AllOf(()):
+            continue
+        name = "misere" if title == "misère" else title
+        shown = "the moon" if title == "moon" else title
+        term = opening.Undertaking(
+            name, shown, target, Payoff(0, total), Payoff(total, 0), still_count="others"
+        )
+        if stage is None:
+            announce = opening.Announce((term,))
+            yield say(text), Add(f"{here.path}.stages", announce, before=here.rules.stages[-1].name)
+        else:
+            path = f"{here.path}.stages.{stage.name}.undertakings"
+            yield say(text), Add(path, named(term, known))
+
+
+def _all_cards(here: Place) -> Any:  # noqa: ANN401 - cards or the terms that count them
+    return all_that_count(here)
+
+
+def stages_before(here: Place) -> Iterator[Offer]:
+    """Yield stages before the play that the rules do not have."""
+    play = here.rules.stages[-1]
+    some: list[Any] = [
+        opening.Exchange(_passed(here), cycles(here)[6 if here.seats % 2 == 0 else 4]),
+        opening.TakeTalon(()),
+        opening.TakeWidow(),
+        opening.DealMore(1),
+        opening.Draw(1),
+        opening.Doubling(),
+        opening.StayIn(),
+    ]
+    counted = counted_card(here)
+    if isinstance(play, Tricks):
+        some.append(
+            opening.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
+        )
+    if counted is not None and isinstance(play, Tricks):
+        some.append(opening.Expose((opening.Exposable("card", counted),)))
+    if isinstance(play, Arrange):
+        some += [SwapHand(), DecidedByHand()]
+    if isinstance(play, Climb):
+        some.append(InstantWin(("four-highest",)))
+    kinds = {type(stage) for stage in here.rules.stages}
+    for stage in some:
+        if type(stage) not in kinds:
+            yield title_of(stage), Add(f"{here.path}.stages", stage, before=play.name)
+
+
+def _passed(here: Place) -> int:
+    return 3 if len(here.setting.rules.pack.cards()) // here.seats > 7 else 2
+
+
+def more_contracts(here: Place) -> Iterator[Offer]:
+    """Yield contracts that can be chosen besides those there are."""
+    choice = here.rules.stage(opening.ChooseContract)
+    if choice is None or here.rules.stages[-1] is not choice:
+        return
+    first = choice.contracts[0].name
+    limit = opening.Quota(first, (first,), 1, by="table")
+    yield (
+        say("a limit to how often contracts are declared"),
+        Add(f"{here.path}.stages.{choice.name}.quotas", limit),
+    )
+    pack = here.setting.rules.pack.cards()
+    against = -1 if not here.game.low_wins else 1
+    scores: list[tuple[str, str, Any]] = [
+        (
+            mark("a contract: no queens"),
+            mark("No Queens"),
+            Captured("queens", _of_rank(pack, "Q"), 6 * against),
+        ),
+        (mark("a contract: no jacks"), mark("No Jacks"), Captured("jacks", _of_rank(pack, "J"), 6 * against)),
+        (
+            mark("a contract: no first trick"),
+            mark("No First Trick"),
+            TrickTaken("first", "first", 20 * against),
+        ),
+        (mark("a contract: no last trick"), mark("No Last Trick"), TrickTaken("last", "last", 20 * against)),
+        (mark("a contract: no tricks"), mark("No Tricks"), TrickTaken("tricks", "every", 2 * against)),
+        (mark("a contract: many tricks"), mark("Tricks"), TrickTaken("tricks", "every", -2 * against)),
+    ]
+    names = {contract.name for contract in choice.contracts}
+    for text, title, term in scores:
+        name = title.lower().replace(" ", "-")
+        if name not in names:
+            contract = opening.Contract(name, title, (Tricks(first_lead=Eldest()),), (term,))
+            yield say(text), Add(f"{here.path}.stages.{choice.name}.contracts", contract)
+
+
+def _of_rank(cards: Sequence[Any], rank: str) -> tuple[Any, ...]:
+    return tuple(card for card in cards if card.rank == rank)

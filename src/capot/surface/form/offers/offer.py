@@ -1,0 +1,27 @@
+"""What may be added: an edit and what it brings."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from capot.language.texts import Text, say
+from capot.rules.edits import Edit, name_of
+from capot.rules.guide import GUIDES
+
+Offer: TypeAlias = tuple[Text, Edit]
+"""An edit that may or may not be possible, and what it brings."""
+
+
+def title_of(term: object) -> Text:
+    """Return what a kind of term is called."""
+    return say(GUIDES[type(term)].title)
+
+
+def named(term: Any, others: Iterable[object]) -> Any:  # noqa: ANN401 - a term
+    """Return a term with a name that no other one has."""
+    names, number = {name_of(each) for each in others}, 1
+    name = term.name
+    while name in names:
+        number += 1
+        name = f"{term.name}-{number}"
+    return replace(term, name=name)

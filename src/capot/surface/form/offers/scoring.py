@@ -1,0 +1,140 @@
+"""Scores and sweeps that a deal may be given."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from capot.language.texts import Text, listed, mark, say
+from capot.rules.brag import Arrange
+from capot.rules.climbing import InstantWin
+from capot.rules.edits import Add, Change
+from capot.rules.scoring import (
+    Captured,
+    Exempt,
+    Fewest,
+    HandsWon,
+    Howell,
+    InstantWinPaid,
+    Most,
+    Multiplier,
+    Outset,
+    Pot,
+    Reversal,
+    Scale,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+    TrumpFactor,
+    WholePoints,
+)
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
+from capot.rules.tricks import (
+    Tricks,
+)
+from capot.surface.form.offers.offer import Offer, named, title_of
+from capot.surface.form.setting import Place
+from capot.surface.form.usual import (
+    FACE_VALUES,
+    all_that_count,
+    counting_cards,
+    counting_parts,
+    deal_total,
+    liked_card,
+    penalty,
+)
+
+
+def _score(here: Place, title: Text, term: object) -> Offer:
+    return title, Add(f"{here.path}.scoring", named(term, here.rules.scoring))
+
+
+def scores(here: Place) -> Iterator[Offer]:
+    """Yield cards, tricks and sets that score."""
+    one = penalty(here)
+    card = liked_card(here)
+    title = say("a card that scores, such as {card}", card=here.names.one(card))
+    yield _score(here, title, Captured("cards", (card,), one))
+    scored = {term.which for term in here.rules.scoring if isinstance(term, TrickTaken)}
+    for which, text in _TRICKS.items():
+        if which not in scored:
+            name = f"{which} trick".replace(" ", "-")
+            yield _score(here, say(text), TrickTaken(name, which, one))
+    parts = [term for term in counting_parts(here) if not _is_every_trick(term)]
+    if len(parts) > 1:
+        names = tuple(term.name for term in parts[:3])
+        title = say(
+            "a special score for taking {parts} together", parts=listed([here.noun(name) for name in names])
+        )
+        yield _score(here, title, Together("set", names, deal_total(here)))
+    for term in here.rules.scoring:
+        if isinstance(term, Captured) and isinstance(term.points, int) and len(term.cards) > 3:
+            title = say("points by rank for {cards}", cards=here.noun(term.name))
+            yield title, Change(f"{here.path}.scoring.{term.name}.points", FACE_VALUES)
+
+
+_TRICKS: dict[Any, str] = {
+    "first": mark("a trick that scores: the first"),
+    "last": mark("a trick that scores: the last"),
+    "last but one": mark("a trick that scores: the last but one"),
+    3: mark("a trick that scores: the third"),
+    "every": mark("tricks that score: every one"),
+}
+
+
+def _is_every_trick(term: object) -> bool:
+    return isinstance(term, TrickTaken) and term.which == "every"
+
+
+def other_scores(here: Place) -> Iterator[Offer]:
+    """Yield factors, pools and scores of other kinds of play."""
+    rules = here.rules
+    cards = (liked_card(here),)
+    some: list[Any] = [
+        Outset("outset", 10),
+        Scale("factor", Fraction(2)),
+        Sweepstake("sweepstake", cards),
+        Howell("howell", cards),
+    ]
+    tricks = rules.stage(Tricks)
+    if tricks is not None and tricks.trump is not None:
+        some.append(TrumpFactor("trump-factor", "♥", 2))
+    points = tuple(term.name for term in rules.scoring if isinstance(term, Captured))
+    if points:
+        some += [Fewest("fewest", points, 2, 4, -4), Most("most", points, penalty(here))]
+        some += [Multiplier("multiplier", liked_card(here), points, 2), Exempt("exemption", points, 50)]
+        some.append(WholePoints("whole-points", points))
+        some.append(Reversal("reversal", all_that_count(here), points))
+    if rules.stage(InstantWin) is not None:
+        some.append(InstantWinPaid("dealt-win-paid", 2))
+    if rules.stage(Arrange) is not None:
+        some += [Pot("pot"), HandsWon("hands")]
+    kinds = {type(term) for term in rules.scoring}
+    yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
+
+
+def sweeps(here: Place) -> Iterator[Offer]:
+    """Yield sweeps by tricks or by what counts."""
+    if here.rules.stage(Tricks) is None:
+        return
+    replaced = tuple(term.name for term in counting_parts(here))
+    aims: list[tuple[str, Target]] = [
+        (mark("a reward for taking all cards that score"), AllOf(all_that_count(here))),
+        (mark("a reward for winning every trick"), EveryTrick()),
+        (mark("a reward for winning no trick"), NoTrick()),
+    ]
+    has = {type(term.target) for term in here.rules.scoring if isinstance(term, Sweep)}
+    for text, target in aims:
+        if type(target) in has or (isinstance(target, AllOf) and not counting_cards(here)):
+            continue
+        words = {
+            AllOf: mark("took every card that scores"),
+            EveryTrick: mark("won every trick"),
+            NoTrick: mark("won no trick"),
+        }
+        by_cards = replaced == tuple(term.name for term in counting_cards(here))
+        payoff = TimesAll(0, 1) if by_cards else Payoff(0, deal_total(here))
+        if isinstance(target, NoTrick):
+            payoff = Payoff(-deal_total(here), 0)
+        term = Sweep("sweep", words[type(target)], target, replaced, payoff)
+        yield _score(here, say(text), term)
