@@ -10,6 +10,7 @@ from capot.kernel.dtypes import DRAW_TO_FOLLOW, NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, U64, below, mix64, word_at
 from capot.kernel.playout import play_out, policy_move
 from capot.kernel.solve.endgame import play_exactly
+from capot.kernel.tricks.facts import sweeper_of
 from capot.kernel.tricks.moves import play
 from capot.kernel.tricks.score import score
 
@@ -98,14 +99,17 @@ def roll_out(
     exact: int,
     notes: np.ndarray,
     points: np.ndarray,
+    swept: np.ndarray,
 ) -> None:
     """Write each seat's points, (worlds, choices, seats), if ``me`` makes a choice and all play on.
+
+    ``swept`` gets the seat that sweeps, (worlds, choices), or `NOBODY`: see `sweeper_of`.
 
     ``root`` (one record) is what the seat knows, ``worlds`` the hidden cards by column in canonical order.
     A choice is the bits of a move; after it the seat plays by the policy ``own`` of the choice, the others
     by ``other``; the last ``exact`` tricks are played exactly.  All choices have the same luck in a world.
     ``scratch`` has room for two records and one for each card played exactly; ``notes`` has a row,
-    (seats + 2), for each of the latter and one more.
+    (seats + `NOTED`), for each of the latter and one more.
     """
     seats = tables.seats
     policies = np.full(seats, other, np.int64)
@@ -122,18 +126,18 @@ def roll_out(
             rest = make_choice(tables, state, me, choices[number], policies, slips, word, deposit)
             if exact == 0:
                 play_out(tables, state, policies, slips, rest, deposit)
-                score(tables, state, points[world, number])
-                continue
             while state.turn != NOBODY and (state.trick or tables.tricks - state.tricks > exact):
                 rest += GAMMA
                 move = policy_move(tables, state, policies[state.turn], slips, mix64(rest), deposit)
                 play(tables, state, move)
             if state.turn == NOBODY:
                 score(tables, state, points[world, number])
+                swept[world, number] = sweeper_of(tables, state)
                 continue
             play_exactly(tables, scratch[1:], notes)
             for seat in range(seats):
                 points[world, number, seat] = notes[0, seat]
+            swept[world, number] = notes[0, seats]
 
 
 @inlined

@@ -5,11 +5,15 @@ import numpy as np
 from capot.kernel.bits import lowest, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import NOBODY, State, Tables
+from capot.kernel.tricks.facts import sweeper_of
 from capot.kernel.tricks.moves import legal, play
 from capot.kernel.tricks.score import are_partners, score
 
 WORST = -(1 << 62)
 """Less than any line of play is worth."""
+
+NOTED = 3
+"""Columns of the notes beside the points of the seats."""
 
 
 @inlined
@@ -46,29 +50,30 @@ def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bo
 
 @compiled
 def play_exactly(tables: Tables, states: np.ndarray, notes: np.ndarray) -> None:
-    """Write the points of all seats to ``notes[0]`` when everyone plays their best from here on.
+    """Write each seat's points, then the sweeper, to ``notes[0]`` if everyone plays their best from here on.
 
     A player maximises the lead over the mean of the others, partners that of their side.  ``states[0]`` is
     the deal, with somebody to act; the records and rows behind it are scratch space, one for each card to be
-    played.  A row of ``notes`` has the points of the best line found, then the moves still to be tried and
-    its worth.
+    played.  A row of ``notes`` has the points of the best line found and its sweeper, then the moves still to
+    be tried and its worth.
     """
     seats = tables.seats
     depth = 0
     open_choice(tables, states, notes, 0)
     while True:
-        card = lowest(notes[depth, seats])
+        card = lowest(notes[depth, seats + 1])
         if card == 0:
             if depth == 0:
                 return
             depth -= 1
             keep_better(tables, states, notes, depth)
             continue
-        notes[depth, seats] ^= card
+        notes[depth, seats + 1] ^= card
         states[depth + 1] = states[depth]
         play(tables, states[depth + 1], card)
         if states[depth + 1].turn == NOBODY:
             score(tables, states[depth + 1], notes[depth + 1])
+            notes[depth + 1, seats] = sweeper_of(tables, states[depth + 1])
             keep_better(tables, states, notes, depth)
         else:
             depth += 1
@@ -79,8 +84,8 @@ def play_exactly(tables: Tables, states: np.ndarray, notes: np.ndarray) -> None:
 def open_choice(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: int) -> None:
     """Set the moves to try at a depth, and that none has been tried yet."""
     may = legal(tables, states[depth])
-    notes[depth, tables.seats] = different(tables, states[depth], may) if may & (may - 1) else may
-    notes[depth, tables.seats + 1] = WORST
+    notes[depth, tables.seats + 1] = different(tables, states[depth], may) if may & (may - 1) else may
+    notes[depth, tables.seats + 2] = WORST
 
 
 @inlined
@@ -93,7 +98,7 @@ def keep_better(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: in
             own += notes[depth + 1, seat]
     worth = total - tables.sides * own
     worth = worth if tables.low_wins else -worth
-    if worth > notes[depth, seats + 1]:
-        notes[depth, seats + 1] = worth
-        for seat in range(seats):
-            notes[depth, seat] = notes[depth + 1, seat]
+    if worth > notes[depth, seats + 2]:
+        notes[depth, seats + 2] = worth
+        for place in range(seats + 1):
+            notes[depth, place] = notes[depth + 1, place]

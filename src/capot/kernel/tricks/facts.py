@@ -12,6 +12,7 @@ from capot.kernel.dtypes import (
     NO_TRICK,
     NOBODY,
     ORDERINGS,
+    PILED,
     SWEEP,
     TALON,
     TRICKS,
@@ -19,7 +20,7 @@ from capot.kernel.dtypes import (
     Tables,
 )
 from capot.kernel.ordering import Ordering
-from capot.kernel.tricks.targets import has_parts, reached, won_every_trick
+from capot.kernel.tricks.targets import has_parts, reached, tricks_won, won_every_trick
 from capot.kernel.tricks.terms import part_of
 from capot.rules.rules import Rules
 from capot.rules.weights import weights_of
@@ -77,6 +78,27 @@ def sweeps(tables: Tables, state: State, seat: int, whole: np.ndarray) -> bool:
             return True
     parts = whole[-1]
     return parts >= 0 and has_parts(tables, state, seat, whole[row], parts)
+
+
+@compiled
+def sweeper_of(tables: Tables, state: State) -> int:
+    """Return the seat that made an unannounced sweep that pays, or `NOBODY`.
+
+    The first of partners stands for a side that takes everything together.
+    """
+    if state.bound:
+        return NOBODY
+    apart = tables.sides if tables.one_score == PILED else tables.seats
+    for number in range(tables.stakes.prizes):
+        cards = tables.stakes.prize_cards[state.ordering, number]
+        for first in range(apart):
+            taken, tricks = np.int64(0), np.int64(0)
+            for seat in range(first, tables.seats, apart):
+                taken |= state.taken[seat]
+                tricks += tricks_won(tables, state, seat)
+            if taken & cards == cards and (cards or tricks == tables.tricks):
+                return first
+    return NOBODY
 
 
 @compiled

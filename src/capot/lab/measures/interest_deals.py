@@ -13,7 +13,7 @@ from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, State, Tables, new_states
 from capot.kernel.luck import SLIPPED, SLIPS, luck_of
 from capot.kernel.playout import THUMB, play_out, policy_move
 from capot.kernel.rollouts import card_of, roll_out
-from capot.kernel.solve.endgame import different
+from capot.kernel.solve.endgame import NOTED, different
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import legal, open_stage, play
 from capot.kernel.tricks.score import score
@@ -146,8 +146,9 @@ def played_on(
         np.uint64(luck),
         HAS_BIT_DEPOSIT,
         0,
-        np.zeros((1, seats + 2), np.int64),
+        np.zeros((1, seats + NOTED), np.int64),
         points,
+        np.zeros(points.shape[:2], np.int64),
     )
     return points
 

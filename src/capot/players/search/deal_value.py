@@ -9,6 +9,7 @@ from capot.kernel.dtypes import STATE
 from capot.kernel.luck import SLIPPED
 from capot.kernel.playout import THUMB
 from capot.kernel.rollouts import roll_out
+from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.position import Position
@@ -69,8 +70,9 @@ def _by_kernel(position: Position, seed: int, playouts: int) -> Floats:
         np.uint64(seed),
         HAS_BIT_DEPOSIT,
         0,
-        np.zeros((1, position.seats + 2), np.int64),
+        np.zeros((1, position.seats + NOTED), np.int64),
         points,
+        np.zeros(points.shape[:2], np.int64),
     )
     found: Floats = points[:, 0] / int(tables["scale"])
     return found

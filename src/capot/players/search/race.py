@@ -94,6 +94,10 @@ class Prospect(Protocol):
         All of them are tried in the same ``count`` new worlds.
         """
 
+    def tried(self, count: int, places: Numbers) -> tuple[Floats | Numbers, Floats | float]:
+        """Return the same as `points`, and the weights of the outcomes, (worlds, places) or one for all."""
+        return self.points(count, places), 1.0
+
 
 NewProspect: TypeAlias = Callable[[View, np.random.Generator], Prospect]
 """The prospect of the seat of a view; only the view and the luck of the generator are used."""
@@ -127,6 +131,21 @@ def race(
         batch = left.batch(seconds * len(field.alive) / size if pace.by_move else seconds, pace)
 
 
+def balanced(outcomes: Floats, weights: Floats) -> Floats:
+    """Return outcomes, (worlds, moves), whose plain means and standard errors are the weighted ones.
+
+    The weighted mean of a move, sum(w x) / sum(w), is the ratio of two sums over the worlds.  To first order
+    its error is that of the plain mean of w (x - mean) / mean(w), to which the mean is added here (Cochran,
+    *Sampling Techniques*, section 6.3).  So the differences of moves in the same worlds have the right error
+    too.  Equal weights change nothing, to the last bit.
+    """
+    if (weights == weights[0]).all():
+        return outcomes
+    part = weights / weights.mean(axis=0)
+    found: Floats = part * outcomes - (part - 1) * (part * outcomes).mean(axis=0)
+    return found
+
+
 def in_blurred_order(ranking: Ranking, blur: float, rng: random.Random) -> dict[Move, Estimate]:
     """Return the estimates as ranked by a player who cannot tell close moves apart.
 
@@ -150,28 +169,47 @@ class _Field:
         self.worth: Floats = np.zeros((0, size))
         self.own: Floats = np.zeros((0, size))
         self.chance: Floats = np.zeros((0, size))
+        self.weight: Floats = np.zeros((0, size))
+        # The worth by world as weighted: see `balanced`.
+        self.seen: Floats = self.worth
         has_prior = prospect.prior is not None
         self.prior: Floats = prospect.prior if prospect.prior is not None else np.zeros(size)
         self.trust = prospect.trust if has_prior else 0.0
-        # By move: worlds, mean points with their standard error, mean worth with its standard deviation, and
-        # the mean chance to win the match.
-        self.known: Floats = np.zeros((size, 6))
+        # By move: worlds, mean points with their standard error, mean worth with its standard deviation and
+        # error, and the mean chance to win the match.
+        self.known: Floats = np.zeros((size, 7))
 
     def run(self, batch: int, few: int) -> None:
         """Try the moves in new worlds, and drop those that are behind."""
-        points = self.prospect.points(batch, self.alive)
+        points, weight = self.prospect.tried(batch, self.alive)
         extra = 0.0 if self.prospect.extra is None else self.prospect.extra[self.alive]
         self.worth = np.concatenate([self.worth, self.stake.worth(points) + extra])
         self.own = np.concatenate([self.own, self.stake.points_of(points)])
         chance = self.stake.chance(points) if self.stake.by_match else np.zeros_like(self.own[-batch:])
         self.chance = np.concatenate([self.chance, chance])
-        own, worth, count = self.own, self.worth, len(self.own)
-        error = own.std(axis=0, ddof=1) / np.sqrt(count)
-        means = own.mean(axis=0), error, self._means(), worth.std(axis=0), self.chance.mean(axis=0)
-        self.known[self.alive] = np.stack([np.full(len(error), count), *means], axis=1)
+        self.weight = np.concatenate([self.weight, np.broadcast_to(weight, points.shape[:2])])
+        self._note()
         keep = self._hopeful(few)
-        self.alive, self.worth, self.own = self.alive[keep], worth[:, keep], own[:, keep]
-        self.chance = self.chance[:, keep]
+        self.alive, self.worth, self.own = self.alive[keep], self.worth[:, keep], self.own[:, keep]
+        self.chance, self.weight, self.seen = self.chance[:, keep], self.weight[:, keep], self.seen[:, keep]
+
+    def _note(self) -> None:
+        """Note what is known of the moves still in the race."""
+        self.seen, own = balanced(self.worth, self.weight), balanced(self.own, self.weight)
+        distance = self.worth - self.seen.mean(axis=0)
+        count = len(own)
+        self.known[self.alive] = np.stack(
+            [
+                np.full(len(self.alive), count),
+                own.mean(axis=0),
+                own.std(axis=0, ddof=1) / np.sqrt(count),
+                self._means(),
+                np.sqrt(np.average(distance**2, axis=0, weights=self.weight)),
+                self.seen.std(axis=0) / np.sqrt(count),
+                balanced(self.chance, self.weight).mean(axis=0),
+            ],
+            axis=1,
+        )
 
     def is_settled(self, worlds: float) -> bool:
         """Whether ``worlds`` worlds are done and no difference between the remaining moves matters."""
@@ -194,7 +232,7 @@ class _Field:
         )
 
     def _estimate(self, place: int) -> Estimate:
-        worlds, points, error, worth, spread, chance = self.known[place].tolist()
+        worlds, points, error, worth, _, worth_error, chance = self.known[place].tolist()
         return Estimate(
             points,
             error,
@@ -202,13 +240,13 @@ class _Field:
             int(worlds),
             by_match=self.stake.by_match,
             by_later=self.prospect.extra is not None and bool(self.prospect.extra.any()),
-            worth_error=float(spread / np.sqrt(worlds)),
+            worth_error=worth_error,
             chance=chance if self.stake.by_match else None,
         )
 
     def _means(self) -> Floats:
         """Return the mean worth of the moves still in the race, what was expected of them counted in."""
-        means, expected = self.worth.mean(axis=0), self.prior[self.alive]
+        means, expected = self.seen.mean(axis=0), self.prior[self.alive]
         found: Floats = means + self._part() * (expected - means - (expected - means).mean())
         return found
 
@@ -219,7 +257,7 @@ class _Field:
     def _behind(self) -> tuple[Floats, Floats]:
         """Return how far each move is behind the best in the same worlds, and the standard error of that."""
         best, expected = int(self._means().argmax()), self.prior[self.alive]
-        leads = self.worth[:, [best]] - self.worth
+        leads = self.seen[:, [best]] - self.seen
         # Not the difference of the means: that rounds, and a deal of the day must go the same way again.
         found = leads.mean(axis=0)
         behind: Floats = found + self._part() * (expected[best] - expected - found)

@@ -18,6 +18,10 @@ class Settings:
     Where ``rollouts`` are learned, what the policy expects of a move counts as much as ``prior`` worlds, and
     worlds are drawn in proportion to the power ``weighing`` of how likely they make the moves of the others,
     from ``draws`` times as many.
+
+    An outcome in which an opponent sweeps counts ``sweeps`` times: its odds are as many times greater than in
+    rollouts, where also those slip who are about to take everything.
+    `SEARCH` has the weight that calibration found (`docs/calibration.md`); 1 counts all outcomes alike.
     """
 
     budget: Budget
@@ -30,7 +34,8 @@ class Settings:
     prior: float = 0.0
     weighing: float = 0.0
     draws: int = 4
+    sweeps: float = 1.0
 
 
-SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8)
+SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8, sweeps=4.0)
 """The default settings."""

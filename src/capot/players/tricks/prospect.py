@@ -6,12 +6,13 @@ from itertools import combinations, islice
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dtypes import MOVE_REFUSE, STATE, Tables
+from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, STATE, Tables
 from capot.kernel.learned.move import NEWEST
 from capot.kernel.learned.odds import note_likelihoods, worth_of_each
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import POLICIES, QUICK
 from capot.kernel.rollouts import roll_out
+from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import legal
@@ -61,8 +62,11 @@ class TrickProspect(Prospect):
             self.root[0]["passed"] = 0
         room = settings.exact * view.seats + 1
         self.scratch = np.zeros(2 + room, STATE)
-        self.notes = np.zeros((room, view.seats + 2), np.int64)
+        self.notes = np.zeros((room, view.seats + NOTED), np.int64)
         self.discarded = _has_discards(view)
+        to_follow = int(self.tables["tricks"]) - int(self.root[0]["tricks"]) - 1
+        # Where all further tricks are played exactly, nobody misses a sweep.
+        self.odds = settings.sweeps if to_follow > settings.exact else 1.0
         self.worlds = WorldSampler(know(view))
         # What was learned is to play alone; and nobody knows what was held before cards were drawn.
         self.weighs = (
@@ -157,7 +161,19 @@ class TrickProspect(Prospect):
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return the score of each seat, (worlds, places, seats), doubles settled."""
-        return self.outcomes(self.draw(count), self.bits[places])
+        return self.tried(count, places)[0]
+
+    def tried(self, count: int, places: Numbers) -> tuple[Floats, Floats]:
+        """Return the score of each seat, and the weights of the outcomes, (worlds, places)."""
+        points, swept = self.rolled_out(self.draw(count), self.bits[places])
+        return points, self.weights(swept)
+
+    def weights(self, swept: Numbers) -> Floats:
+        """Return the weights of outcomes with these sweepers: more than 1 for opponents."""
+        sides = self.view.standing.sides
+        count = self.view.seats if sides is None else sides.count
+        by_opponents = (swept != NOBODY) & (swept % count != self.stake.seat % count)
+        return np.where(by_opponents, self.odds, 1.0)
 
     def outcomes(
         self, worlds: Numbers, bits: Numbers, own: int | None = None, others: int | None = None
@@ -166,7 +182,14 @@ class TrickProspect(Prospect):
 
         The seat plays on by the policy ``own``, the others by ``others``; by the usual one unless given.
         """
+        return self.rolled_out(worlds, bits, own, others)[0]
+
+    def rolled_out(
+        self, worlds: Numbers, bits: Numbers, own: int | None = None, others: int | None = None
+    ) -> tuple[Floats, Numbers]:
+        """Return the outcomes, and the seats that swept, (worlds, moves)."""
         points = np.zeros((len(worlds), len(bits), self.view.seats), np.int64)
+        swept = np.zeros(points.shape[:2], np.int64)
         roll_out(
             self.tables,
             self.root,
@@ -183,9 +206,10 @@ class TrickProspect(Prospect):
             self.settings.exact,
             self.notes,
             points,
+            swept,
         )
         found: Floats = with_doubles(points, self.view.doubles) / int(self.tables["scale"])
-        return found
+        return found, swept
 
     def _best_by_card(self) -> Numbers:
         """Return the places of the best moves by a linear fit of each card's contribution in some of them."""
