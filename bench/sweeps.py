@@ -1,0 +1,159 @@
+"""The weight of opponents' sweeps in the search: the odds that it should have, and what it is worth.
+
+    python bench/sweeps.py odds hearts --deals 100                 # the weight that would be right
+    python bench/sweeps.py strength hearts --deals 400 --out runs  # with the weight against without
+
+``odds`` notes at each decision in how many of fresh rollouts of the move made an opponent sweeps, and whether
+one does in the end.  The factor that makes the odds of the first fit the second best (maximum likelihood) is
+printed with a 95 % interval; its error counts deals, as decisions of one deal share its end.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.state import bits_of
+from capot.lab.arena import compare
+from capot.lab.calibration.situations import ENDS, STATES, end_of, situation_of
+from capot.lab.table import Table
+from capot.play.lab_deals import dealt
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
+from capot.players.search.settings import SEARCH
+from capot.players.search.values import Floats
+from capot.players.trick_view import trick_view
+from capot.players.tricks.prospect import TrickProspect
+from capot.rules.catalog import GAMES
+
+FRESH = 96
+"""Worlds in which the move made is tried once more, as the best of several moves is partly the luckiest."""
+
+BEFORE = "before the tricks"
+
+
+@dataclass
+class Watched:
+    """The search; it notes of each decision the seat, the situation and the share of sweeps in rollouts."""
+
+    player: SamplerPlayer
+    noted: list[tuple[int, str, float]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self.player.name
+
+    def choose(self, view: View, rng: Random, budget: Budget | None = None) -> Move:
+        """Return the best move, and note how often an opponent sweeps after it."""
+        if len(view.legal.moves) == 1 and view.legal.pick is None:
+            return view.legal.moves[0]
+        move, estimate = next(iter(self.player.evaluate(view, rng, budget).items()))
+        if not estimate.takes_all:
+            self.note(view, move)
+        return move
+
+    def note(self, view: View, move: Move) -> None:
+        """Try the move in fresh worlds."""
+        assert view.seat is not None
+        seen = trick_view(view)
+        prospect = TrickProspect(seen, self.player.settings, Random(len(self.noted)), move)
+        bits = np.array([bits_of(move, seen.rules, seen.trump)], np.int64)
+        prospect.odds = 2.0
+        _, swept = prospect.rolled_out(prospect.draw(FRESH), bits)
+        state = situation_of(view).state
+        where = BEFORE if state < 0 else list(STATES.values())[state]
+        self.noted.append((view.seat, where, float((prospect.weights(swept) > 1).mean())))
+
+
+def noted(args: argparse.Namespace) -> Iterator[tuple[int, str, float, bool]]:
+    """Yield the deal of each decision, the situation, the share of sweeps, and whether one came."""
+    game = GAMES[args.game]
+    watched = Watched(SamplerPlayer("sampler", replace(SEARCH, sweeps=args.weight)))
+    for number in range(args.deals):
+        watched.noted.clear()
+        table = Table((watched,), (0,) * args.seats, args.seed, Budget(worlds=args.worlds))
+        position, _ = table.played(dealt(game, args.seats, args.seed, number))
+        ends = [list(ENDS)[end_of(position, seat)] for seat in range(args.seats)]
+        for seat, where, share in watched.noted:
+            yield number, where, share, ends[seat] == "other"
+
+
+def fitted(shares: Floats, came: Floats, deals: Floats) -> tuple[float, float]:
+    """Return the logarithm of the factor of the odds that fits best, and its standard error by deals."""
+    # A share of none or of all has odds too: a quarter of a world more on either side.
+    shares = (shares * FRESH + 0.25) / (FRESH + 0.5)
+    usual, log = np.log(shares / (1 - shares)), 0.0
+    for _ in range(50):
+        expected = 1 / (1 + np.exp(-usual - log))
+        slope = (expected * (1 - expected)).sum()
+        log += float(np.clip((came - expected).sum() / slope, -1, 1))
+    missed = [(came - expected)[deals == deal].sum() for deal in np.unique(deals)]
+    return log, float(np.sqrt(np.square(missed).sum()) / slope)
+
+
+def odds(args: argparse.Namespace) -> None:
+    """Print the factor by situation."""
+    rows = list(noted(args))
+    where = np.array([row[1] for row in rows])
+    deals, shares, came = (np.array([row[place] for row in rows], float) for place in (0, 2, 3))
+    print(f"{'':28}  choices  deals  rollouts  came  factor (95 %)")
+    for state in (BEFORE, *STATES.values()):
+        among = where == state
+        if not 0 < came[among].sum() < among.sum():
+            continue
+        log, error = fitted(shares[among], came[among], deals[among])
+        low, high = np.exp(log - 1.96 * error), np.exp(log + 1.96 * error)
+        print(
+            f"{state:28}  {among.sum():7}  {len(np.unique(deals[among])):5}  {shares[among].mean():8.1%}"
+            f" {came[among].mean():5.1%}  {np.exp(log):.1f} ({low:.1f} to {high:.1f})"
+        )
+
+
+def strength(args: argparse.Namespace) -> None:
+    """Print the lead of the search with the weight over the search without."""
+    players = [SamplerPlayer(f"weight {each:g}", replace(SEARCH, sweeps=each)) for each in (args.weight, 1.0)]
+    found = compare(
+        GAMES[args.game],
+        args.seats,
+        players,
+        deals=args.deals,
+        seed=args.seed,
+        budget=Budget(worlds=args.worlds),
+        workers=args.workers,
+        design="mirror",
+        directory=args.out,
+    )
+    lead = found.difference
+    assert lead is not None
+    interval = "" if lead.interval is None else " ({:+.2f} to {:+.2f})".format(*lead.interval)
+    print(f"{args.game}, weight {args.weight:g} over 1: {lead.mean:+.2f}{interval} in {found.played} deals")
+    for each in found.players:
+        print(f"{each.name}: {each.points:.2f} points, swept {each.made:.1%}, suffered {each.suffered:.1%}")
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    what: dict[str, Any] = {"odds": odds, "strength": strength}
+    parser.add_argument("what", choices=what)
+    parser.add_argument("game", choices=sorted(GAMES), metavar="game")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--worlds", type=int, default=60)
+    parser.add_argument("--weight", type=float, default=SEARCH.sweeps)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="keep what is played here, and go on from it")
+    args = parser.parse_args()
+    what[args.what](args)
+
+
+if __name__ == "__main__":
+    main()
