@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from capot.cards import Card
 from capot.env import PlainDeals, VectorDeals
 from capot.env.encoding import encoder_of
 from capot.play.lab_deals import dealt
@@ -17,6 +18,7 @@ TRICKS = [
     ("hearts", 4, {}),
     ("compendium", 5, {}),
     ("polignac", 4, {"direction": "anticlockwise"}),
+    ("polignac", 3, {"odd-cards": "dealer"}),
     ("knaves", 3, {}),
     ("slippery-paws", 4, {"passing": "unanimous"}),
 ]
@@ -38,8 +40,13 @@ def test_a_deal_in_tricks_is_encoded_as_in_many_deals_at_once(key, seats, option
             np.testing.assert_array_equal(mine.rest, theirs.rest)
             np.testing.assert_array_equal(shown.legal(now, seat), deals.legal[0])
             move = any_move(now.legal(seat), rng)
+            put: tuple[Card, ...] = ()
             for action in shown.actions_of(now, seat, move):
+                np.testing.assert_array_equal(
+                    shown.observe(now, seat, (put,)).flat(), deals.observe(seat).flat()
+                )
                 deals.act([action])
+                put = (*put, *shown.actions.cards[action : action + 1])
             now = now.after(seat, move)
         assert deals.points[0].tolist() == [float(each) for each in now.score().points]
 

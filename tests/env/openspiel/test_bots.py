@@ -94,8 +94,11 @@ def test_an_action_that_is_not_allowed_is_refused_with_those_that_are():
         state.apply_action(0)
 
 
-def test_our_own_player_may_be_given_instead_of_its_name():
-    assert PlayerBot(1, SimplePlayer()).player_id() == 1
+def test_our_player_is_not_asked_while_cards_are_dealt_or_in_a_copied_tree():
+    game, bot = spiel_game(TINY, 2), PlayerBot(1, SimplePlayer())
+    for each in (game, pyspiel.convert_to_cached_tree(game)):
+        with pytest.raises(ValueError, match="asked when a seat is to act in the game capot itself"):
+            bot.step(each.new_initial_state())
 
 
 def test_without_openspiel_it_says_what_to_install(monkeypatch):

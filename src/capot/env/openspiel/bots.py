@@ -39,11 +39,10 @@ class PlayerBot(pyspiel.Bot):  # type: ignore[misc]
         self._rest = ()
 
     def step(self, state: CapotState) -> int:
-        """Return its next action: a move, or the next card of one."""
-        deal = state.deal
-        assert isinstance(deal, Deal), "a bot of OpenSpiel is asked within OpenSpiel"
-        assert deal.position is not None, "the cards are dealt before anybody is asked"
-        assert deal.choice is not None, "somebody is asked before the deal is over"
+        """Return its next action, a move or the next card of one; raise `ValueError` where it has none."""
+        deal = getattr(state, "deal", None)
+        if not isinstance(deal, Deal) or deal.position is None or deal.choice is None:
+            raise ValueError("a player of Capot is asked when a seat is to act in the game capot itself")
         if not any(deal.choice.put):
             move = self._player.choose(view(deal.position, self._seat), self._rng, self._budget)
             self._rest = deal.choice.path(move)

@@ -45,10 +45,12 @@ class Seen:
 
     def after(self, action: int) -> "Seen":
         """Return the node after an action; raise `ValueError` if it is not allowed."""
-        if self.choice is None or action not in self.choice.actions:
-            raise ValueError(
-                f"{action} is not allowed: what follows depends on cards that this seat cannot see"
-            )
+        if self.choice is None:
+            raise ValueError("what follows the move depends on cards that this seat cannot see")
+        if action not in self.choice.actions:
+            steps = self.setting.steps
+            choice = ", ".join(steps.text(each) for each in self.legal)
+            raise ValueError(f"action {action} is not allowed to seat {self.turn} now, but {choice}")
         after = self.choice.after(action)
         if isinstance(after, Choice):
             return replace(self, choice=after)
