@@ -14,6 +14,7 @@ from capot.players.protocol import Advice
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import UNREASONED, ThumbPlayer, advise
 from capot.rules.catalog import GAMES
+from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.terms import Deal, Pack
@@ -63,6 +64,16 @@ def test_the_last_to_a_costly_trick_stays_out_of_it():
     hands = ("Q♠ A♥ K♥ A♣", "K♠ Q♣ Q♥ A♦", "K♦ K♣ J♥ Q♦", "A♠ J♠ J♣ J♦")
 
     assert choice(hands, "Q♠ K♠ Q♦") == card("J♠")
+
+
+def test_while_players_draw_until_they_can_follow_the_lead_is_worth_a_harmless_trick():
+    """Whoever leads draws nothing."""
+    rules = DOMINO_HEARTS.rules_for(2, 0)
+    hands = [cards("5♣ 4♦ 6♦ 8♠ 9♠ 7♥"), cards("A♣ 2♣ K♦ Q♠ J♠ 3♥")]
+    stock = [each for each in rules.pack.cards() if each not in {*hands[0], *hands[1]}]
+    position = from_hands(rules, 1, hands, stock).after(0, PlayCard(card("5♣")))
+
+    assert THUMB.choose(view(position, 1), Random(1)) == PlayCard(card("A♣"))
 
 
 def test_a_card_that_takes_points_off_is_worth_a_trick():

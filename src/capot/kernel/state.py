@@ -180,13 +180,14 @@ def seen(view: View, tables: Tables) -> State:
 
 
 def _fill_hands(state: State, view: View, order: Ordering) -> None:
-    """Put any unseen cards into the other hands, so that everybody holds as many as the view shows."""
+    """Put any unseen cards into the other hands and the stock, as many as the view shows."""
     seen = {card for trick in view.tricks for card in trick.cards} | {*view.trick, *view.hand}
     unseen = [card for card in view.rules.pack.cards() if card not in seen]
     for seat, size in enumerate(view.sizes):
         if seat != view.seat:
             state["hands"][seat] |= order.set_of(unseen[:size])
             unseen = unseen[size:]
+    state["talon"] = order.set_of(unseen)
 
 
 def bits_of(move: Move, rules: Rules, trump: str | None) -> int:

@@ -9,7 +9,7 @@ from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import SUITS, State, Tables
 from capot.kernel.thumb.account import Reading, apart
-from capot.kernel.thumb.reading import ROUNDS, power
+from capot.kernel.thumb.reading import ROUNDS, must_draw, power
 
 DUCKING = 0.8
 """Factor for the followers whose cards are taken as random: less than 1, as they duck."""
@@ -160,9 +160,11 @@ def burden(
         for one in range(held):
             reading.order[number] = reading.load[place, one]
             number += 1
-    total -= RELIEF * relieved(reading, number, unable)
-    total *= WEIGHT
-    total -= reading.usual * (VOID * voids + SHAPE * squares * rest)
+    worth = reading.usual * (VOID * voids + SHAPE * squares * rest)
+    if must_draw(tables, state):
+        total = WEIGHT * total + worth
+    else:
+        total = WEIGHT * (total - RELIEF * relieved(reading, number, unable)) - worth
     if reading.last != 0.0 and rest:
         total += reading.last * wins_last(tables, reading, hand, lead, rest)
     return total

@@ -25,7 +25,7 @@ from capot.kernel.quick.sides import note_side, side_card
 from capot.kernel.thumb.account import Reading, apart, new_reading
 from capot.kernel.thumb.future import NO_SUIT, burden, is_like, load_hand, reckon_last
 from capot.kernel.thumb.present import added_after, beats_now, can_stop, contents_of, look_ahead
-from capot.kernel.thumb.reading import reckon_lie, reckon_shares, reckon_throws, see
+from capot.kernel.thumb.reading import must_draw, reckon_lie, reckon_shares, reckon_throws, see
 from capot.kernel.thumb.sweeps import NO_GOAL, chance_of_all, entry, goal_of, merit, suit_of, wins_led
 from capot.kernel.thumb.worth import weigh, weigh_tricks
 
@@ -36,7 +36,7 @@ NEVER = 1e18
 """More than any cost."""
 
 TEMPO = 1.3
-"""Cost of having to lead the next trick, in average tricks."""
+"""Cost of having to lead the next trick, in average tricks; saved while others must draw to follow."""
 
 SURE = 0.5
 """Least chance of success at which anything is announced."""
@@ -137,6 +137,7 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
     if reading.last != 0.0:
         reckon_last(tables, state, reading, hand)
     best, least, before = may, NEVER, 0
+    tempo = -TEMPO if must_draw(tables, state) else TEMPO
     # Cost of the cards still to come if this seat does not win the trick, once computed.
     added, asked = 0.0, False
     while may:
@@ -160,7 +161,7 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
             total = contents + reading.now + reading.cost[index] + added
             wins, now = 0.0, -total / (tables.seats - 1)
         later = burden(tables, state, reading, hand ^ card, suit, round_of, wins)
-        cost = now + later + TEMPO * wins * reading.usual
+        cost = now + later + tempo * wins * reading.usual
         reading.wins[index], reading.in_trick[index], reading.in_all[index] = wins, now, cost
         if cost <= least + EQUAL:
             best, least = card, min(cost, least)

@@ -94,6 +94,12 @@ def see(tables: Tables, state: State, reading: Reading) -> None:
 
 
 @inlined
+def must_draw(tables: Tables, state: State) -> bool:
+    """Whether players who cannot follow suit draw, so that voids are dear and leads are not."""
+    return bool(tables.draws == DRAW_TO_FOLLOW and state.talon != 0)
+
+
+@inlined
 def see_known(tables: Tables, state: State, reading: Reading, unseen: int) -> None:
     """Write the cards passed or shown and not played since, by the seat that holds them."""
     me, seats = state.turn, tables.seats
