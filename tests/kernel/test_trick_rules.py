@@ -69,9 +69,14 @@ def test_records_of_the_tricks_become_their_position_again_and_hold_what_a_seat_
     assert_same_play(shaped_deal(*PLAYS[name], rng), rng, assert_round_trip, often=0.05)
 
 
-@pytest.mark.parametrize("key", SHAPED_GAMES)
+UNKNOWN = {
+    key: part.rules for key, game in GAMES.items() for part in game.schedule if not is_plain(part.rules)
+}
+
+
+@pytest.mark.parametrize("key", UNKNOWN)
 def test_deals_with_unknown_stages_before_the_tricks_are_refused_in_a_sentence(key):
-    rules = next(part.rules for part in GAMES[key].schedule if not is_plain(part.rules))
+    seats = GAMES[key].players[0]
 
     with pytest.raises(RulesError, match=r"^fast play knows tricks, passing, announcing and the talon only"):
-        compile_rules(rules, GAMES[key].players[0])
+        compile_rules(UNKNOWN[key].at(seats), seats)
