@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from capot.cards import Card, cards
 from capot.rules.catalog import GAMES
-from capot.rules.check.deal import hand_size
 from capot.rules.options import with_options
 from capot.rules.terms import EveryTrick
 from capot.rules.weights import weights_of
@@ -56,6 +55,7 @@ def test_where_the_fewest_points_get_the_most_each_point_is_bad():
 
 
 def test_where_tricks_are_counted_one_brings_its_points_and_its_part_of_what_none_costs():
+    """Three of the five cards are dealt after trumps are named."""
     rules = GAMES["twenty-down"].rules_for(4, 0)
 
-    assert weights_of(rules, 4).each_trick == -1 - Fraction(5, hand_size(rules, 4))
+    assert weights_of(rules, 4).each_trick == -1 - Fraction(5, 5)
