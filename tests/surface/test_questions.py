@@ -10,7 +10,14 @@ from capot.play.moves import Asks, Choose, TakeWidow
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
-from capot.surface.questions import DOING, announcements, answers, chooses_again, spent_contracts
+from capot.surface.questions import (
+    DOING,
+    announcements,
+    answers,
+    chooses_again,
+    chooses_each_once,
+    spent_contracts,
+)
 from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
 
@@ -86,4 +93,7 @@ def test_it_is_said_whether_a_declarer_chooses_only_once():
     king = new_match(replace(GAMES["king"], schedule=GAMES["king"].schedule[-1:]), 4)
 
     assert chooses_again(first("barbu"))
+    assert chooses_each_once(first("barbu"))
+    assert chooses_again(first("king-turkish"))
+    assert not chooses_each_once(first("king-turkish"))
     assert not chooses_again(asked(dealt(king, 1)))

@@ -82,6 +82,12 @@ def chooses_again(seen: View) -> bool:
     return seen.standing.to_declare != 0 or bool(seen.standing.spent)
 
 
+def chooses_each_once(seen: View) -> bool:
+    """Whether the declarer chooses a contract in other deals too, and none of them twice."""
+    stage = seen.stage
+    return isinstance(stage, ChooseContract) and not stage.quotas and chooses_again(seen)
+
+
 def seats_ready(seen: View) -> list[int]:
     """Return the seats that have chosen where all choose at the same time."""
     if not isinstance(seen.stage, Exchange | DecidedByHand | ExposeTerm | Arrange):

@@ -48,6 +48,7 @@ from capot.surface.questions import (
     announcements,
     answers,
     chooses_again,
+    chooses_each_once,
     contract_title,
     contracts,
     contracts_left,
@@ -85,7 +86,7 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
     """Return an explanation of the question, for the first time it is asked."""
     match asks:
         case "contract":
-            tail = " that you have not played yet" if chooses_again(seen) else ""
+            tail = " that you have not played yet" if chooses_each_once(seen) else ""
             return [f"You are the declarer: choose a contract{tail}."]
         case "trump":
             return [_trump_explained(seen)]

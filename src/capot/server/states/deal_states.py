@@ -28,7 +28,7 @@ from capot.server.states import deal_parts
 from capot.server.states.news import Moment
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of
-from capot.surface.questions import Answer, answers, chooses_again, has_just_laid, spent_contracts
+from capot.surface.questions import Answer, answers, chooses_each_once, has_just_laid, spent_contracts
 from capot.surface.tricks import trick_seats
 
 
@@ -247,7 +247,7 @@ def ask(seen: View, make: MakeAsk | None = None) -> states.Ask | None:
 def _again(seen: View) -> bool:
     """Whether the seat does this for another time, or will."""
     if seen.asks == "contract":
-        return chooses_again(seen)
+        return chooses_each_once(seen)
     return seen.asks == "lay" and has_just_laid(seen, seen.seat)
 
 
