@@ -16,6 +16,7 @@ _COMMANDS = (
     "serve",
     "backup",
     "restore",
+    "tidy",
     "play",
     "daily",
     "rules",

@@ -81,12 +81,12 @@ class Storage:
         """Return the storage in a directory, created or migrated if necessary; raise `Damaged` if it is."""
         path = directory / FILE
         with damage_told(path):
-            await asyncio.to_thread(_prepared, path)
+            await asyncio.to_thread(prepared, path)
         # Parameters include secrets, which must not reach the log on errors.
         engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
         writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
         for each in (engine.sync_engine, writing):
-            event.listen(each, "connect", _set_pragmas)
+            event.listen(each, "connect", set_pragmas)
         storage = cls(engine, Writer(writing))
         storage._writing = asyncio.create_task(storage._write())
         return storage
@@ -161,14 +161,15 @@ class Storage:
             await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
 
 
-def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
+def set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
+    """Set up a new connection; meant for the event "connect" of an engine."""
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _prepared(path: Path) -> None:
+def prepared(path: Path) -> None:
     """Create or migrate the database in a file; raise `Damaged` if it cannot be read."""
     check_whole(path)
     path.parent.mkdir(parents=True, exist_ok=True)

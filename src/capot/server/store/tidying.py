@@ -1,0 +1,94 @@
+"""Removing what a server has kept for longer than its host wishes."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Table, create_engine, delete, event, func, select, text
+from sqlalchemy.engine import Connection
+
+from capot.server.store import schema
+from capot.server.store.backup import BackupError
+from capot.server.store.damage import damage_told
+from capot.server.store.lock import DirectoryLock
+from capot.server.store.storage import FILE, prepared, set_pragmas
+
+_OF_TABLES: tuple[Table, ...] = (
+    schema.events,
+    schema.sitters,
+    schema.results,
+    schema.reviewed,
+    schema.daily,
+)
+"""What belongs to a table, and goes with it."""
+
+_OF_GUESTS: tuple[Table, ...] = (
+    schema.sitters,
+    schema.results,
+    schema.reviewed,
+    schema.daily,
+    schema.puzzle_answers,
+    schema.puzzle_solvers,
+    schema.invented,
+    schema.device_links,
+    schema.sign_outs,
+)
+"""Where a guest may still be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tidied:
+    """The numbers of tables and of names that were removed, and of tables kept."""
+
+    tables: int
+    names: int
+    kept: int
+
+
+def tidy(directory: Path, before: float, *, pretends: bool = False) -> Tidied:
+    """Remove all tables of a directory that nobody has used since a time, in seconds, and return the numbers.
+
+    Their moves, results, reviews and attempts at deals of the day go with them, and so do the names of guests
+    who are found nowhere else.  If it ``pretends``, nothing is changed.  Raise `BackupError` if there are no
+    tables, `Damaged` if they cannot be read, and `InUse` while a server uses the directory.
+    """
+    path = directory / FILE
+    if not path.is_file():
+        raise BackupError(f"There are no tables in {directory}.")
+    with DirectoryLock(directory), damage_told(path):
+        prepared(path)
+        engine = create_engine(f"sqlite:///{path}")
+        event.listen(engine, "connect", set_pragmas)
+        try:
+            with engine.connect() as connection:
+                found = _tidied(connection, before)
+                if pretends:
+                    connection.rollback()
+                else:
+                    connection.commit()
+                    # Give the space back, also that of the log.
+                    connection.execution_options(isolation_level="AUTOCOMMIT").execute(text("VACUUM"))
+                    connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        finally:
+            engine.dispose()
+    return found
+
+
+def _tidied(connection: Connection, before: float) -> Tidied:
+    tables = schema.tables
+    old = select(tables.c.table_id).where(tables.c.changed < before)
+    known = {name for (name,) in connection.execute(select(schema.guests.c.guest))}
+    seen = _present(connection)
+    for each in _OF_TABLES:
+        connection.execute(delete(each).where(each.c.table_id.in_(old)))
+    removed = connection.execute(delete(tables).where(tables.c.changed < before)).rowcount
+    # Whoever has only chosen a name may be about to sit down.
+    gone = sorted((known & seen) - _present(connection))
+    for guest in gone:
+        connection.execute(delete(schema.guests).where(schema.guests.c.guest == guest))
+    kept = connection.execute(select(func.count()).select_from(tables)).scalar_one()
+    return Tidied(removed, len(gone), kept)
+
+
+def _present(connection: Connection) -> set[str]:
+    """Return the guests who are found anywhere but among the names."""
+    return {guest for each in _OF_GUESTS for (guest,) in connection.execute(select(each.c.guest).distinct())}
