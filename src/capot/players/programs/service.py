@@ -31,8 +31,8 @@ from capot.rules.ends import Direction, EndTerm
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at
 
-MOST_SEATS = 62
-"""Maximum number of seats; no pack has more cards."""
+FEWEST_SEATS, MOST_SEATS = 2, 62
+"""Minimum and maximum number of seats; no pack has more cards."""
 
 LARGEST = 2**31
 """Upper bound of budgets, pools and deal numbers."""
@@ -111,6 +111,8 @@ class Service:
 
     def _begun(self, message: Message) -> SeatDeal:
         seats = number(message, "seats", MOST_SEATS + 1)
+        if seats < FEWEST_SEATS:
+            raise BadMessage('"seats" is at least two')
         shown = some_cards(message, "turn_up") if message.get("turn_up") is not None else ()
         standing = _standing(message.get("standing", {}), seats)
         return updates.begun(
