@@ -163,8 +163,9 @@ def seen(view: View, tables: Tables) -> State:
         state["hands"][view.seat] |= order.set_of(view.hand)
         state["dealt"][view.seat] = order.set_of(view.dealt)
         state["passed"][view.seat] = order.set_of(view.passed)
+    in_stock = 0
     if int(tables["draws"]) == DRAW_TO_FOLLOW:
-        _fill_hands(state, view, order)
+        in_stock = _fill_hands(state, view, order)
     state["discards"] = order.set_of(view.discards)
     state["bound"] = sum(1 << each.seat for each in view.declared)
     state["stage"] = view.rules.stages.index(view.stage) if view.stage else len(view.rules.stages)
@@ -176,18 +177,20 @@ def seen(view: View, tables: Tables) -> State:
     else:
         cards = (each.move.card for each in view.history if isinstance(each.move, PlayCard))
         play_all(tables, state, leader, (order.index(card) for card in cards))
+    # Only now: nobody draws while what was played is played again.
+    state["talon"] |= in_stock
     return state
 
 
-def _fill_hands(state: State, view: View, order: Ordering) -> None:
-    """Put any unseen cards into the other hands and the stock, as many as the view shows."""
+def _fill_hands(state: State, view: View, order: Ordering) -> int:
+    """Put any unseen cards into the other hands, as many as the view shows, and return those of the stock."""
     seen = {card for trick in view.tricks for card in trick.cards} | {*view.trick, *view.hand}
     unseen = [card for card in view.rules.pack.cards() if card not in seen]
     for seat, size in enumerate(view.sizes):
         if seat != view.seat:
             state["hands"][seat] |= order.set_of(unseen[:size])
             unseen = unseen[size:]
-    state["talon"] = order.set_of(unseen)
+    return order.set_of(unseen)
 
 
 def bits_of(move: Move, rules: Rules, trump: str | None) -> int:

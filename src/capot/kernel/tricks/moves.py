@@ -363,7 +363,11 @@ def pass_turn(tables: Tables, state: State) -> None:
     state.turn = seat
     follow = tables.follow[state.ordering, state.led]
     while state.talon and state.hands[seat] & follow == 0:
-        draw_card(state, seat, tables.stock - popcount(state.talon))
+        place = tables.stock - popcount(state.talon)
+        if state.stock[place] == NOBODY:
+            # Whoever plays on without a world knows no card of the stock.
+            break
+        draw_card(state, seat, place)
 
 
 @inlined
