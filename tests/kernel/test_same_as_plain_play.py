@@ -4,14 +4,20 @@ import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
+from capot.kernel.bits import lowest
+from capot.kernel.dtypes import NOBODY
+from capot.kernel.state import seen
 from capot.kernel.tables import can_compile
+from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
+from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.model import NumberOption
 from capot.rules.options import with_options
-from tests.kernel.both import assert_round_trip, play_match
+from tests.kernel.both import assert_round_trip, play_match, tables_of
 from tests.kernel.games import KERNEL_GAMES
+from tests.random_play import dealt
 
 TABLES = [
     pytest.param(game, seats, id=f"{game.key}-{seats}")
@@ -43,6 +49,20 @@ def test_drawing_to_follow_equals_plain_play_though_whole_deals_are_not_counted(
     assert not can_compile(DOMINO_HEARTS, seats)
     for game in (DOMINO_HEARTS, broken):
         play_match(game, seats, seats, 2, look=look, often=0.2)
+
+
+def test_what_a_seat_knows_is_played_on_to_its_end_though_nobody_knows_the_stock():
+    for seed in range(3):
+        position = dealt(new_match(DOMINO_HEARTS, 4), seed).position
+        tables = tables_of(position)
+        state = seen(view(position, min(position.to_act)), tables)
+        assert state["talon"]
+
+        for _ in range(len(position.rules.pack.cards())):
+            if state["turn"] != NOBODY:
+                play(tables, state, lowest(int(legal(tables, state))))
+
+        assert state["turn"] == NOBODY
 
 
 def words_of(option):
