@@ -143,7 +143,7 @@ def test_italian_cards_have_signs_and_names_of_their_own(visit):
 def scored(line: Line, **more: Any) -> State:
     """Return a state in which a deal has been scored."""
     points = [4, *(-1 for _ in line.state["seats"][1:])]
-    score = {"points": points, "items": [], "totals": points, "pot": 0, "left": 0}
+    score = {"points": points, "items": [], "totals": points, "out": [], "pot": 0, "left": 0}
     waiting = {"ask": None, "to_act": [], "waiting_for": [0], "hand": []}
     return changed(line.state, phase="scored", scores=[score], **waiting, **more)
 
