@@ -19,7 +19,7 @@ DAY = 86400.0
     type=click.IntRange(1, 36500),
     required=True,
     metavar="DAYS",
-    help="Remove tables that nobody has used for so many days.",
+    help="Remove tables that nobody has used for this many days.",
 )
 @click.option("--dry-run", is_flag=True, help="Say what would be removed, and change nothing.")
 @click.option(

@@ -17,7 +17,7 @@ from capot.rules.tricks import Tricks
 
 
 class Length(NamedTuple):
-    """A number of actions of the seats, and of events that a seat is told of."""
+    """How many actions the seats may take, and how many events a seat may be told of."""
 
     actions: int
     events: int

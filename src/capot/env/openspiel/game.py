@@ -84,7 +84,9 @@ class CapotGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"observations of capot have no parameters, not {', '.join(params)}")
         if not asked.public_info or asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("capot is observed by one player, with all that this player is told")
+            raise ValueError(
+                "capot can only be observed by one player, with all public and private information"
+            )
         if asked.perfect_recall:
             return ToldObserver(self.setting)
         try:

@@ -1,4 +1,4 @@
-"""A node as one seat sees it at a table of Capot, for bots that decide by what they are told."""
+"""A node as one seat at a table of Capot sees it, for bots that need nothing else."""
 
 from dataclasses import dataclass, replace
 

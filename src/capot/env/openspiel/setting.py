@@ -115,7 +115,7 @@ class Setting:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The shape of what a seat is told."""
+        """The shapes of the arrays of an information state."""
         hands = [term.hands for rules in self.parts if (term := rules.stage(Arrange))]
         events = max(longest(rules, self.seats).events for rules in self.parts)
         return Sheet(self.steps, self.seats, events, max(hands, default=1), len(self.numbers))

@@ -25,7 +25,7 @@ HOW = ("made", "hidden", "given", "shown")
 class Told:
     """Everything a seat has been told since the deal, in order, and the cards it has put together now.
 
-    Two positions are told alike exactly if the seat cannot tell them apart.  Seats are counted from the
+    Two positions read the same exactly if the seat cannot tell them apart.  Seats are counted from the
     dealer, who is 0, so that a deal reads the same wherever the dealer sits.  ``points`` are those of a
     finished deal, ``number`` that of a deal that was drawn.
     """
@@ -130,7 +130,7 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The shape of what a seat is told in numbers: at most ``events``, and ``hands`` put together at once.
+    """The shapes of an information state in numbers: at most ``events``, and ``hands`` made at once.
 
     ``seat`` is 1 at its place after the dealer; ``dealt``, ``turn_up`` and ``put`` have a place for each
     card; ``to_act`` is 1 for each seat to act.  Each row of ``events`` tells of one: 1 for its seat, 1 for

@@ -184,7 +184,7 @@ DECLARING: Final = {
     ),
     opening.Quota: Guide(
         title=mark("how often contracts may be declared"),
-        meaning=mark("Some contracts may together be declared only so many times in a match."),
+        meaning=mark("A limit on how many times some contracts may be declared in a match."),
         sentence=mark("{contracts} may be declared {times} times, counting {by}."),
         fields={
             "name": Field("", "the word by which options find it"),

@@ -330,22 +330,24 @@ def _duty(now: Setting, duty: Duty) -> Clause:
 def _must_discard_one(now: Setting, duty: MustDiscard) -> Clause:
     """Say that one of some cards must be played."""
     cards = now.names.plain(duty.cards, "or")
-    text = say(
-        "if you cannot follow suit and hold {cards}, you must play it, or one of them if you hold several",
-        cards=cards,
-    )
-    if duty.beaten:
-        text = say(
-            "if you hold {cards}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick; if this applies to several, you choose",
-            cards=cards,
-        )
-    if len(duty.cards) > MOST_NAMED:
-        text = say("if you cannot follow suit but hold {cards}, you must play one of them", cards=cards)
-    if len(duty.cards) > MOST_NAMED and duty.beaten:
-        text = say(
-            "if you cannot follow suit but hold {cards}, you must play one of them; when following suit, you must play one that a card in the trick already beats, if you have one",
-            cards=cards,
-        )
+    match duty.beaten, len(duty.cards) > MOST_NAMED:
+        case False, False:
+            text = say(
+                "if you cannot follow suit and hold {cards}, you must play it, or one of them if you hold several",
+                cards=cards,
+            )
+        case True, False:
+            text = say(
+                "if you hold {cards}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick; if this applies to several, you choose",
+                cards=cards,
+            )
+        case False, True:
+            text = say("if you cannot follow suit but hold {cards}, you must play one of them", cards=cards)
+        case _:
+            text = say(
+                "if you cannot follow suit but hold {cards}, you must play one of them; when following suit, you must play one that a card in the trick already beats, if you have one",
+                cards=cards,
+            )
     free = say("if you cannot follow suit, you need not play {card}", card=cards)
     return Clause("play", duty.name, text, otherwise=free)
 
