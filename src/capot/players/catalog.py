@@ -39,6 +39,7 @@ PLAYERS: dict[str, Player] = {
     "sampler": SamplerPlayer(),
     **STRENGTHS,
 }
+"""Every player by its name."""
 
 RETIRED = {"duck": "quick"}
 """Successors of retired players, by name."""

@@ -108,6 +108,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "seven-card-brag": SEVEN_CARD_BRAG,
     "thirteen-card-brag": THIRTEEN_CARD_BRAG,
 }
+"""Every game of the catalogue by its key, in the order in which games are listed."""
 
 
 def find_game(text: str) -> Game:
