@@ -38,7 +38,7 @@ LATER = frozenset(
     {"ciapano", "coteccio", "domino-hearts", "draw-hearts", "gong-zhu", "hartenjagen"}
     | {"hearts-partnership", "heartsette", "kein-stich"}
     | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
-    | {"schafkopf-ramsch", "schieberamsch", "trex"}
+    | {"schafkopf-ramsch", "schieberamsch", "trex", "whist"}
 )
 """Games with terms that it does not know."""
 

@@ -81,11 +81,11 @@ def test_a_lesson_goes_from_easy_to_hard(run):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("whist",), "there is no game 'whist'"),
+        (("bridge",), "there is no game 'bridge'"),
         (("nine-card-brag",), "there are no puzzles of 'nine-card-brag'"),
         ((GAME, "--theme", "gardening"), "Slobberhannes has no puzzles about 'gardening'"),
         ((GAME, "--lesson"), "a lesson has a theme"),
-        (("make", "whist"), "there is no game 'whist'"),
+        (("make", "bridge"), "there is no game 'bridge'"),
     ],
 )
 def test_what_is_not_there_is_refused_in_a_sentence(run, words, sentence):

@@ -255,7 +255,7 @@ def any_weighing(rng, names):
     """Return a term that weighs tricks, or the points of the terms of these names."""
     first, second, third, fourth = (rng.randint(-6, 6) for _ in range(4))
     if not names or rng.random() < 0.4:
-        return TrickCount("count", Fraction(first, 2), second, third, fourth, 0)
+        return TrickCount("count", Fraction(first, 2), second, third or None, fourth, book=max(0, first))
     tied, all_tied = rng.choice(("each", "one", "earliest", "none")), rng.choice(("likewise", "none"))
     if rng.random() < 0.4:
         pays, trickless = rng.choice((0, 0, 1, Fraction(1, 2))), rng.randint(1, 3)

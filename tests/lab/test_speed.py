@@ -98,10 +98,10 @@ def test_the_command_prints_json():
 
 
 def test_the_command_refuses_a_game_that_is_not_there():
-    result = CliRunner().invoke(main, ["bench", "whist"])
+    result = CliRunner().invoke(main, ["bench", "bridge"])
 
     assert result.exit_code == 2
-    assert "whist" in result.output
+    assert "bridge" in result.output
     assert "Traceback" not in result.output
 
 

@@ -248,7 +248,7 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
             case Pot():
                 yield term.ante
             case TrickCount():
-                yield from (term.each, term.none, term.every, term.none_at_sweep, term.alone)
+                yield from (term.each, term.none, term.every or 0, term.none_at_sweep, term.alone)
             case _:
                 pass
     for stage in rules.stages:

@@ -137,8 +137,8 @@ async def test_what_is_no_puzzle_or_no_move_is_refused(tmp_path):
     key = shelf_of(GAME).labels[0].key
     async with opened(tmp_path) as room:
         for call in (
-            room.puzzles.shelf(ANN, "whist"),
-            room.puzzles.next(ANN, "whist", PuzzleWish()),
+            room.puzzles.shelf(ANN, "bridge"),
+            room.puzzles.next(ANN, "bridge", PuzzleWish()),
             room.puzzles.next(ANN, GAME, PuzzleWish(theme="gardening")),
             room.puzzles.state(f"{GAME}-0"),
             room.puzzles.answer(ANN, "own.t.x.1", right(key)),

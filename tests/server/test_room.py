@@ -296,7 +296,7 @@ async def test_a_guest_may_have_only_so_many_tables(tmp_path):
 @pytest.mark.parametrize(
     ("wish", "error", "reason"),
     [
-        (NewTable(game="whist", seats=4, others=["easy"] * 3), NotFound, "no such game"),
+        (NewTable(game="bridge", seats=4, others=["easy"] * 3), NotFound, "no such game"),
         (NewTable(game="hearts", seats=4, others=["easy"]), Illegal, "3 other players"),
         (NewTable(game="hearts", seats=9, others=["easy"] * 8), Illegal, "players, not 9"),
         (NewTable(game="hearts", seats=4, others=["easy"] * 3, options={"no": "x"}), Illegal, "no option"),

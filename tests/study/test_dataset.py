@@ -219,7 +219,7 @@ def test_the_command_writes_the_decisions_of_records(tmp_path):
     ("words", "reason"),
     [
         (["barbu", "--deals", "1"], "there are no observations of Barbu"),
-        (["whist", "--deals", "1"], "there is no game 'whist'"),
+        (["bridge", "--deals", "1"], "there is no game 'bridge'"),
         (["hearts", "polignac", "--deals", "1"], "deals are played of one game at a time"),
         (["tests/data/matches/by-hand.capot", "--seats", "4"], "add --deals N"),
         (["nowhere.capot"], "cannot be read"),

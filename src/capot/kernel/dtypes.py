@@ -226,6 +226,8 @@ TABLES = np.dtype(
         # whether the others may then have no part of a point.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
+        # The number of tricks of one player or side that do not count.
+        ("book", _I, (TERMS,)),
         ("bands", _I, (TERMS,)),
         ("band", _I, (TERMS, BANDS_ROOM, 2)),
         ("others_pay", _I, (TERMS,)),

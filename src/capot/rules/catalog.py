@@ -50,6 +50,7 @@ from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNE
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.games.trex import TREX
 from capot.rules.games.twenty_down import TWENTY_DOWN
+from capot.rules.games.whist import WHIST
 from capot.rules.model import Game
 
 GAMES: Final[Mapping[str, Game]] = {
@@ -107,6 +108,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "six-card-brag": SIX_CARD_BRAG,
     "seven-card-brag": SEVEN_CARD_BRAG,
     "thirteen-card-brag": THIRTEEN_CARD_BRAG,
+    "whist": WHIST,
 }
 """Every game of the catalogue by its key, in the order in which games are listed."""
 

@@ -157,18 +157,27 @@ class TrumpFactor:
 
 @dataclass(frozen=True, slots=True)
 class TrickCount:
-    """Each player who stayed in scores ``each`` for every trick, and ``none`` for no trick.
+    """Whoever stayed in scores ``each`` for every trick above the ``book``, and ``none`` for no trick.
 
-    A player who wins every trick scores ``every`` instead, and the others ``none_at_sweep``; a player left
-    alone without play scores ``alone``.
+    If ``every`` is given, a player who wins every trick scores that instead, and the others
+    ``none_at_sweep``; a player left alone without play scores ``alone``.
     """
 
     name: str
     each: Exact
-    none: Exact
-    every: Exact
-    none_at_sweep: Exact
-    alone: Exact
+    none: Exact = 0
+    every: Exact | None = None
+    none_at_sweep: Exact = 0
+    alone: Exact = 0
+    book: int = 0
+
+    def points(self, won: int, tricks: int, *, swept: bool) -> Exact:
+        """Return the score for ``won`` of so many ``tricks``; ``swept`` if somebody won them all."""
+        if won == tricks and self.every is not None:
+            return self.every
+        if won:
+            return self.each * max(won - self.book, 0)
+        return self.none_at_sweep if swept and self.every is not None else self.none
 
 
 @dataclass(frozen=True, slots=True)

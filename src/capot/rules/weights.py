@@ -148,7 +148,8 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
         case scoring.Shares():
             return (term.ante, term.sweep, term.most_pays, *term.shares)
         case scoring.TrickCount():
-            return (term.each, term.none, term.every, term.none_at_sweep, term.alone)
+            every = () if term.every is None else (term.every, term.none_at_sweep)
+            return (term.each, term.none, *every, term.alone)
         case scoring.Bands():
             return (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
         case scoring.Fewest():

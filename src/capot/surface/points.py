@@ -1,8 +1,10 @@
 """The points of a deal in progress, as far as everybody at the table can count them."""
 
+from dataclasses import replace
 from math import prod
 from typing import TypeAlias
 
+from capot.play.scores.sides import piled
 from capot.play.scores.totals import whole
 from capot.play.view import View
 from capot.rules import scoring
@@ -40,9 +42,15 @@ def points_so_far(seen: View) -> tuple[Exact, ...] | None:
             isinstance(term, scoring.TrumpFactor) and term.suit == seen.trump
         ):
             factor *= term.factor
+    sides = seen.standing.sides
+    if sides is not None and sides.score == "piled":
+        seen = replace(seen, tricks=piled(seen.tricks, sides))
+        seats = [sides.of(seat) for seat in range(seen.seats)]
+    else:
+        seats = [*range(seen.seats)]
     return tuple(
         whole(factor * sum((_multiplied(seen, term, seat) for term in counted), start=seen.bonus(seat)))
-        for seat in range(seen.seats)
+        for seat in seats
     )
 
 
@@ -74,6 +82,6 @@ def _points(seen: View, term: _Counted, seat: int) -> Exact:
         case scoring.Outset():
             return term.points
         case scoring.TrickCount():
-            return term.each * won
+            return term.each * max(won - term.book, 0)
         case scoring.GoneOut():
             return term.places[seen.finished.index(seat)] if seat in seen.finished else 0

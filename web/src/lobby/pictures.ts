@@ -60,6 +60,7 @@ export const PICTURES: Record<string, Pictured> = {
   "six-card-brag": { cards: ["3S", "3D", "3H"] },
   "seven-card-brag": { cards: ["QH", "KH", "AH"] },
   "thirteen-card-brag": { cards: ["TS", "JS", "QS"] },
+  "whist": { cards: ["KS", "AH", "JH"] },
 };
 
 /** What stands for a game without a picture of its own. */

@@ -14,6 +14,7 @@ from capot.rules.rules import Rules
 from capot.rules.sides import Sides
 from capot.rules.terms import Exact, Payoff
 from capot.rules.tricks import Tricks
+from capot.rules.weights import amounts_of
 
 
 class Length(NamedTuple):
@@ -160,8 +161,7 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
         case scoring.Howell():
             return Fraction(len(term.cards) * (seats - 1))
         case scoring.TrickCount():
-            others = (term.none, term.every, term.none_at_sweep, term.alone)
-            return max(_size(term.each) * tricks, *map(_size, others))
+            return max(_size(term.each) * tricks, *map(_size, amounts_of(term)))
         case scoring.Bands():
             every = (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
             return max(map(_size, every)) * (seats - 1 if term.others_pay else 1)

@@ -178,7 +178,9 @@ def _fill_weighed(
     """Fill in the payments of a term, in units of 1 / ``base``."""
     match term:
         case scoring.TrickCount():
-            some = [term.each, term.none, term.every, term.none_at_sweep]
+            tricks = int(tables["tricks"])
+            swept = [term.points(won, tricks, swept=True) for won in (tricks, 0)]
+            some, tables["book"][number] = [term.each, term.none, *swept], term.book
         case scoring.Bands():
             some = [term.every_trick, term.no_trick, 0, 0]
             room("bands of card points", len(term.bands), BANDS_ROOM)

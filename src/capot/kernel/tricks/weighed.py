@@ -77,7 +77,7 @@ def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray,
 
 @compiled
 def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Write the score of a count of tricks: an amount for each, for none, or for every trick."""
+    """Write the score of a count of tricks: for each above the book, for none, or for every trick."""
     each, none = tables.amounts[number, 0], tables.amounts[number, 1]
     for seat in range(tables.seats):
         if tricks_won(tables, state, seat) == tables.tricks:
@@ -87,7 +87,7 @@ def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray)
         if own == tables.tricks:
             amounts[number, seat] += tables.amounts[number, 2]
         else:
-            amounts[number, seat] += own * each if own else none
+            amounts[number, seat] += max(own - tables.book[number], 0) * each if own else none
 
 
 @compiled

@@ -56,12 +56,13 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
     swept = len(deal.tricks) in won.values()
     items = []
     for seat, count in won.items():
+        points = term.points(count, len(deal.tricks), swept=swept)
         if count == len(deal.tricks):
-            items.append(Item(seat, term.every, term.name, say("won every trick")))
+            items.append(Item(seat, points, term.name, say("won every trick")))
         elif count:
             won_some = say_count("won {count} trick", "won {count} tricks", count)
-            items.append(Item(seat, term.each * count, term.name, won_some))
-        elif points := term.none_at_sweep if swept else term.none:
+            items.append(Item(seat, points, term.name, won_some))
+        elif points:
             items.append(Item(seat, points, term.name, say("stayed in and won no trick")))
     return items
 

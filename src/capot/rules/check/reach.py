@@ -89,7 +89,8 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Reach | None:
             return _between(term.points, term.no_trick, term.sweeper, term.swept)
         case scoring.TrickCount():
             tricks = tricks_in(rules, seats)
-            return _between(term.each * tricks, term.none, term.every, term.none_at_sweep, term.alone)
+            scores = (term.points(won, tricks, swept=swept) for won in (0, tricks) for swept in (False, True))
+            return _between(term.each * (tricks - term.book), *scores, term.alone)
         case scoring.HandsWon():
             return None
         case _:

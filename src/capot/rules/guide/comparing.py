@@ -15,6 +15,7 @@ COMPARED: Final = {
             "Each player who stayed in scores {each} for every trick won, and {none} for winning none at all."
         ),
         details=(
+            mark("The first {book} tricks of a player or side do not count."),
             mark(
                 "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
             ),
@@ -24,7 +25,20 @@ COMPARED: Final = {
             "name": NAME,
             "each": points("the points for each trick"),
             "none": points("the points for winning no trick", mark("points for no trick")),
-            "every": points("the points for winning every trick", mark("points for every trick")),
+            "book": Field(
+                mark("book"),
+                "the number of tricks of one player or side that do not count, usually called the book",
+                low=0,
+                high=12,
+            ),
+            "every": Field(
+                mark("points for every trick"),
+                "the points for winning every trick instead, or `null`",
+                words={None: mark("no other points")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
             "none_at_sweep": points(
                 "the points of the others when one player wins every trick", mark("points of the others")
             ),

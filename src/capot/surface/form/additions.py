@@ -41,7 +41,7 @@ def _additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:
     before = [*stages_before(here), *more_contracts(here)]
     if isinstance(play, opening.ChooseContract):
         return {"before": _possible(alone, before)}
-    ready, others = [*scores(here)], [*other_scores(here)]
+    ready, others, swept = [*scores(here)], [*other_scores(here)], [*sweeps(here)]
     return {
         "before": _possible(alone, before),
         "play": _possible(alone, [*trumps(here), *bans(here, play), *duties(here, play)]),
@@ -50,7 +50,10 @@ def _additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:
             *(_additions(ready) if isinstance(play, Tricks) else _possible(alone, ready)),
             *_possible(alone, others),
         ],
-        "sweeps": [*_additions(sweeps(here)), *_possible(alone, announcements(here))],
+        "sweeps": [
+            *(_additions(swept) if alone.sides is None else _possible(alone, swept)),
+            *_possible(alone, announcements(here)),
+        ],
     }
 
 

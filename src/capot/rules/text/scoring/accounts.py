@@ -197,21 +197,28 @@ def _exempt_account(now: Setting, term: Exempt) -> Account:
 
 
 def _trick_count_account(now: Setting, term: TrickCount) -> Account:
-    told = _paid_for([(worded("tricks.each.stake"), term.each), (worded("tricks.none.stake"), term.none)])
-    stake = worded("tricks.stake", told=told, points=figure(term.every))
-    return Account(worded("tricks.noun"), _trick_count(now, term), [stake])
+    each = worded("tricks.over.stake", book=number(term.book)) if term.book else worded("tricks.each.stake")
+    told = _paid_for([(each, term.each), (worded("tricks.none.stake"), term.none)])
+    if term.every is not None:
+        told = worded("tricks.stake", told=told, points=figure(term.every))
+    return Account(worded("tricks.noun"), _trick_count(now, term), [told])
 
 
 def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
     key, some_out = term.name, any(isinstance(stage, StayIn) for stage in now.rules.stages)
-    yield scores(f"{key}.each", worded("tricks.each", gets=_gets(now, term.each, "takes-off")))
-    none = "tricks.none.in" if some_out else "tricks.none"
-    yield scores(f"{key}.none", worded(none, get=_gets(now, term.none, "take-off")))
-    others = worded("tricks.swept.nothing")
-    if term.none_at_sweep:
-        others = _swept(now, term.none_at_sweep, "tricks.swept.in" if some_out else "tricks.swept")
-    text = worded("tricks.every", get=_gets(now, term.every, "take-off"), others=others)
-    yield scores(f"{key}.every", text)
+    if term.each:
+        each = "tricks.over" if term.book else "tricks.each"
+        gets = _gets(now, term.each, "takes-off")
+        yield scores(f"{key}.each", worded(each, gets=gets, book=number(term.book)))
+    if term.none:
+        none = "tricks.none.in" if some_out else "tricks.none"
+        yield scores(f"{key}.none", worded(none, get=_gets(now, term.none, "take-off")))
+    if term.every is not None:
+        others = worded("tricks.swept.nothing")
+        if term.none_at_sweep:
+            others = _swept(now, term.none_at_sweep, "tricks.swept.in" if some_out else "tricks.swept")
+        text = worded("tricks.every", get=_gets(now, term.every, "take-off"), others=others)
+        yield scores(f"{key}.every", text)
     if some_out:
         yield scores(f"{key}.alone", worded("tricks.alone", get=_gets(now, term.alone, "take-off")))
 

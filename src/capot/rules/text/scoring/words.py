@@ -219,6 +219,7 @@ ENGLISH = {
     # TrickCount
     "tricks.noun": mark("the tricks"),
     "tricks.each": mark("each trick you win {gets}"),
+    "tricks.over": mark("each trick you win beyond the first {book} {gets}"),
     "tricks.none": mark("if you win no trick, you {get}"),
     "tricks.none.in": mark("if you stay in and win no trick, you {get}"),
     "tricks.every": mark("if you win every trick, you {get} for the whole deal; {others}"),
@@ -234,6 +235,7 @@ ENGLISH = {
     "tricks.takes-off": mark("takes {points} off your total"),
     "tricks.stake": mark("{told}, every trick {points} in all"),
     "tricks.each.stake": mark("each trick"),
+    "tricks.over.stake": mark("each trick beyond the first {book}"),
     "tricks.none.stake": mark("no trick"),
     # TrumpFactor
     "trump-factor.noun": mark("{suit} as trumps"),
