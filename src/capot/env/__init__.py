@@ -6,14 +6,28 @@ from typing import Any
 import numpy as np
 
 from capot.env.numbering import Actions
+from capot.env.numbers import random_actions
+from capot.env.observations import Observations, PackedObservations, unpack
 from capot.env.plain import PlainDeals, is_plain
 from capot.env.planes import Layout
+from capot.env.rewards import Reward
 from capot.env.steps import Steps
-from capot.env.vector import Observations, Reward, VectorDeals, random_actions
+from capot.env.vector import VectorDeals
 from capot.rules.catalog import find_game
 from capot.rules.model import Game
 
-__all__ = ["Actions", "Layout", "Observations", "PlainDeals", "Steps", "VectorDeals", "aec", "random_actions"]
+__all__ = [
+    "Actions",
+    "Layout",
+    "Observations",
+    "PackedObservations",
+    "PlainDeals",
+    "Steps",
+    "VectorDeals",
+    "aec",
+    "random_actions",
+    "unpack",
+]
 
 
 def aec(  # noqa: PLR0913 - the table, and how it is played, are named

@@ -6,11 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.env.numbering import Actions
+from capot.env.observations import Observations
 from capot.env.plain import PlainDeals, is_plain
 from capot.env.planes import Layout
 from capot.env.shown import observed
 from capot.env.steps import Choice, Put, Steps
-from capot.env.vector import Observations, VectorDeals
+from capot.env.vector import VectorDeals
 from capot.kernel.state import encode, ordering_of
 from capot.play.moves import (
     Announce,

@@ -1,6 +1,7 @@
 """The numbering of a game's actions: cards and announcements, the same in every deal."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -72,13 +73,14 @@ class Numbering:
     """Conversion between actions and moves of the kernel, for each part of a schedule.
 
     ``move_of`` (parts, actions): the canonical card of an action below ``len(cards)``, else the bit of the
-    announcement, or -1 for an action of other parts.  ``of_card`` (parts, `CARDS`): the action of a canonical
-    card.  ``of_word`` (parts, 1 + undertakings of the part): that of announcing nothing or an undertaking.
+    announcement, or -1 for an action of other parts.  ``of_word`` (parts, 1 + undertakings of the part): the
+    action of announcing nothing or an undertaking.  ``actions_of`` (parts, orderings, 8, 256): the actions,
+    as bits, of each value of each byte of a set of cards of the kernel.
     """
 
     move_of: Numbers
-    of_card: Numbers
     of_word: Numbers
+    actions_of: Numbers
 
 
 def parts_of(game: Game, seats: int) -> tuple[Rules, ...]:
@@ -105,18 +107,27 @@ def actions_of(parts: tuple[Rules, ...]) -> Actions:
     return Actions(tuple(cards), tuple(names))
 
 
-def numbering_of(parts: tuple[Rules, ...], actions: Actions) -> Numbering:
-    """Return the conversion between actions and moves for all parts of a schedule."""
+def numbering_of(parts: tuple[Rules, ...], actions: Actions, tables: npt.NDArray[Any]) -> Numbering:
+    """Return the conversion between actions and moves for all parts of a schedule, with their tables."""
     move_of = np.full((len(parts), actions.count), NO_ACTION, np.int64)
-    of_card = np.full((len(parts), CARDS), NO_ACTION, np.int64)
     of_word = np.full((len(parts), 1 + len(actions.undertakings)), NO_ACTION, np.int64)
     move_of[:, actions.nothing], move_of[:, actions.refuse] = MOVE_NOTHING, MOVE_REFUSE
     of_word[:, 0] = actions.nothing
     for part, rules in enumerate(parts):
         for place, card in enumerate(rules.pack.cards()):
-            action = actions.of_card(card)
-            move_of[part, action], of_card[part, place] = place, action
+            move_of[part, actions.of_card(card)] = place
         for number, name in enumerate(undertakings_of(rules)):
             action = actions.of_undertaking(name)
             move_of[part, action], of_word[part, 1 + number] = 1 + number, action
-    return Numbering(move_of, of_card, of_word)
+    return Numbering(move_of, of_word, _translations(parts, actions, tables))
+
+
+def _translations(parts: tuple[Rules, ...], actions: Actions, tables: npt.NDArray[Any]) -> Numbers:
+    orderings = max(int(each) for each in tables["orderings"])
+    bits = np.zeros((len(parts), orderings, CARDS), np.int64)
+    for part, rules in enumerate(parts):
+        for row in range(tables[part]["orderings"]):
+            for place, card in enumerate(rules.pack.cards()):
+                bits[part, row, tables[part]["index"][row, place]] = 1 << actions.of_card(card)
+    values = np.arange(256)[:, None] >> np.arange(8) & 1
+    return np.asarray(np.einsum("poyk,vk->poyv", bits.reshape(len(parts), orderings, 8, 8), values), np.int64)

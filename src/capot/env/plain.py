@@ -6,9 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.env.numbering import parts_of
+from capot.env.numbers import whole
+from capot.env.observations import Observations
+from capot.env.rewards import Reward, compared
 from capot.env.shown import layout_shown, observed
 from capot.env.steps import Choice, can_step, steps_of
-from capot.env.vector import MOST_NUMBER, Observations, Reward, compared, whole
+from capot.env.vector import MOST_NUMBER
 from capot.play.lab_deals import dealt
 from capot.play.match import new_match
 from capot.play.moves import Legal, Move

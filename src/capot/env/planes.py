@@ -1,6 +1,7 @@
 """The layout of observations: planes of cards and a vector of other numbers."""
 
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,11 @@ class Group:
     def at(self) -> slice:
         """The slice of the group."""
         return slice(self.first, self.first + self.count)
+
+    @property
+    def digits(self) -> int:
+        """The number of binary digits of each number."""
+        return self.high.bit_length()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +57,38 @@ class Layout:
         return sum(group.count for group in self.planes.values())
 
     @property
+    def packed_count(self) -> int:
+        """The number of planes of packed observations."""
+        return sum(group.count * group.digits for group in self.planes.values())
+
+    @property
     def rest_count(self) -> int:
         """The number of numbers in the rest."""
         return sum(group.count for group in self.rest.values())
 
     @property
+    def packed(self) -> dict[str, slice]:
+        """The places of each group of planes in packed observations: a plane for each binary digit."""
+        ends = list(accumulate(group.count * group.digits for group in self.planes.values()))
+        return {name: slice(*each) for name, each in zip(self.planes, pairwise([0, *ends]), strict=True)}
+
+    @property
     def places(self) -> npt.NDArray[np.int64]:
-        """The start of each group, the planes before the rest, for compiled code."""
-        groups = (*self.planes.values(), *self.rest.values())
-        return np.array([group.first for group in groups], np.int64)
+        """The start of each group, the packed planes before the rest, for compiled code."""
+        packed = [each.start for each in self.packed.values()]
+        return np.array([*packed, *(group.first for group in self.rest.values())], np.int64)
+
+    @property
+    def unfolding(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """The plane, and the binary digit, of each packed plane."""
+        pairs = [
+            (group.first + place, digit)
+            for group in self.planes.values()
+            for place in range(group.count)
+            for digit in range(group.digits)
+        ]
+        places, digits = np.array(pairs, np.int64).T
+        return np.ascontiguousarray(places), np.ascontiguousarray(digits)
 
     def table(self) -> str:
         """Return the meanings of planes and rest, as a table in Markdown."""
@@ -106,6 +135,19 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
         ("broken", bans, "1 for each ban on leading a suit that has been lifted"),
     )
     return Layout(len(actions.cards), groups_of(planes), groups_of(rest))
+
+
+def hidden_layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
+    """Return the layout of where all cards are."""
+    pack = max(len(rules.pack.cards()) for rules in parts)
+    # `capot.env.loops` takes the groups in this order.
+    planes = (
+        ("hands", seats, "the cards each seat holds, including those chosen to be passed"),
+        ("put_down", seats, "the cards each seat has passed on, or chosen so far"),
+        ("aside", 1, "the cards of the talon that lie aside"),
+        ("stock", 1, "the place of each card of the stock from the top, from 1; 0 if it is not there", pack),
+    )
+    return Layout(len(actions.cards), groups_of(planes), {})
 
 
 def groups_of(listed: tuple[tuple[str, int, str] | tuple[str, int, str, int], ...]) -> dict[str, Group]:

@@ -7,8 +7,9 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
+from capot.env.numbers import whole
 from capot.env.plain import PlainDeals
-from capot.env.vector import VectorDeals, whole
+from capot.env.vector import VectorDeals
 
 MOST_DEALS = 1000
 """Maximum number of deals in an episode."""

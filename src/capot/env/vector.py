@@ -1,28 +1,33 @@
 """A vector environment for research: many deals stepped at once, on NumPy arrays."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from operator import index
-from typing import Literal
+from copy import copy
 
 import numpy as np
 import numpy.typing as npt
 
-from capot.env.loops import Rows, act_all, begin_all, compare, show_all
+from capot.env.loops import (
+    Rows,
+    go_on_all,
+    not_allowed,
+    reveal_all,
+    show_all,
+    unfold_all,
+)
 from capot.env.numbering import actions_of, numbering_of, parts_of
-from capot.env.planes import layout_of
+from capot.env.numbers import whole
+from capot.env.observations import Observations, PackedObservations, as_bytes, unpack
+from capot.env.planes import Layout, hidden_layout_of, layout_of
+from capot.env.rewards import Reward, compared
+from capot.env.shares import in_threads, shares
 from capot.kernel.dtypes import DRAW_TO_FOLLOW, SEATS, TABLES, new_states
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
-from capot.players.search.values import ahead_of
 from capot.rules.catalog import find_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.options import with_options
-from capot.rules.sides import Sides
 from capot.shuffle import WORDS
-
-Reward = Literal["lead", "book"]
 
 MOST = 2**20
 """Maximum number of deals stepped at once."""
@@ -30,22 +35,8 @@ MOST = 2**20
 MOST_NUMBER = 2**62
 """Upper bound of deal numbers."""
 
-
-@dataclass(frozen=True, slots=True)
-class Observations:
-    """Observations of one seat of each deal, with the layout `VectorDeals.layout`.
-
-    ``planes`` (deals, planes, cards) are small integers, mostly 0 or 1; ``rest`` (deals, numbers) are the
-    values that are not about cards.
-    """
-
-    planes: npt.NDArray[np.uint8]
-    rest: npt.NDArray[np.float32]
-
-    def flat(self) -> npt.NDArray[np.float32]:
-        """Return planes and rest concatenated, (deals, numbers)."""
-        planes = self.planes.reshape(len(self.planes), -1)
-        return np.concatenate([planes, self.rest], axis=1, dtype=np.float32)
+MOST_THREADS = 256
+"""Maximum number of threads."""
 
 
 class VectorDeals:
@@ -57,14 +48,15 @@ class VectorDeals:
     moves alone, not on ``n``.
 
     Seats that choose at the same time act one after the other, from seat 0; passed or discarded cards are put
-    down one by one.  ``actions`` and ``layout`` explain actions and observations; ``rows`` are the deals in
-    the kernel, including hidden cards.
+    down one by one.  ``actions`` and ``layout`` explain actions and observations, ``hidden_layout`` what
+    `hidden` tells; ``rows`` are the deals in the kernel, including hidden cards.
 
     ``game`` is a key or name of the catalogue or a `Game`; ``seats`` is the best number by default;
     ``options`` are house rules by name.  ``reward``, given at the end of a deal, is the lead over the mean of
     the others in points ("lead"), or the points as in the book, fewer being better in most games ("book").
     With ``checked=False`` the effect of an illegal action is undefined.  With ``auto_reset=False`` finished
-    deals stay as they are, with nobody to act.
+    deals stay as they are, with nobody to act.  The rows are shared out among ``threads``, which changes
+    nothing but the time.
 
     Raises `RulesError` for an impossible game or table, or one with more than passing, announcing, the talon
     and tricks, or with tricks that not everyone plays to; `ValueError` for other numbers out of range.
@@ -81,13 +73,16 @@ class VectorDeals:
         reward: Reward = "lead",
         checked: bool = True,
         auto_reset: bool = True,
+        threads: int = 1,
     ) -> None:
         """Deal the first ``n`` deals."""
+        self._legal: npt.NDArray[np.bool_] | None = None
         self.game = with_options(find_game(game) if isinstance(game, str) else game, options or {})
         match = new_match(self.game, None if seats is None else whole("the number of players", seats))
         self._sides = match.sides
         self.n, self.seats = whole("the number of deals at once", n, 1, MOST), match.seats
         self.checked, self.auto_reset = checked, auto_reset
+        self.threads = whole("the number of threads", threads, 1, MOST_THREADS)
         if reward not in ("lead", "book"):
             raise ValueError(f"the reward is 'lead' or 'book', not {reward!r}")
         self.reward = reward
@@ -97,21 +92,24 @@ class VectorDeals:
             raise RulesError(
                 "fast play counts tricks to which all play, and here players without cards are out"
             )
-        self.actions = actions_of(parts)
-        self.layout = layout_of(parts, self.actions, self.seats)
-        numbering = numbering_of(parts, self.actions)
         tables = np.zeros(len(parts), TABLES)
         for place, each in enumerate(compiled):
             tables[place] = each
-        self.rows = Rows(
-            tables,
-            new_states(self.n),
-            np.zeros(self.n, np.int64),
-            np.zeros((self.n, SEATS), np.int64),
-            len(self.actions.cards),
-            numbering.move_of,
-            numbering.of_card,
-            numbering.of_word,
+        self.actions = actions_of(parts)
+        self.layout = layout_of(parts, self.actions, self.seats)
+        self.hidden_layout = hidden_layout_of(parts, self.actions, self.seats)
+        numbering = numbering_of(parts, self.actions, tables)
+        self._take(
+            Rows(
+                tables,
+                new_states(self.n),
+                np.zeros(self.n, np.int64),
+                np.zeros((self.n, SEATS), np.int64),
+                len(self.actions.cards),
+                numbering.move_of,
+                numbering.of_word,
+                numbering.actions_of,
+            )
         )
         self._begin(seed, 0)
 
@@ -120,14 +118,84 @@ class VectorDeals:
         self._begin(int(self._seed) if seed is None else seed, first)
         return self.observe()
 
+    def start(self, rows: npt.ArrayLike, numbers: npt.ArrayLike) -> None:
+        """Begin the deals with these numbers, of the same seed, in some rows, each given once."""
+        places, dealt = self._places(rows), np.asarray(numbers)
+        if dealt.dtype.kind not in "iu" or dealt.shape != places.shape:
+            raise ValueError(f"the numbers of the deals are one whole number for each of {len(places)} rows")
+        if dealt.size and (dealt.min() < 0 or dealt.max() > MOST_NUMBER):
+            raise ValueError(f"the numbers of deals go from 0 to {MOST_NUMBER}")
+        begun = self.copy(places)
+        begun.rows.numbers[:] = dealt
+        begun._deal()  # noqa: SLF001 - a copy of these deals
+        self.put(places, begun)
+
+    def copy(self, rows: npt.ArrayLike | None = None) -> "VectorDeals":
+        """Return deals that are copies of some rows, or of all, and go on by themselves.
+
+        A row may be given several times, to try several actions in it.  Copies are not reset when they are
+        over.
+        """
+        places = np.arange(self.n) if rows is None else self._places(rows)
+        branch = copy(self)
+        branch.n, branch.auto_reset = len(places), False
+        mine = self.rows
+        branch._take(  # noqa: SLF001 - a copy of these deals
+            mine._replace(
+                states=mine.states[places], numbers=mine.numbers[places], played=mine.played[places]
+            )
+        )
+        branch._points = self._points[places]  # noqa: SLF001
+        branch._keep(self._allowed[places])  # noqa: SLF001
+        return branch
+
+    def put(self, rows: npt.ArrayLike, deals: "VectorDeals") -> None:
+        """Replace some rows, each given once, by all rows of other deals of the same game and table."""
+        places = self._places(rows)
+        if deals.n != len(places) or (deals.game, deals.seats) != (self.game, self.seats):
+            raise ValueError(f"{len(places)} rows are replaced by as many deals of the same game and table")
+        for own, put in (
+            (self.rows.states, deals.rows.states),
+            (self.rows.numbers, deals.rows.numbers),
+            (self.rows.played, deals.rows.played),
+            (self._points, deals._points),  # noqa: SLF001 - deals like these
+        ):
+            own[places] = put
+        allowed = self._allowed.copy()
+        allowed[places] = deals._allowed  # noqa: SLF001 - as above
+        self._keep(allowed)
+
+    def _take(self, rows: Rows) -> None:
+        """Take rows for one's own, shared out among the threads."""
+        self.rows = rows
+        self._shares = [
+            (at, rows._replace(states=rows.states[at], numbers=rows.numbers[at], played=rows.played[at]))
+            for at in shares(self.n, self.threads)
+        ]
+
     def _begin(self, seed: int, first: int) -> None:
         self._seed = np.uint64(whole("a seed", seed, 0, WORDS - 1))
         start = whole("the number of the first deal", first, 0, MOST_NUMBER)
         self.rows.numbers[:] = np.arange(start, start + self.n)
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal the deal of its number in each row."""
         self._points = np.zeros((self.n, self.seats))
-        mask = self._new_mask()
-        begin_all(self.rows, self._seed, mask)
-        self._keep(mask)
+        self._go_on(None)
+
+    def _go_on(self, actions: npt.NDArray[np.int64] | None) -> npt.NDArray[np.bool_]:
+        """Make one move in each row, or deal if there are none; return which deals have ended."""
+        finished, allowed = np.empty(self.n, np.bool_), self._new_bits()
+        chosen = np.empty(0, np.int64) if actions is None else actions
+        further = self.n if self.auto_reset else 0
+
+        def go_on(at: slice, rows: Rows) -> None:
+            go_on_all(rows, self._seed, chosen[at], further, allowed[at], finished[at], self._points[at])
+
+        in_threads(self._shares, go_on)
+        self._keep(allowed)
+        return finished
 
     @property
     def turn(self) -> npt.NDArray[np.int64]:
@@ -137,7 +205,16 @@ class VectorDeals:
     @property
     def legal(self) -> npt.NDArray[np.bool_]:
         """Which actions the seat to act may choose, (n, actions); a new array after each step."""
+        if self._legal is None:
+            legal: npt.NDArray[np.bool_] = unpack(self.packed_legal, self.actions.count).view(np.bool_)
+            legal.flags.writeable = False
+            self._legal = legal
         return self._legal
+
+    @property
+    def packed_legal(self) -> npt.NDArray[np.uint8]:
+        """The same as packed bits, (n, bytes), for `unpack`; a new array after each step."""
+        return as_bytes(self._allowed).reshape(self.n, -1)
 
     @property
     def numbers(self) -> npt.NDArray[np.int64]:
@@ -163,10 +240,7 @@ class VectorDeals:
 
     def act(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
         """Make one move in each deal like `step`, without observations."""
-        chosen = self._chosen(actions)
-        finished, mask = np.empty(self.n, np.bool_), self._new_mask()
-        act_all(self.rows, self._seed, chosen, self.auto_reset, mask, finished, self._points)
-        self._keep(mask)
+        finished = self._go_on(self._chosen(actions))
         if self.reward == "book":
             return np.where(finished[:, None], self._points, 0.0), finished
         return compared(self._points, finished, low_wins=self.game.low_wins, sides=self._sides), finished
@@ -184,16 +258,76 @@ class VectorDeals:
             out = Observations(np.empty(planes, np.uint8), np.empty(rest, np.float32))
         elif out.planes.shape != planes or out.rest.shape != rest:
             raise ValueError("these observations have the shape of other deals")
-        show_all(self.rows, observers, self.layout.places, out.planes, out.rest)
+        told, facts = self._numbers_for(self.layout), np.empty(rest, np.uint8)
+        self._show(observers, told, facts, out.planes)
+        out.rest[:] = facts
         return out
 
-    def _new_mask(self) -> npt.NDArray[np.bool_]:
-        return np.empty((self.n, self.actions.count), np.bool_)
+    def observe_packed(
+        self, seats: npt.ArrayLike | None = None, out: PackedObservations | None = None
+    ) -> PackedObservations:
+        """Return what `observe` does, the planes as packed bits."""
+        observers = self._observers(seats)
+        if out is None:
+            rest = np.empty((self.n, self.layout.rest_count), np.uint8)
+            out = PackedObservations(as_bytes(self._numbers_for(self.layout)), rest)
+        planes = self.n, self.layout.packed_count, 8
+        if out.planes.shape != planes or out.rest.shape != (self.n, self.layout.rest_count):
+            raise ValueError("these observations have the shape of other deals")
+        self._show(observers, out.planes.reshape(self.n, -1).view(np.int64), out.rest)
+        return out
 
-    def _keep(self, mask: npt.NDArray[np.bool_]) -> None:
-        """Keep the mask of legal actions, read-only."""
-        mask.flags.writeable = False
-        self._legal = mask
+    def hidden(self, seats: npt.ArrayLike | None = None) -> Observations:
+        """Return where all cards are, hidden ones too, for central critics; ``hidden_layout`` explains it.
+
+        Seats are counted as in `observe`.
+        """
+        observers, layout = self._observers(seats), self.hidden_layout
+        told = self._numbers_for(layout)
+        planes = np.empty((self.n, layout.plane_count, len(self.actions.cards)), np.uint8)
+
+        def reveal(at: slice, rows: Rows) -> None:
+            reveal_all(rows, observers[at], layout.places, told[at])
+            unfold_all(told[at], *layout.unfolding, planes[at])
+
+        in_threads(self._shares, reveal)
+        return Observations(planes, np.empty((self.n, 0), np.float32))
+
+    def _numbers_for(self, layout: Layout) -> npt.NDArray[np.int64]:
+        return np.empty((self.n, layout.packed_count), np.int64)
+
+    def _show(
+        self,
+        observers: npt.NDArray[np.int64],
+        told: npt.NDArray[np.int64],
+        rest: npt.NDArray[np.uint8],
+        planes: npt.NDArray[np.uint8] | None = None,
+    ) -> None:
+        """Write what the observers may know as packed planes, and if asked to as planes of numbers too."""
+        places, unfolding = self.layout.places, self.layout.unfolding
+
+        def show(at: slice, rows: Rows) -> None:
+            show_all(rows, observers[at], places, told[at], rest[at])
+            if planes is not None:
+                unfold_all(told[at], *unfolding, planes[at])
+
+        in_threads(self._shares, show)
+
+    def _new_bits(self) -> npt.NDArray[np.int64]:
+        return np.empty((self.n, -(-self.actions.count // 64)), np.int64)
+
+    def _keep(self, allowed: npt.NDArray[np.int64]) -> None:
+        """Keep the bits of the legal actions."""
+        self._allowed, self._legal = allowed, None
+
+    def _places(self, rows: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        """Return numbers of rows as an array."""
+        places = np.asarray(rows)
+        if places.dtype.kind not in "iu" or places.ndim != 1 or not places.size:
+            raise ValueError("rows are given as a list of whole numbers")
+        if places.min() < 0 or places.max() >= self.n:
+            raise ValueError(f"rows go from 0 to {self.n - 1}")
+        return places.astype(np.int64)
 
     def _observers(self, seats: npt.ArrayLike | None) -> npt.NDArray[np.int64]:
         if seats is None:
@@ -210,57 +344,17 @@ class VectorDeals:
         chosen = np.asarray(actions)
         if chosen.dtype.kind not in "iu" or chosen.shape != (self.n,):
             raise ValueError(f"the actions are one whole number for each of {self.n} deals")
+        chosen = np.ascontiguousarray(chosen, np.int64)
         if self.checked:
-            over = self.rows.states["turn"] < 0
-            known = (chosen >= 0) & (chosen < self.actions.count)
-            allowed = known & self._legal[np.arange(self.n), np.where(known, chosen, 0)]
-            if not np.all(allowed | over):
-                row = int(np.argmin(allowed | over))
+            row = not_allowed(chosen, self.actions.count, self._allowed)
+            if row >= 0:
                 raise ValueError(self._why_not(row, int(chosen[row])))
-        return np.ascontiguousarray(chosen, np.int64)
+        return chosen
 
     def _why_not(self, row: int, action: int) -> str:
         where = f"deal {self.rows.numbers[row]} (row {row})"
         if not 0 <= action < self.actions.count:
             return f"{where}: actions go from 0 to {self.actions.count - 1}, and {action} is none"
-        seat, may = self.rows.states["turn"][row], np.flatnonzero(self._legal[row])
+        seat, may = self.rows.states["turn"][row], np.flatnonzero(self.legal[row])
         choice = ", ".join(self.actions.text(int(each)) for each in may)
         return f"{where}: {self.actions.text(action)} is not allowed to seat {seat} now, but {choice}"
-
-
-def compared(
-    points: npt.NDArray[np.float64],
-    finished: npt.NDArray[np.bool_],
-    *,
-    low_wins: bool,
-    sides: Sides | None = None,
-) -> npt.NDArray[np.float64]:
-    """Return the lead of each seat, or its side, over the mean of the others, 0 in unfinished deals."""
-    if sides is not None:
-        ahead = ahead_of(points, low_wins=low_wins, sides=sides) * sides.count / (sides.count - 1)
-        return np.where(finished[:, None], ahead, 0.0)
-    rewards = np.empty(points.shape)
-    compare(points, -1 if low_wins else 1, finished, rewards)
-    return rewards
-
-
-def random_actions(legal: npt.NDArray[np.bool_], rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Return a uniformly random legal action for each row of a mask; 0 if none is legal."""
-    counts = legal.sum(axis=1)
-    places = np.flatnonzero(legal)
-    drawn = np.cumsum(counts) - counts + rng.integers(0, np.maximum(counts, 1))
-    some = counts > 0
-    actions = np.zeros(len(legal), np.int64)
-    actions[some] = places[drawn[some]] % legal.shape[1]
-    return actions
-
-
-def whole(what: str, number: int, low: int | None = None, high: int | None = None) -> int:
-    """Return a whole number within optional bounds; raise `ValueError` for any other."""
-    try:
-        whole = index(number)
-    except TypeError:
-        raise ValueError(f"{what} is a whole number, not {number!r}") from None
-    if low is not None and high is not None and not low <= whole <= high:
-        raise ValueError(f"{what} lies between {low} and {high}, not at {whole}")
-    return whole

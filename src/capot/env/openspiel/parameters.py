@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from capot.env.numbers import whole
 from capot.env.openspiel.setting import DRAWN, Setting
-from capot.env.vector import MOST_NUMBER, whole
+from capot.env.vector import MOST_NUMBER
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.codec import LONGEST, dumps, loads
 from capot.rules.errors import RulesError
