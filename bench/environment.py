@@ -1,11 +1,11 @@
 """Random deals per second in the environment, and in OpenSpiel's Hearts if installed.
 
     python bench/environment.py                       # Hearts and a few others
-    python bench/environment.py hearts --rows 1024
+    python bench/environment.py hearts --rows 1024 --threads 2
 
-NumPy draws actions from the legal ones; optionally, the seat to act is observed before each.  The time
-includes dealing, scoring and starting the next deal, but not compilation.  The best of several measurements
-counts, since other programs can only slow one down.
+Actions are drawn from the legal ones; optionally, the seat to act is observed before each, as a number for
+each card or as packed bits.  The time includes dealing, scoring and starting the next deal, but not
+compilation.  The best of several measurements counts, since other programs can only slow one down.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import importlib
 import importlib.util
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,37 +25,41 @@ GAMES = ("hearts", "polignac", "knaves", "compendium")
 OPEN_SPIEL = "hearts(pass_cards=False)"
 
 
-def best(measure: Callable[..., float], *args: object) -> tuple[float, float]:
-    """Return the best of several measurements, without observing and with."""
-    plain, told = (max(measure(*args, observing=each) for _ in range(TIMES)) for each in (False, True))
-    return plain, told
+def best(measure: Callable[..., float], *args: object, ways: Sequence[str]) -> list[float]:
+    """Return the best of several measurements, for each way to observe; they take turns."""
+    found = [[measure(*args, observing=way) for way in ways] for _ in range(TIMES)]
+    return [max(each) for each in zip(*found, strict=True)]
 
 
-def deals_a_second(deals: VectorDeals, seconds: float, *, observing: bool) -> float:
-    """Return the finished deals per second, stepped at random for about ``seconds``."""
+def actions_a_second(deals: VectorDeals, seconds: float, *, observing: str) -> float:
+    """Return the actions per second, stepped at random for about ``seconds``."""
     rng = np.random.default_rng(1)
-    room = deals.observe()
-    finished, begun = 0, time.perf_counter()
+    room, packed = deals.observe(), deals.observe_packed()
+    steps, begun = 0, time.perf_counter()
     while (spent := time.perf_counter() - begun) < seconds:
-        finished += int(deals.act(random_actions(deals.legal, rng))[1].sum())
-        if observing:
+        deals.act(random_actions(deals.packed_legal, rng))
+        steps += 1
+        if observing == "numbers":
             deals.observe(out=room)
-    return finished / spent
+        elif observing == "bits":
+            deals.observe_packed(out=packed)
+    return steps * deals.n / spent
 
 
-def open_spiel_deals_a_second(seconds: float, *, observing: bool) -> float:
-    """Return the deals per second of OpenSpiel's Hearts in a Python loop."""
+def open_spiel_actions_a_second(seconds: float, *, observing: str) -> float:
+    """Return the actions per second of OpenSpiel's Hearts in a Python loop."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game, rng = pyspiel.load_game(OPEN_SPIEL), random.Random(1)
-    finished, begun = 0, time.perf_counter()
+    steps, begun = 0, time.perf_counter()
     while (spent := time.perf_counter() - begun) < seconds:
         state = game.new_initial_state()
         while not state.is_terminal():
-            if observing and not state.is_chance_node():
-                state.information_state_tensor()
+            if not state.is_chance_node():
+                steps += 1
+                if observing != "nothing":
+                    state.information_state_tensor()
             state.apply_action(rng.choice(state.legal_actions()))
-        finished += 1
-    return finished / spent
+    return steps / spent
 
 
 def main() -> None:
@@ -64,21 +68,24 @@ def main() -> None:
     parser.add_argument("game", nargs="*", default=GAMES, help="keys of games")
     parser.add_argument("--rows", type=int, default=4096, help="deals stepped at once")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement, about")
+    parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
-    print(f"{args.rows} deals at once, one core\n{'':<34}{'deals a second':>16}{'with observations':>20}")
+    print(f"{args.rows} deals at once, {args.threads} threads; actions a second")
+    print(f"{'':<34}{'plain':>14}{'observed':>14}{'as bits':>14}")
     for name, options in [*((game, {}) for game in args.game), ("hearts", {"pass-cycle": "none"})]:
-        deals = VectorDeals(name, args.rows, 1, options=options)
+        deals = VectorDeals(name, args.rows, 1, options=options, threads=args.threads)
         for _ in range(60):
             deals.step(random_actions(deals.legal, np.random.default_rng(1)))
-        plain, told = best(deals_a_second, deals, args.seconds)
+        ours = best(actions_a_second, deals, args.seconds, ways=("nothing", "numbers", "bits"))
         title = f"{name}, {deals.seats} seats{', no passing' if options else ''}"
-        print(f"{title:<34}{plain:>16,.0f}{told:>20,.0f}")
+        print(f"{title:<34}{''.join(f'{each:>14,.0f}' for each in ours)}")
     if importlib.util.find_spec("pyspiel") is None:
         print("OpenSpiel is not installed")
         return
-    theirs = best(open_spiel_deals_a_second, args.seconds)
-    print(f"{'OpenSpiel ' + OPEN_SPIEL:<34}{theirs[0]:>16,.0f}{theirs[1]:>20,.0f}")
-    print(f"{'ratio, no passing':<34}{plain / theirs[0]:>16,.0f}{told / theirs[1]:>20,.0f}")
+    theirs = best(open_spiel_actions_a_second, args.seconds, ways=("nothing", "numbers"))
+    print(f"{'OpenSpiel ' + OPEN_SPIEL:<34}{''.join(f'{each:>14,.0f}' for each in theirs)}")
+    ratios = ours[0] / theirs[0], ours[1] / theirs[1], ours[2] / theirs[1]
+    print(f"{'ratio, no passing':<34}{''.join(f'{each:>14,.0f}' for each in ratios)}")
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def test_the_table_goes_as_the_same_deals_do_in_a_row():
         rewards, _ = row.act([action])
         assert list(env.rewards.values()) == rewards[0].tolist()
     assert row.numbers[0] == 2
-    assert env.infos["seat_0"] == {"points": row.points[0, 0]}
+    assert env.infos["seat_0"] == {"deal": 1, "part": 0, "points": row.points[0, 0]}
 
 
 def test_an_episode_without_a_seed_goes_on_with_the_next_deals():

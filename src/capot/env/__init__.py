@@ -1,20 +1,24 @@
 """Environments for research: many deals at once as arrays, and one table for PettingZoo."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from capot.env.numbering import Actions
-from capot.env.numbers import random_actions
+from capot.env.numbers import random_actions, whole
 from capot.env.observations import Observations, PackedObservations, unpack
 from capot.env.plain import PlainDeals, is_plain
 from capot.env.planes import Layout
 from capot.env.rewards import Reward
 from capot.env.steps import Steps
 from capot.env.vector import VectorDeals
+from capot.play.match import new_match
+from capot.players.catalog import player_named
+from capot.players.protocol import Budget, Player
 from capot.rules.catalog import find_game
 from capot.rules.model import Game
+from capot.rules.options import with_options
 
 __all__ = [
     "Actions",
@@ -26,6 +30,7 @@ __all__ = [
     "VectorDeals",
     "aec",
     "random_actions",
+    "solo",
     "unpack",
 ]
 
@@ -53,13 +58,64 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
 
         from capot.env.table import Table  # noqa: PLC0415 - as above
     except ModuleNotFoundError as error:
-        package = str(error.name).partition(".")[0]
-        raise ModuleNotFoundError(
-            f"aec needs {package}, which comes with the extra [env]: pip install 'capot[env]'",
-            name=error.name,
-        ) from None
-    drawn = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else seed
-    return OrderEnforcingWrapper(Table(_row(game, seats, drawn, options, reward), deals, render_mode))
+        raise _missing("aec", error) from None
+    row = _row(game, seats, _drawn() if seed is None else seed, options, reward)
+    return OrderEnforcingWrapper(Table(row, deals, render_mode))
+
+
+def solo(  # noqa: PLR0913 - the table, and how it is played, are named
+    game: Game | str,
+    others: Sequence[Player | str] | Player | str = "thumb",
+    seats: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, str] | None = None,
+    *,
+    seat: int | None = None,
+    reward: Reward = "lead",
+    budget: Budget | None = None,
+) -> Any:  # noqa: ANN401 - Gymnasium, which may not be installed, is not always typed
+    """Return a Gymnasium `Env` of one seat at a table with players of Capot; an episode is a deal.
+
+    ``others`` are one player for all other seats, or one for each, from the seat after one's own on: names
+    as in the arena, or players.  They may think as long as ``budget`` allows, and their luck depends on
+    the seed and the number of the deal.  ``seat`` is one's own, by default each seat in turn from deal to
+    deal.  Actions, observations and the reward, of one's own seat and at the end of the deal, are those of
+    `aec`.  The info holds the number of the ``deal``, the ``seat``, its ``action_mask``, all it was
+    ``told`` as one line (its information state), and at the end the ``points`` of all as in the book.
+
+    Raise `ModuleNotFoundError` if Gymnasium is not installed, `UnknownPlayer` for a name of no player, and
+    otherwise the errors of `VectorDeals`.
+    """
+    try:
+        from capot.env.solo import Solo  # noqa: PLC0415 - Gymnasium is not always there
+    except ModuleNotFoundError as error:
+        raise _missing("solo", error) from None
+    found = with_options(find_game(game) if isinstance(game, str) else game, options or {})
+    at = new_match(found, None if seats is None else whole("the number of players", seats)).seats
+    listed = (
+        list(others) if isinstance(others, Sequence) and not isinstance(others, str) else [others] * (at - 1)
+    )
+    if len(listed) != at - 1:
+        raise ValueError(f"there are {at - 1} other players at this table, not {len(listed)}")
+    players = [player_named(each) if isinstance(each, str) else each for each in listed]
+    own = None if seat is None else whole("the seat", seat, 0, at - 1)
+    drawn = _drawn() if seed is None else seed
+    return Solo(found, at, players, drawn, own=own, reward=reward, budget=budget)
+
+
+def _missing(what: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """Return the error that says which extra brings a package."""
+    package = str(error.name).partition(".")[0]
+    return ModuleNotFoundError(
+        f"{what} needs {package}, which comes with the extra [env]: pip install 'capot[env]', "
+        "or pip install '.[env]' in a checkout",
+        name=error.name,
+    )
+
+
+def _drawn() -> int:
+    """Return a random seed."""
+    return int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
 
 
 def _row(

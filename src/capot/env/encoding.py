@@ -1,5 +1,6 @@
 """Observations, masks and actions of any deal in plain play, as an environment of its game has them."""
 
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -16,6 +17,7 @@ from capot.kernel.state import encode, ordering_of
 from capot.play.moves import (
     Announce,
     Discard,
+    Legal,
     Move,
     PassCards,
     PlayCard,
@@ -41,11 +43,54 @@ class Encoder(Protocol):
     def observe(self, position: Position, seat: int, put: Put = ((),)) -> Observations:
         """Return the observation of a seat that has put cards together so far, as one row."""
 
+    def choice(self, position: Position, seat: int) -> "Choice | Picking":
+        """Return what the seat may do, action by action."""
+
     def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
         """Return which actions the seat may begin its move with, (actions,)."""
 
     def actions_of(self, position: Position, seat: int, move: Move) -> tuple[int, ...]:
         """Return the actions that make a legal move, one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """The legal moves of a seat in a deal of tricks, and the cards it has picked so far, in any order."""
+
+    numbering: Actions
+    legal: Legal
+    put: Put = ((),)
+
+    @property
+    def actions(self) -> frozenset[int]:
+        """The actions that can still lead to a legal move."""
+        picked = () if self.legal.pick is None else self.legal.pick.among
+        moves = () if self.put[0] else self.legal.moves
+        cards = (self.numbering.of_card(card) for card in picked if card not in self.put[0])
+        return frozenset((*cards, *(_action_of(self.numbering, move) for move in moves)))
+
+    def after(self, action: int) -> "Picking | Move":
+        """Return the choice with one more card, or the finished move; the action must be in `actions`."""
+        pick = self.legal.pick
+        if pick is not None and action < len(self.numbering.cards):
+            put = (*self.put[0], self.numbering.cards[action])
+            return pick.move(put) if len(put) == pick.count else replace(self, put=(put,))
+        return next(move for move in self.legal.moves if _action_of(self.numbering, move) == action)
+
+
+def _action_of(actions: Actions, move: Move) -> int:
+    """Return the action that makes a move at once."""
+    match move:
+        case PlayCard():
+            return actions.of_card(move.card)
+        case RefusePass():
+            return actions.refuse
+        case Announce(None):
+            return actions.nothing
+        case Announce(str() as name):
+            return actions.of_undertaking(name)
+        case _:
+            raise AssertionError("no stage of these games has other moves")
 
 
 def encoder_of(game: Game, seats: int) -> Encoder:
@@ -81,26 +126,16 @@ class _VectorEncoder:
             observed.planes[0, self.layout.planes["hand"].first, chosen] = 0
         return observed
 
+    def choice(self, position: Position, seat: int) -> Picking:
+        return Picking(self.actions, position.legal(seat))
+
     def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
-        legal, mask = position.legal(seat), np.zeros(self.actions.count, np.bool_)
-        mask[[self.actions.of_card(card) for card in legal.cards]] = True
-        mask[[action for move in legal.moves for action in self.actions_of(position, seat, move)]] = True
-        return mask
+        return _mask(self.choice(position, seat), self.actions)
 
     def actions_of(self, position: Position, seat: int, move: Move) -> tuple[int, ...]:  # noqa: ARG002
-        match move:
-            case PlayCard():
-                return (self.actions.of_card(move.card),)
-            case PassCards() | Discard():
-                return tuple(sorted(self.actions.of_card(card) for card in move.cards))
-            case RefusePass():
-                return (self.actions.refuse,)
-            case Announce(None):
-                return (self.actions.nothing,)
-            case Announce(str() as name):
-                return (self.actions.of_undertaking(name),)
-            case _:
-                raise AssertionError("no stage of these games has other moves")
+        if isinstance(move, PassCards | Discard):
+            return tuple(sorted(self.actions.of_card(card) for card in move.cards))
+        return (_action_of(self.actions, move),)
 
 
 class _SteppedEncoder:
@@ -117,10 +152,17 @@ class _SteppedEncoder:
         planes, rest = observed(view(position, seat), part, put, self.layout, self.actions)
         return Observations(planes[None], rest[None])
 
+    def choice(self, position: Position, seat: int) -> Choice:
+        return Choice(self.actions, position.legal(seat))
+
     def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
-        mask = np.zeros(self.actions.count, np.bool_)
-        mask[list(Choice(self.actions, position.legal(seat)).actions)] = True
-        return mask
+        return _mask(self.choice(position, seat), self.actions)
 
     def actions_of(self, position: Position, seat: int, move: Move) -> tuple[int, ...]:
-        return Choice(self.actions, position.legal(seat)).path(move)
+        return self.choice(position, seat).path(move)
+
+
+def _mask(choice: Choice | Picking, actions: Actions | Steps) -> npt.NDArray[np.bool_]:
+    mask = np.zeros(actions.count, np.bool_)
+    mask[list(choice.actions)] = True
+    return mask

@@ -51,6 +51,9 @@ class Table(AECEnv):  # type: ignore[misc]
             )
             for agent in self.possible_agents
         }
+        if isinstance(deals, VectorDeals):
+            most = np.concatenate([deals.hidden_layout.high, high])
+            self.state_space = Box(np.zeros_like(most), most, dtype=np.float32)
         self.action_spaces = {agent: Discrete(count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
@@ -71,7 +74,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = self._told()
         self.agent_selection = self._to_act()
 
     def observe(self, agent: str) -> Observed:
@@ -81,6 +84,16 @@ class Table(AECEnv):  # type: ignore[misc]
         if self.deals.turn[0] != seat:
             mask[:] = 0
         return {"observation": self.deals.observe(seat).flat()[0], "action_mask": mask}
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """Return where all cards are, and what seat 0 knows, as one vector, for central critics.
+
+        Raise `NotImplementedError` in climbing games and Brag.
+        """
+        if isinstance(self.deals, PlainDeals):
+            raise NotImplementedError("only deals of tricks are told with all cards")
+        known = self.deals.observe(0).flat()[0]
+        return np.concatenate([self.deals.hidden(0).flat()[0], known])
 
     def step(self, action: int | None) -> None:
         """Take an action of the seat to act; raise `ValueError` if it is not allowed."""
@@ -93,7 +106,7 @@ class Table(AECEnv):  # type: ignore[misc]
         rewards, finished = self.deals.act(np.array([action]))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, rewards[0].tolist(), strict=True))
-        self.infos = {each: {} for each in self.agents}
+        self.infos = self._told()
         if finished[0]:
             self._end_deal()
         self._accumulate_rewards()
@@ -101,8 +114,8 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def _end_deal(self) -> None:
         """Report the points, and begin the next deal or end the episode."""
-        points = self.deals.points[0].tolist()
-        self.infos = {agent: {"points": each} for agent, each in zip(self.agents, points, strict=True)}
+        for agent, each in zip(self.agents, self.deals.points[0].tolist(), strict=True):
+            self.infos[agent]["points"] = each
         number = int(self.deals.numbers[0])
         # Decided deals are skipped, so an episode may end with a later number.
         self._left, self._next = self._left - 1, max(self._next, number + 1)
@@ -110,6 +123,14 @@ class Table(AECEnv):  # type: ignore[misc]
             self.deals.reset(first=number + 1)
         else:
             self.terminations = dict.fromkeys(self.agents, True)
+
+    def _told(self) -> dict[str, dict[str, Any]]:
+        """Return the infos of all seats before a deal has ended."""
+        about = {
+            "deal": int(self.deals.numbers[0]),
+            "part": int(self.deals.numbers[0]) % self.deals.game.cycle,
+        }
+        return {agent: dict(about) for agent in self.agents}
 
     def _to_act(self) -> str:
         """Return the agent to act, the first seat after the end."""
