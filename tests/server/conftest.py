@@ -1,14 +1,19 @@
 """A server with a room that does as it is told, and people who come to it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
 
+from capot.server.store.databases import Database
+from capot.server.store.postgresql import Postgresql
+from capot.server.store.sqlite import SqliteFile
 from capot.server.tables import decisions, room
 from tests.server.doorway import Door, opened
 from tests.server.live_server import LiveServer
+from tests.server.postgres import PostgresServer
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +44,23 @@ def seated(door: Door, guest: httpx.Client) -> httpx.Client:
     """Somebody who sits at the table."""
     guest.post("/api/v1/tables/t1/seats", json={"invitation": door.table.invitation}).raise_for_status()
     return guest
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server."""
+    server = PostgresServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """An empty database, of each kind."""
+    if request.param == "sqlite":
+        return SqliteFile(tmp_path)
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return Postgresql(server.address(server.database()))
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from capot.server.http.limits import RATES, Allowance, Allowed, Rate
 from capot.server.http.responses import Endpoint, Text
 from capot.server.http.run import Server
 from capot.server.http.service import Settings
+from capot.server.store.databases import Database
 from capot.server.tables.room import Room
 from tests.server.guests import PLAYERS, at_once
 
@@ -67,17 +68,17 @@ class Device:
 class LiveServer(Device):
     """A server over a room of its own, and its first guest."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: Database | None = None) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._server: Server
         self._is_ready = threading.Event()
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data)))
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data, database)))
         self._thread.start()
         assert self._is_ready.wait(timeout=60)
         super().__init__("http://{}:{}/api/v1".format(*self._listener.getsockname()), set())
 
-    async def _serve(self, data: Path) -> None:
-        room = await Room.open(data, players=PLAYERS, pause=at_once)
+    async def _serve(self, data: Path, database: Database | None) -> None:
+        room = await Room.open(data, players=PLAYERS, pause=at_once, database=database)
         self._server = Server(create_app(room, Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))))
         self._is_ready.set()
         await self._server.serve(sockets=[self._listener])

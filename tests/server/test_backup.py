@@ -10,7 +10,7 @@ from capot.cli import main
 from capot.server.store.backup import BackupError, back_up, restore
 from capot.server.store.damage import Damaged
 from capot.server.store.lock import DirectoryLock, InUse
-from capot.server.store.storage import FILE
+from capot.server.store.sqlite import FILE
 from tests.server.guests import in_a_loop, opened
 
 

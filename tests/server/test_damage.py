@@ -10,7 +10,8 @@ import pytest
 from capot.server.store.damage import Damaged
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.secret import BYTES, secret_of
-from capot.server.store.storage import FILE, Storage
+from capot.server.store.sqlite import FILE
+from capot.server.store.storage import Storage
 from tests.server.guests import in_a_loop, opened
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")

@@ -11,7 +11,7 @@ from capot.server.http.sockets import COME_AGAIN
 from capot.server.messages.guests import Identity, Offer
 from capot.server.messages.lobby import NewTable
 from capot.server.people.devices import VALID
-from capot.server.store.storage import FILE
+from capot.server.store.sqlite import FILE
 from tests.server.guests import Clock, in_a_loop, opened
 
 OPEN_TABLE = {"game": "hearts", "seats": 4, "others": ["open"] * 3}

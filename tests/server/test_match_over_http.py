@@ -1,6 +1,7 @@
 """Whole matches by requests alone, in a real room: every address does what its description says."""
 
 import secrets
+from collections.abc import Iterator
 from datetime import date
 from random import Random
 
@@ -15,11 +16,12 @@ from capot.server.http.api import ENDPOINTS
 from capot.server.messages.live import FromServer, Push, Refused
 from capot.server.messages.lobby import Invited
 from capot.server.messages.states import TableState
+from capot.server.store.postgresql import Postgresql
 from capot.server.tables import computers
 from capot.study import daily
 from capot.study.puzzles.shelf import find
 from tests.server.guests import some_move
-from tests.server.live_server import ENDPOINT
+from tests.server.live_server import ENDPOINT, LiveServer
 from tests.server.test_reviews import made_up
 
 NEW = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
@@ -42,6 +44,14 @@ def plain_advice(seen, luck, _budget):
 def any_clock(monkeypatch):
     """Let there be deals of the day whatever the clock of this computer says."""
     monkeypatch.setattr(daily, "FIRST_DAY", date(2020, 1, 1))
+
+
+@pytest.fixture
+def server(tmp_path, postgres) -> Iterator[LiveServer]:
+    """A server whose tables are in PostgreSQL; those of nearly all other tests are in SQLite."""
+    server = LiveServer(tmp_path, Postgresql(postgres.address(postgres.database())))
+    yield server
+    server.close()
 
 
 def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monkeypatch):

@@ -1,13 +1,14 @@
 """A guest's profile: computed once from each finished match, and shown to that guest alone."""
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import delete, select, update
 
 from capot.play.scores.totals import lead
 from capot.server.people.profiles import MOST_PERIODS, profile
 from capot.server.people.ratings import Ratings
 from capot.server.people.results import beaten
 from capot.server.store import schema, statements
+from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Entry, Storage
 from tests.server.guests import Clock, in_a_loop, opened, play_out, seated
 
@@ -77,17 +78,19 @@ async def test_a_finished_match_is_in_the_profiles_of_those_who_played_and_of_no
         assert nobody.periods == []
 
 
+def forgotten(connection):
+    """Remove what was archived, as an older version may not have archived it."""
+    connection.execute(delete(schema.results))
+    connection.execute(update(schema.tables).values(archived=0))
+
+
 @in_a_loop
 async def test_matches_of_an_older_version_are_archived_when_the_server_starts(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await seated(room, "slobberhannes", 1, 3, deals=1)
         await play_out([ann])
         before = await room.people.profile(ann.name)
-    storage = await Storage.open(tmp_path)
-    async with storage.engine.begin() as connection:
-        await connection.execute(text("delete from results"))
-        await connection.execute(update(schema.tables).values(archived=0))
-    await storage.close()
+    SqliteFile(tmp_path).alone(forgotten)
 
     async with opened(tmp_path) as room:
         assert await room.people.profile(ann.name) == before

@@ -8,10 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from capot.cli import main
-from capot.server.store.backup import BackupError
-from capot.server.store.damage import Damaged
+from capot.server.store.damage import Damaged, NoTables
 from capot.server.store.lock import DirectoryLock, InUse
-from capot.server.store.storage import FILE
+from capot.server.store.sqlite import FILE, SqliteFile
 from capot.server.store.tidying import Tidied, tidy
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
 
@@ -43,7 +42,7 @@ async def test_old_tables_go_with_all_that_belongs_to_them_and_later_ones_stay(t
     await filled(tmp_path)
     before = rows(tmp_path)
 
-    assert tidy(tmp_path, LATER) == Tidied(tables=1, names=1, kept=1)
+    assert tidy(SqliteFile(tmp_path), LATER) == Tidied(tables=1, names=1, kept=1)
 
     after = rows(tmp_path)
     assert before["tables"] == 2
@@ -68,23 +67,23 @@ async def test_who_pretends_changes_nothing_and_learns_what_would_go(tmp_path):
     await filled(tmp_path)
     before = rows(tmp_path)
 
-    assert tidy(tmp_path, LATER, pretends=True) == Tidied(tables=1, names=1, kept=1)
+    assert tidy(SqliteFile(tmp_path), LATER, pretends=True) == Tidied(tables=1, names=1, kept=1)
     assert rows(tmp_path) == before
-    assert tidy(tmp_path, LONG_AGO) == Tidied(tables=0, names=0, kept=2)
+    assert tidy(SqliteFile(tmp_path), LONG_AGO) == Tidied(tables=0, names=0, kept=2)
     assert rows(tmp_path) == before
 
 
 @in_a_loop
 async def test_nothing_is_removed_under_a_running_server_nor_from_damaged_tables(tmp_path):
-    with pytest.raises(BackupError, match="There are no tables in"):
-        tidy(tmp_path, LATER)
+    with pytest.raises(NoTables, match="There are no tables in"):
+        tidy(SqliteFile(tmp_path), LATER)
     async with opened(tmp_path) as room:
         await room.rename("ann", "Ann")
     with DirectoryLock(tmp_path), pytest.raises(InUse):
-        tidy(tmp_path, LATER)
+        tidy(SqliteFile(tmp_path), LATER)
     (tmp_path / FILE).write_bytes(b"x" * 5000)
     with pytest.raises(Damaged):
-        tidy(tmp_path, LATER)
+        tidy(SqliteFile(tmp_path), LATER)
 
 
 def test_the_command_says_what_it_removed(tmp_path):

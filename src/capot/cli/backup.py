@@ -20,7 +20,7 @@ def command(*, target: Path, data: Path | None) -> None:
     The server need not stop.  Keep the copy where only you can read it: whoever has the key can play as
     anybody.  `capot restore` puts it back.
     """
-    from capot.cli.serve import tables_directory
+    from capot.cli.tables import tables_directory
     from capot.server.store.backup import back_up
 
     try:

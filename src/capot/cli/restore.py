@@ -19,7 +19,7 @@ def command(*, backup: Path, data: Path | None) -> None:
 
     What was there before is moved aside, not deleted.
     """
-    from capot.cli.serve import tables_directory
+    from capot.cli.tables import tables_directory
     from capot.server.store.backup import restore
     from capot.server.store.lock import InUse
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import click
 
 from capot.cli.options import Refused
+from capot.cli.tables import place_options, tables_directory
 from capot.server.store.lock import DirectoryLock, InUse
 
 HOST = "127.0.0.1"
@@ -40,11 +41,7 @@ class Origin(click.ParamType[str]):
 @click.command("serve")
 @click.option("--host", default=HOST, show_default=True, help="Address to listen on; 0.0.0.0 lets others in.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port.")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Directory of the tables; by default with your other data.",
-)
+@place_options
 @click.option(
     "--origin",
     type=Origin(),
@@ -71,6 +68,7 @@ def command(  # noqa: PLR0913 - one argument per option
     host: str,
     port: int,
     data: Path | None,
+    database: str | None,
     origin: tuple[str, ...],
     behind_proxy: str | None,
     daily_secret: str,
@@ -84,6 +82,7 @@ def command(  # noqa: PLR0913 - one argument per option
             _serve(
                 directory,
                 listener,
+                database=database,
                 proxies=behind_proxy,
                 ready=hold.publish,
                 origins=frozenset(origin),
@@ -113,13 +112,6 @@ def open_table(*, opens_page: bool) -> None:
             show(error.address)
 
 
-def tables_directory() -> Path:
-    """Return the default directory of a server's tables."""
-    from capot.cli.store import data_directory
-
-    return data_directory() / "tables"
-
-
 def _held(directory: Path) -> DirectoryLock:
     try:
         return DirectoryLock(directory)
@@ -134,6 +126,7 @@ def _serve(
     directory: Path,
     listener: socket.socket,
     *,
+    database: str | None = None,
     proxies: str | None = None,
     ready: Callable[[str], None],
     **settings: Any,  # noqa: ANN401 - those of `Settings`
@@ -146,6 +139,7 @@ def _serve(
     from capot.server.http.logs import write_logs
     from capot.server.http.run import loop_factory, serve
     from capot.server.http.service import Settings
+    from capot.server.store.places import database_at
 
     write_logs()
     host, port = listener.getsockname()[:2]
@@ -158,7 +152,9 @@ def _serve(
     try:
         _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve(directory, listener, Settings(**settings), proxies=proxies, ready=begin))
+            where = database_at(directory, database)
+            own = Settings(**settings)
+            runner.run(serve(directory, listener, own, proxies=proxies, database=where, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:

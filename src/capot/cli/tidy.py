@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from capot.cli.options import Refused
+from capot.cli.tables import place_options, tables_directory
 from capot.cli.words import count
 
 DAY = 86400.0
@@ -22,29 +23,25 @@ DAY = 86400.0
     help="Remove tables that nobody has used for this many days.",
 )
 @click.option("--dry-run", is_flag=True, help="Say what would be removed, and change nothing.")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Directory of the tables; by default with your other data.",
-)
-def command(*, days: int, dry_run: bool, data: Path | None) -> None:
+@place_options
+def command(*, days: int, dry_run: bool, data: Path | None, database: str | None) -> None:
     """Remove old tables of a server that has stopped, with their matches, results and reviews.
 
     The names of guests who are found nowhere else go too.  Nothing of it can be brought back, except from a
     backup.
     """
-    from capot.cli.serve import tables_directory
     from capot.server.store.lock import InUse
+    from capot.server.store.places import database_at
     from capot.server.store.tidying import tidy
 
     before = time.time() - days * DAY
-    directory = data or tables_directory()
+    where = database_at(data or tables_directory(), database)
     try:
-        found = tidy(directory, before, pretends=dry_run)
+        found = tidy(where, before, pretends=dry_run)
     except InUse as error:
         raise Refused(f"{error}  Stop it first.") from error
     except OSError as error:
-        raise Refused(f"{directory} cannot be written: {error.strerror or error}.") from error
+        raise Refused(f"{where.name} cannot be written: {error.strerror or error}.") from error
     did = "would be removed" if dry_run else "removed"
     day = f"{datetime.fromtimestamp(before).astimezone():%Y-%m-%d}"
     click.echo(

@@ -6,7 +6,8 @@ Refusal
 ├── NotFound     404  no such table, game or match
 ├── Conflict     409  out of turn, or the table has changed since
 ├── Illegal      422  the rules or the table do not allow it
-└── TooMany      429  over the limit of a guest or an address
+├── TooMany      429  over the limit of a guest or an address
+└── Unavailable  503  the database does not answer
 """
 
 from capot.language.texts import Text
@@ -54,3 +55,9 @@ class TooMany(Refusal):
     """A guest or an address is over a limit."""
 
     status = 429
+
+
+class Unavailable(Refusal):
+    """The server cannot reach its database: the same request may succeed in a moment."""
+
+    status = 503

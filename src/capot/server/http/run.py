@@ -18,6 +18,7 @@ from capot.server.http.app import create_app
 from capot.server.http.connections import PatientProtocol, TrustingProtocol
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.service import Settings
+from capot.server.store.databases import Database
 from capot.server.tables.room import Room
 
 _PATIENCE = 3
@@ -82,16 +83,17 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     return uvloop.new_event_loop
 
 
-async def serve(
+async def serve(  # noqa: PLR0913 - as many as the command has
     data: Path,
     listener: socket.socket,
     settings: Settings,
     *,
     proxies: str | None = None,
+    database: Database | None = None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve the tables in a directory until a signal; ``ready`` is called at the start."""
-    room = await Room.open(data, daily_secret=settings.daily_secret)
+    """Serve the tables in a directory, or a database, until a signal; ``ready`` is called at the start."""
+    room = await Room.open(data, daily_secret=settings.daily_secret, database=database)
     try:
         server = Server(create_app(room, settings), proxies=proxies)
         ready()

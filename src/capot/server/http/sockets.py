@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from capot.language.languages import Language
 from capot.language.texts import reason, say
-from capot.server.errors import BadRequest, Refusal, TooMany
+from capot.server.errors import BadRequest, Refusal, TooMany, Unavailable
 from capot.server.http.api import INVITATION
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_MESSAGE
@@ -66,7 +66,7 @@ async def events(socket: WebSocket) -> None:
             await _take_part(socket, service, caller)
         except Refusal as refusal:
             await _refuse(socket, service, refusal)
-            await socket.close(REFUSED + refusal.status)
+            await socket.close(COME_AGAIN if isinstance(refusal, Unavailable) else REFUSED + refusal.status)
 
 
 async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> None:

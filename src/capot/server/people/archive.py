@@ -7,11 +7,13 @@ from typing import TypeAlias
 
 from sqlalchemy import select
 
+from capot.server.errors import Unavailable
 from capot.server.people.results import results
 from capot.server.store import schema, statements
 from capot.server.store.statements import OVER
 from capot.server.store.storage import Entry, Storage
 from capot.server.tables.events import AnyEvent
+from capot.server.tables.shared import RETRY
 from capot.server.tables.table_log import TableLog
 
 VERSION = 2
@@ -57,9 +59,13 @@ class Archive:
         while True:
             self._ended.clear()
             self._idle.clear()
-            while waiting := await self._waiting():
-                for table, ended in waiting:
-                    await self._archive(table, ended)
+            try:
+                while waiting := await self._waiting():
+                    for table, ended in waiting:
+                        await self._archive(table, ended)
+            except Unavailable:
+                await asyncio.sleep(RETRY)
+                continue
             self._idle.set()
             await self._ended.wait()
 
@@ -81,6 +87,8 @@ class Archive:
             rows = await asyncio.to_thread(results, table, happened, log, ended)
             changes = [*map(statements.result, rows), statements.archived(table, VERSION)]
             await self._storage.store(Entry(after=changes))
+        except Unavailable:
+            raise
         except Exception:
             _logger.exception("the match of table %s could not be archived", table)
             self._failed.add(table)

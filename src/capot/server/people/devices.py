@@ -82,11 +82,12 @@ class Devices:
         """Return a guest's name and number of matches."""
         guests, sitters, tables = schema.guests.c, schema.sitters.c, schema.tables.c
         names = await self._storage.rows(select(guests.name).where(guests.guest == guest))
+        is_over = (tables.status == OVER).label("is_over")
         query = (
-            select((tables.status == OVER).label("is_over"), func.count().label("matches"))
+            select(is_over, func.count().label("matches"))
             .join_from(schema.tables, schema.sitters)
             .where(sitters.guest == guest, tables.status != LESSON)
-            .group_by(tables.status == OVER)
+            .group_by("is_over")
         )
         counts = {bool(row.is_over): int(row.matches) for row in await self._storage.rows(query)}
         return Identity(

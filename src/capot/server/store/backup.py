@@ -10,7 +10,7 @@ from pathlib import Path
 from capot.server.store import secret
 from capot.server.store.damage import check_whole, damaged
 from capot.server.store.lock import DirectoryLock, private_directory
-from capot.server.store.storage import FILE
+from capot.server.store.sqlite import FILE
 
 
 class BackupError(ValueError):

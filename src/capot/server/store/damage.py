@@ -13,6 +13,14 @@ class Damaged(ValueError):  # noqa: N818 - not a failure of the program
     """The data of a server cannot be used; the text says what to do."""
 
 
+class NoTables(ValueError):  # noqa: N818 - as above
+    """There is nothing that could be used."""
+
+
+class Unreachable(ValueError):  # noqa: N818 - as above
+    """The database of a server cannot be used; the text says why, and what may help."""
+
+
 def damaged(path: Path, why: object) -> Damaged:
     """Return what is said of a damaged database."""
     reason = str(why).partition("\n")[0]
@@ -22,15 +30,20 @@ def damaged(path: Path, why: object) -> Damaged:
     )
 
 
+def from_newer(place: str, why: object) -> Damaged:
+    """Return what is said of a database whose form is not known."""
+    return Damaged(
+        f"The tables in {place} cannot be opened: they were written by a newer version of Capot ({why})."
+    )
+
+
 @contextmanager
 def damage_told(path: Path) -> Iterator[None]:
     """Raise `Damaged` for whatever the database or its migration raises."""
     try:
         yield
     except CommandError as error:
-        raise Damaged(
-            f"The tables in {path} cannot be opened: they were written by a newer version of Capot ({error})."
-        ) from error
+        raise from_newer(str(path), error) from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise damaged(path, getattr(error, "orig", None) or error) from error
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Executable, Table, bindparam, delete, or_, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects.postgresql import insert
 
 from capot.server.fairness.counts import Count
 from capot.server.store import schema
@@ -19,6 +19,9 @@ class Change(NamedTuple):
 
     statement: Executable
     values: dict[str, Any]
+
+
+# What to do about a row that is there already is said in the same words to PostgreSQL and to SQLite.
 
 
 def _kept(table: Table, but: Sequence[str] = ()) -> Executable:

@@ -1,16 +1,12 @@
 """Removing what a server has kept for longer than its host wishes."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from sqlalchemy import Table, create_engine, delete, event, func, select, text
+from sqlalchemy import Table, delete, func, select
 from sqlalchemy.engine import Connection
 
 from capot.server.store import schema
-from capot.server.store.backup import BackupError
-from capot.server.store.damage import damage_told
-from capot.server.store.lock import DirectoryLock
-from capot.server.store.storage import FILE, prepared, set_pragmas
+from capot.server.store.databases import Database
 
 _OF_TABLES: tuple[Table, ...] = (
     schema.events,
@@ -44,33 +40,13 @@ class Tidied:
     kept: int
 
 
-def tidy(directory: Path, before: float, *, pretends: bool = False) -> Tidied:
-    """Remove all tables of a directory that nobody has used since a time, in seconds, and return the numbers.
+def tidy(database: Database, before: float, *, pretends: bool = False) -> Tidied:
+    """Remove all tables that nobody has used since a time, in seconds, and return the numbers.
 
     Their moves, results, reviews and attempts at deals of the day go with them, and so do the names of guests
-    who are found nowhere else.  If it ``pretends``, nothing is changed.  Raise `BackupError` if there are no
-    tables, `Damaged` if they cannot be read, and `InUse` while a server uses the directory.
+    who are found nowhere else.  If it ``pretends``, nothing is changed.  Raise as `Database.alone` does.
     """
-    path = directory / FILE
-    if not path.is_file():
-        raise BackupError(f"There are no tables in {directory}.")
-    with DirectoryLock(directory), damage_told(path):
-        prepared(path)
-        engine = create_engine(f"sqlite:///{path}")
-        event.listen(engine, "connect", set_pragmas)
-        try:
-            with engine.connect() as connection:
-                found = _tidied(connection, before)
-                if pretends:
-                    connection.rollback()
-                else:
-                    connection.commit()
-                    # Give the space back, also that of the log.
-                    connection.execution_options(isolation_level="AUTOCOMMIT").execute(text("VACUUM"))
-                    connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-        finally:
-            engine.dispose()
-    return found
+    return database.alone(lambda connection: _tidied(connection, before), keeps=not pretends)
 
 
 def _tidied(connection: Connection, before: float) -> Tidied:

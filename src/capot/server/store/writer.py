@@ -1,10 +1,10 @@
 """The only connection that writes to the database."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from sqlalchemy import Engine, insert
+from sqlalchemy import insert, select
 from sqlalchemy.engine import Connection
 
 from capot.server.store import schema
@@ -14,36 +14,76 @@ Rows: TypeAlias = list[dict[str, Any]]
 Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change]]
 """One unit of writing: changes, then rows of events, then changes."""
 
+Placed: TypeAlias = tuple[int, Writing]
+"""A unit of writing with its place among those that are written together."""
+
+Errors: TypeAlias = dict[int, Exception | None]
+"""The error of each unit by its place, or None if it is written; units not tried yet are missing."""
+
+
+class ConnectionLost(Exception):  # noqa: N818 - the database may be back in a moment
+    """The connection broke: what has no error noted is to be written again."""
+
 
 class Writer:
-    """Writes transactions; not thread-safe."""
+    """Writes transactions; not thread-safe.
 
-    def __init__(self, engine: Engine) -> None:
-        """Write with an engine, connected on the first write."""
-        self._engine = engine
+    ``connect`` returns a connection, needed again after an error that cannot be rolled back.  If an error
+    ``is_loss``, the connection is gone and nothing is wrong with what was to be written.
+    """
+
+    def __init__(
+        self, connect: Callable[[], Connection], is_loss: Callable[[BaseException], bool] = lambda _: False
+    ) -> None:
+        """Connect on the first write."""
+        self._connect = connect
+        self._is_loss = is_loss
         self._connection: Connection | None = None
+        self._doubtful: Sequence[Placed] = ()
+
+    @property
+    def connection(self) -> Connection:
+        """The connection, made if necessary."""
+        if self._connection is None:
+            self._connection = self._connect()
+        return self._connection
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether the connection broke in the middle of a commit, so that nobody knows what is written."""
+        return bool(self._doubtful)
 
     def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Write all in one transaction or, if that fails, each in its own.
 
         Return the error of each, or None.
         """
-        errors: dict[int, Exception | None] = {}
+        errors: Errors = {}
         try:
-            self._connection = self._connection or self._engine.connect()
-            _try(self._connection, list(enumerate(writings)), errors)
+            self.attempt(list(enumerate(writings)), errors)
         except Exception as error:  # noqa: BLE001 - every waiting caller must get the error
-            self._drop()
             errors = {**dict.fromkeys(range(len(writings)), error), **errors}
         return [errors[place] for place in range(len(writings))]
 
-    def close(self) -> None:
-        """Close the file."""
-        if self._connection is not None:
-            self._connection.close()
-        self._engine.dispose()
+    def attempt(self, some: Sequence[Placed], errors: Errors) -> None:
+        """Write those of ``some`` that have no error yet, and note the error of each once it is known.
 
-    def _drop(self) -> None:
+        Raise `ConnectionLost` if only the connection was at fault: another attempt goes on where this one
+        stopped, and writes nothing twice.  Raise any other error after which nothing can be rolled back.
+        """
+        try:
+            if self._doubtful:
+                self._settle(errors)
+            left = [(place, writing) for place, writing in some if place not in errors]
+            if left:
+                self._try(left, errors)
+        except Exception as error:
+            self.drop()
+            if self._is_loss(error):
+                raise ConnectionLost from error
+            raise
+
+    def drop(self) -> None:
         """Discard a connection that cannot roll back; nothing of its transaction is written."""
         if self._connection is not None:
             with suppress(Exception):
@@ -51,22 +91,48 @@ class Writer:
                 self._connection.close()
         self._connection = None
 
+    def close(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = None
 
-def _try(
-    connection: Connection, some: Sequence[tuple[int, Writing]], errors: dict[int, Exception | None]
-) -> None:
-    """Record the error of each; raise if the connection cannot roll back."""
-    try:
-        _transact(connection, [writing for _, writing in some])
-    except Exception as error:  # noqa: BLE001 - as above
-        connection.rollback()
-        if len(some) == 1:
-            errors[some[0][0]] = error
-            return
-        for each in some:
-            _try(connection, [each], errors)
-    else:
-        errors.update((place, None) for place, _ in some)
+    def _try(self, some: Sequence[Placed], errors: Errors) -> None:
+        """Note the error of each; raise if the connection cannot roll back or is lost."""
+        connection = self.connection
+        try:
+            _transact(connection, [writing for _, writing in some])
+            self._doubtful = some
+            connection.commit()
+        except Exception as error:
+            if self._is_loss(error):
+                raise
+            self._doubtful = ()
+            connection.rollback()
+            if len(some) == 1:
+                errors[some[0][0]] = error
+                return
+            for each in some:
+                self._try([each], errors)
+        else:
+            self._doubtful = ()
+            errors.update((place, None) for place, _ in some)
+
+    def _settle(self, errors: Errors) -> None:
+        """Note what was written when the connection broke.
+
+        Events are, once and for all, if the first of their transaction is.  What is written without events
+        may be written twice.
+        """
+        row = next((row for _, (_, rows, _) in self._doubtful for row in rows), None)
+        if row is not None:
+            events = schema.events.c
+            at_place = events.table_id == row["table_id"], events.seq == row["seq"]
+            found = self.connection.execute(select(events.data).where(*at_place)).scalar()
+            self.connection.rollback()
+            if found == row["data"]:
+                errors.update((place, None) for place, _ in self._doubtful)
+        self._doubtful = ()
 
 
 def _transact(connection: Connection, writings: Sequence[Writing]) -> None:
@@ -75,7 +141,6 @@ def _transact(connection: Connection, writings: Sequence[Writing]) -> None:
     if rows:
         connection.execute(insert(schema.events), rows)
     _change(connection, [each for _, _, after in writings for each in after])
-    connection.commit()
 
 
 def _change(connection: Connection, changes: Sequence[Change]) -> None:

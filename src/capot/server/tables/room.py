@@ -28,6 +28,7 @@ from capot.server.sharing import challenges, daily_tables, public_links
 from capot.server.sharing.daily import DailyDeals
 from capot.server.states import replays
 from capot.server.store import lobby_rows, schema, statements
+from capot.server.store.databases import Database
 from capot.server.store.secret import secret_of
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage
@@ -97,13 +98,16 @@ class Room:
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         tick: float | None = TICK,
         daily_secret: bytes | None = None,
+        database: Database | None = None,
     ) -> Self:
         """Return the room of the matches in a directory; tables are loaded on demand.
+
+        With a ``database`` only the key that signs cookies is in the directory.
 
         If ``tick`` is None, alarms go off only when `tick` is called.  With a ``daily_secret`` the
         deals of the day are those of this server alone.
         """
-        storage = await Storage.open(data)
+        storage = await Storage.open(database or data)
         shared = Shared(
             storage, Computers(players, threads, Beat(steady, pause)), now, steady, _nobody, grace
         )
@@ -208,7 +212,7 @@ class Room:
             select(tables.table_id, tables.info, mine.c.seat, mine.c.gone)
             .join_from(schema.tables, mine, mine.c.table_id == tables.table_id, isouter=True)
             .where(tables.status == OPEN, shown)
-            .order_by(mine.c.gone.is_(False).desc(), mine.c.gone.desc(), tables.changed.desc())
+            .order_by(mine.c.gone.is_(False).desc(), mine.c.gone.desc().nulls_last(), tables.changed.desc())
             .limit(MOST_LISTED)
         )
         return [self._info(row) for row in await self._storage.rows(query)]

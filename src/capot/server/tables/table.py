@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from capot.language.languages import Language
 from capot.language.texts import say
-from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
+from capot.server.errors import Conflict, Forbidden, Refusal, TooMany, Unavailable
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
@@ -368,9 +368,10 @@ class Table:
 
     def _tried(self, task: "asyncio.Task[None]") -> None:
         error = None if task.cancelled() else task.exception()
-        if error is None or isinstance(error, Refusal):
+        if error is None or (isinstance(error, Refusal) and not isinstance(error, Unavailable)):
             return
-        _logger.error("background work at table %s failed and will be retried", self.id, exc_info=error)
+        if not isinstance(error, Unavailable):
+            _logger.error("background work at table %s failed and will be retried", self.id, exc_info=error)
         self._kept = None
         self._wake_at(self._shared.steady() + RETRY)
 

@@ -1,0 +1,57 @@
+"""What storage needs of a database, whichever keeps the tables, and the migration of both."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Executable, Row
+from sqlalchemy.engine import Connection
+
+from capot.server.store.writer import Writing
+
+T = TypeVar("T")
+
+
+class Access(Protocol):
+    """A database in use by a server."""
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return the rows of a query; raise `Unavailable` if the database does not answer."""
+
+    async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
+        """Write all in one transaction or, if that fails, each in its own; return their errors or None."""
+
+    async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
+        """Close all connections, once what is being ``reading`` has ended."""
+
+
+class Database(Protocol):
+    """Where tables are kept."""
+
+    @property
+    def name(self) -> str:
+        """What people are told of it, without a password."""
+
+    async def opened(self) -> Access:
+        """Return the database for a server alone, created or migrated if necessary.
+
+        Raise `Damaged` if it cannot be read and `Unreachable` if it cannot be used.
+        """
+
+    def alone(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
+        """Return the result of work in one transaction while no server uses the database.
+
+        Unless it ``keeps`` what was changed, nothing is.  Raise as `opened`, and `InUse` while a server runs.
+        """
+
+
+def migrate(connection: Connection) -> None:
+    """Create the tables, or bring them to the newest form."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,16 @@
+"""Where the tables of a server are: in a directory, or in another database."""
+
+from pathlib import Path
+
+from capot.server.store.databases import Database
+from capot.server.store.sqlite import SqliteFile
+
+
+def database_at(directory: Path, address: str | None) -> Database:
+    """Return the database at an address or, without one, in a directory."""
+    if address is None:
+        return SqliteFile(directory)
+    # The driver is an extra.
+    from capot.server.store.postgresql import Postgresql  # noqa: PLC0415
+
+    return Postgresql(address)

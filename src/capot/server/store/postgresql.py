@@ -1,0 +1,294 @@
+"""The tables in a PostgreSQL database, by the driver asyncpg.
+
+One connection writes, and holds a lock of the database as long as it lasts: a second server is refused, and
+what a broken connection leaves behind has ended before the next one writes.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from secrets import token_hex
+from typing import Any, TypeVar
+
+import asyncpg
+from alembic.util.exc import CommandError
+from sqlalchemy import Executable, Row, func, literal, select, text
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.util import greenlet_spawn
+
+from capot.language.texts import say
+from capot.server.errors import Unavailable
+from capot.server.store.damage import Unreachable, from_newer
+from capot.server.store.databases import migrate
+from capot.server.store.writer import ConnectionLost, Errors, Writer, Writing
+
+T = TypeVar("T")
+
+ANSWERS_WITHIN = 5.0
+"""Seconds in which a connection must be made."""
+
+WRITES_WITHIN = 20.0
+"""Seconds after which a write is given up with its connection."""
+
+PATIENCE = 5.0
+"""Seconds for which moves wait for a database that has gone away, before they are refused."""
+
+RETRY = 0.5
+"""Seconds between two attempts to write."""
+
+_LOCK = int.from_bytes(b"capot")
+"""The number of the advisory lock, the same for every version."""
+
+_END_EARLIER = text(
+    "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity"
+    " WHERE application_name = :name AND pid <> pg_backend_pid()"
+)
+
+_NO_SUCH_CHARACTER = "22021"
+"""The error for a text that the database cannot hold, such as one with a null character."""
+
+_logger = logging.getLogger(__name__)
+
+
+class _Taken(Exception):  # noqa: N818 - the holder may end
+    """Another connection holds the lock."""
+
+
+_LOSSES = (
+    OSError,  # among them TimeoutError
+    NoneFree,
+    _Taken,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.InvalidPasswordError,
+)
+"""Errors of a connection; those of them that are a `ValueError` are about what is to be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Postgresql:
+    """A database by its address, such as ``postgresql://capot@localhost/capot``."""
+
+    address: str = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """What people are told of it: the address without a password."""
+        before, _, place = self.address.rpartition("@")
+        scheme, _, person = before.partition("://")
+        place = place.partition("?")[0]
+        return f"{scheme}://{person.partition(':')[0]}@{place}" if before else place
+
+    async def opened(self) -> "PostgresqlAccess":
+        """Return the database for a server alone; raise `Unreachable` or `Damaged` with what to do."""
+        access = PostgresqlAccess(self.address)
+        try:
+            await access.prepare()
+        except CommandError as error:
+            await access.close(())
+            raise from_newer(self.name, error) from error
+        except Exception as error:
+            await access.close(())
+            raise self._explained(error) from error
+        return access
+
+    def alone(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
+        """Return the result of work in one transaction; raise `Unreachable` while a server is connected."""
+        return asyncio.run(self._alone(work, keeps=keeps))
+
+    async def _alone(self, work: Callable[[Connection], T], *, keeps: bool) -> T:
+        access = await self.opened()
+        try:
+            return await access.work(work, keeps=keeps)
+        except Exception as error:
+            if is_loss(error):
+                raise self._explained(error) from error
+            raise
+        finally:
+            await access.close(())
+
+    def _explained(self, error: Exception) -> Exception:
+        """Return what a host is told of a database that cannot be used, or a fault of the program itself."""
+        cause = _cause(error)
+        match cause:
+            case asyncpg.ClientConfigurationError():
+                why = f"is not an address that can be read: {cause.args[0]}"
+            case _Taken():
+                why = "is in use by another Capot.  Stop that one first, or choose another database"
+            case asyncpg.InvalidPasswordError():
+                why = "refuses the password.  Give it in the address, or in the variable PGPASSWORD"
+            case asyncpg.InvalidAuthorizationSpecificationError():
+                why = f"refuses the user: {cause.args[0]}"
+            case asyncpg.InvalidCatalogNameError():
+                why = "does not exist.  Create it with: createdb NAME"
+            case asyncpg.InsufficientPrivilegeError():
+                why = (
+                    f"does not let the user create tables: {cause.args[0]}.  Make the user its owner with:"
+                    " ALTER DATABASE NAME OWNER TO USER"
+                )
+            case asyncpg.PostgresError() | asyncpg.InterfaceError():
+                why = f"cannot be used: {str(cause).partition(chr(10))[0]}"
+            case TimeoutError():
+                why = f"does not answer within {ANSWERS_WITHIN:.0f} seconds.  Is the address right?"
+            case OSError():
+                why = f"does not answer: {cause.strerror or cause}.  Is it running, and is the address right?"
+            case _:
+                return error
+        return Unreachable(f"The database {self.name} {why}{'' if why[-1] in '.?' else '.'}")
+
+
+class PostgresqlAccess:
+    """A database in use by a server."""
+
+    def __init__(self, address: str) -> None:
+        """Begin without a connection; `prepare` makes one."""
+        self._address = address
+        self._name = f"capot {token_hex(8)}"
+        self._writer = Writer(self._connected, is_loss)
+        self._answers = True
+        self._is_closing = False
+
+    @cached_property
+    def _reading(self) -> AsyncEngine:
+        # A connection may have broken since it was last used.
+        return self._engine(isolation_level="AUTOCOMMIT", pool_pre_ping=True, pool_size=5)
+
+    @cached_property
+    def _writing(self) -> AsyncEngine:
+        return self._engine(pool_size=1, max_overflow=0)
+
+    def _engine(self, **settings: Any) -> AsyncEngine:  # noqa: ANN401 - those of an engine
+        # The driver reads addresses as all programs for PostgreSQL do, with sslmode and the file .pgpass.
+        # Parameters include secrets, which must not reach the log on errors.
+        return create_async_engine(
+            "postgresql+asyncpg://", async_creator=self._connection, hide_parameters=True, **settings
+        )
+
+    async def _connection(self) -> Any:  # noqa: ANN401 - the driver's own type
+        own = {"application_name": self._name}
+        try:
+            return await asyncpg.connect(self._address, timeout=ANSWERS_WITHIN, server_settings=own)
+        except ValueError as error:
+            raise asyncpg.ClientConfigurationError(str(error)) from None
+
+    def _connected(self) -> Connection:
+        """Return a connection that holds the lock."""
+        connection = self._writing.sync_engine.connect()
+        try:
+            own = {"name": f"{self._name} writer"}
+            connection.execute(_END_EARLIER, own)
+            connection.execute(select(func.set_config("application_name", own["name"], literal(value=False))))
+            is_alone = connection.execute(select(func.pg_try_advisory_lock(_LOCK))).scalar()
+            connection.commit()
+        except BaseException:
+            connection.invalidate()
+            connection.close()
+            raise
+        if not is_alone:
+            connection.close()
+            raise _Taken
+        return connection
+
+    async def prepare(self) -> None:
+        """Take the lock, and create or migrate the tables."""
+        await self.work(migrate)
+
+    async def work(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
+        """Return the result of work in one transaction, which is kept or not."""
+
+        def done() -> T:
+            connection = self._writer.connection
+            try:
+                result = work(connection)
+                if keeps:
+                    connection.commit()
+                return result
+            finally:
+                connection.rollback()
+
+        return await greenlet_spawn(done)
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return the rows of a query; raise `Unavailable` if the database does not answer."""
+        try:
+            async with self._reading.connect() as connection:
+                return (await connection.execute(query)).all()
+        except Exception as error:
+            if getattr(_cause(error), "sqlstate", "") == _NO_SUCH_CHARACTER:
+                # What cannot be stored is not there.
+                return ()
+            if is_loss(error):
+                raise unavailable() from error
+            raise
+
+    async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
+        """Write all in one transaction or, if that fails, each in its own; return their errors or None.
+
+        If the connection breaks, make another and go on, and give up after a while with `Unavailable`:
+        but never as long as it is not known what was written.
+        """
+        errors: Errors = {}
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + (PATIENCE if self._answers else 0)
+        some = list(enumerate(writings))
+        while not await self._attempted(some, errors):
+            is_over = loop.time() >= ends and not self._writer.is_in_doubt
+            if is_over or self._is_closing:
+                errors = {**{place: unavailable() for place, _ in some}, **errors}
+                break
+            await asyncio.sleep(RETRY)
+        return [errors[place] for place, _ in some]
+
+    async def _attempted(self, some: list[tuple[int, Writing]], errors: Errors) -> bool:
+        """Whether everything was tried; if not, there is no connection."""
+        try:
+            async with asyncio.timeout(WRITES_WITHIN):
+                await greenlet_spawn(self._writer.attempt, some, errors)
+        except (ConnectionLost, TimeoutError) as error:
+            await greenlet_spawn(self._writer.drop)
+            if self._answers:
+                _logger.warning("the database does not answer (%s): moves wait", _cause(error))
+            self._answers = False
+            return False
+        except Exception as error:  # noqa: BLE001 - every waiting caller must get the error
+            errors |= {place: error for place, _ in some if place not in errors}
+        if not self._answers:
+            _logger.warning("the database answers again")
+        self._answers = True
+        return True
+
+    async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
+        """Close all connections."""
+        self._is_closing = True
+        await asyncio.gather(*reading, return_exceptions=True)
+        await greenlet_spawn(self._writer.drop)
+        await self._writing.dispose()
+        await self._reading.dispose()
+
+
+def unavailable() -> Unavailable:
+    """Return what people are told while the database does not answer."""
+    return Unavailable(
+        say("The server cannot reach its database at the moment, and nothing has changed.  Try again soon.")
+    )
+
+
+def is_loss(error: BaseException) -> bool:
+    """Whether an error only says that there is no connection, or none any more."""
+    cause = _cause(error)
+    return (isinstance(error, DBAPIError) and error.connection_invalidated) or (
+        isinstance(cause, _LOSSES) and not isinstance(cause, ValueError)
+    )
+
+
+def _cause(error: BaseException) -> BaseException:
+    """Return the error of the driver or the system behind others."""
+    inner = getattr(error, "orig", None) or error.__cause__
+    return error if inner is None else _cause(inner)

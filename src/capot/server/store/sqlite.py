@@ -1,0 +1,156 @@
+"""The tables in an SQLite file: one thread writes, and nobody waits for it.
+
+The file is in WAL mode with ``synchronous=NORMAL``: stored entries survive a crash of the program, and the
+file is never corrupted; only a power failure may lose the last moments.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Executable, Row, create_engine, event, text
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from capot.server.store.damage import NoTables, check_whole, damage_told
+from capot.server.store.databases import migrate
+from capot.server.store.lock import DirectoryLock
+from capot.server.store.writer import Writer, Writing
+
+T = TypeVar("T")
+
+FILE = "capot.sqlite"
+
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "busy_timeout=10000",
+    "foreign_keys=ON",
+    # It would block the writer; checkpoints run beside the writing.
+    "wal_autocheckpoint=0",
+)
+
+_CHECKPOINT = 1000
+"""Transactions between two checkpoints."""
+
+
+@dataclass(frozen=True, slots=True)
+class SqliteFile:
+    """The database in a directory."""
+
+    directory: Path
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.directory / FILE
+
+    @property
+    def name(self) -> str:
+        """What people are told of it."""
+        return str(self.directory)
+
+    async def opened(self) -> "SqliteAccess":
+        """Return the database for a server that has locked the directory; raise `Damaged` if it is."""
+        with damage_told(self.path):
+            await asyncio.to_thread(prepared, self.path)
+        return SqliteAccess(self.path)
+
+    def alone(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
+        """Return the result of work in one transaction.
+
+        Raise `NoTables` if there are none, and `InUse` while a server uses the directory.
+        """
+        if not self.path.is_file():
+            raise NoTables(f"There are no tables in {self.directory}.")
+        with DirectoryLock(self.directory), damage_told(self.path):
+            prepared(self.path)
+            engine = create_engine(f"sqlite:///{self.path}", hide_parameters=True)
+            event.listen(engine, "connect", _set_pragmas)
+            try:
+                with engine.connect() as connection:
+                    result = work(connection)
+                    if not keeps:
+                        return result
+                    connection.commit()
+                    # Give the space back, also that of the log.
+                    connection.execution_options(isolation_level="AUTOCOMMIT").execute(text("VACUUM"))
+                    connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+            finally:
+                engine.dispose()
+        return result
+
+
+class SqliteAccess:
+    """A file in use by a server."""
+
+    def __init__(self, path: Path) -> None:
+        """Begin in a file that is `prepared`."""
+        # Parameters include secrets, which must not reach the log on errors.
+        self._reading = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
+        self._writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
+        for each in (self._reading.sync_engine, self._writing):
+            event.listen(each, "connect", _set_pragmas)
+        self._writer = Writer(self._writing.connect)
+        # One thread writes: a transaction is one call in it and blocks nothing else.
+        self._thread = ThreadPoolExecutor(1, "storage")
+        self._since = 0
+        self._moving: asyncio.Task[None] | None = None
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return the rows of a query."""
+        async with self._reading.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
+        """Write all in one transaction or, if that fails, each in its own; return their errors or None."""
+        loop = asyncio.get_running_loop()
+        errors = await loop.run_in_executor(self._thread, self._writer.write, writings)
+        self._since += 1
+        if self._since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
+            self._moving, self._since = asyncio.create_task(self._checkpoint()), 0
+        return errors
+
+    async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
+        """Move what was written into the file and close it."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._closed)
+        self._thread.shutdown()
+        await self._checkpoint()
+        if self._moving is not None:
+            await self._moving
+        # A connection still in use would outlive its engine.
+        await asyncio.gather(*reading, return_exceptions=True)
+        await self._reading.dispose()
+
+    def _closed(self) -> None:
+        self._writer.close()
+        self._writing.dispose()
+
+    async def _checkpoint(self) -> None:
+        """Run a checkpoint beside the writing."""
+        with suppress(SQLAlchemyError):
+            await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
+
+
+def prepared(path: Path) -> None:
+    """Create or migrate the database in a file; raise `Damaged` if it cannot be read."""
+    check_whole(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            migrate(connection)
+    finally:
+        engine.dispose()
+
+
+def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,243 @@
+"""A database that goes away loses nothing, and its host and the players are told."""
+
+import asyncio
+from itertools import count
+
+import asyncpg
+import pytest
+from click.testing import CliRunner
+from msgspec import structs
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from capot.cli import main
+from capot.server.errors import NotFound, Unavailable
+from capot.server.store import postgresql, statements
+from capot.server.store.damage import Unreachable
+from capot.server.store.postgresql import Postgresql
+from capot.server.store.storage import Entry, Storage
+from capot.server.store.tidying import Tidied, tidy
+from capot.server.tables.events import Moved, Said
+from capot.server.tables.shared import RETRY
+from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, seated, tricks_played
+from tests.server.postgres import END_ALL
+
+
+@pytest.fixture
+def place(postgres):
+    """A new database on a server that runs."""
+    return Postgresql(postgres.address(postgres.database()))
+
+
+@pytest.fixture
+def no_patience(monkeypatch):
+    """Refuse at once what cannot be stored."""
+    monkeypatch.setattr(postgresql, "PATIENCE", 0.0)
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Connect again without a pause."""
+    monkeypatch.setattr(postgresql, "RETRY", 0.0)
+
+
+async def stored(place, table):
+    """Return the events of a table in a database that no server uses."""
+    storage = await Storage.open(place)
+    events = await storage.events_of(table)
+    await storage.close()
+    return events
+
+
+def moves_in(happened):
+    return [(each.seat, each.move) for each in happened if isinstance(each, Moved)]
+
+
+@pytest.mark.usefixtures("no_patience")
+@in_a_loop
+async def test_what_cannot_be_stored_is_refused_and_the_match_goes_on_once_the_database_is_back(
+    tmp_path, place, postgres
+):
+    clock = Clock()
+    async with opened(tmp_path, clock, database=place) as room:
+        one, two = guests = await seated(room, "hearts", 2, 2)
+        await play_out(guests, lambda seen: tricks_played(seen) == 2 and (one.is_asked or two.is_asked))
+        mover = one if one.is_asked else two
+        before = mover.state
+
+        postgres.stop()
+        with pytest.raises(Unavailable, match="cannot reach its database"):
+            await mover.move()
+        with pytest.raises(Unavailable):
+            await room.tables(one.name)
+
+        assert mover.state == before
+        postgres.start()
+        await mover.move()
+        # Computer players whose move was refused try again after a while.
+        clock.moment += RETRY
+        room.tick()
+        end = await play_out(guests, lambda seen: seen.phase != "playing")
+
+    events = await stored(place, one.table.id)
+    made = [(seat, move) for seat, move in moves_in(events) if not move.startswith("pass")]
+    assert len(made) == len(set(made)) == 52
+    assert one.table.log.seq == len(events)
+    async with opened(tmp_path, database=place) as again:
+        back = Guest(one.name, await again.table(one.table.id)).state
+        present = [structs.replace(seat, present=False) for seat in end.seats]
+        assert structs.replace(back, seats=present) == structs.replace(
+            end, seats=present, waiting_for=back.waiting_for
+        )
+
+
+@pytest.mark.usefixtures("at_once")
+@in_a_loop
+async def test_a_match_goes_on_though_the_connections_break_again_and_again(
+    tmp_path, place, postgres, monkeypatch
+):
+    async with opened(tmp_path, database=place) as room:
+        guests = await seated(room, "slobberhannes", 2, 2, deals=1)
+        store, times = Storage.store, count(1)
+
+        async def broken(storage, entry):
+            if next(times) % 5 == 0:
+                await asyncio.to_thread(postgres.tell, END_ALL)
+            await store(storage, entry)
+
+        monkeypatch.setattr(Storage, "store", broken)
+        await play_out(guests)
+
+    moves = moves_in(await stored(place, guests[0].table.id))
+    assert len(moves) == len(set(moves)) == 32
+    assert next(times) > 32
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("is_sent", [True, False])
+@in_a_loop
+async def test_what_was_being_committed_when_the_connection_broke_is_stored_once(place, monkeypatch, is_sent):
+    storage = await Storage.open(place)
+    await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False)]))
+    commit, times = Connection.commit, count(1)
+
+    def broken(connection):
+        if next(times) == 1:
+            if is_sent:
+                commit(connection)
+            raise ConnectionResetError("the line is cut")
+        commit(connection)
+
+    monkeypatch.setattr(Connection, "commit", broken)
+    said = [Said(at=1.0, seat=0, phrase="hello"), Said(at=2.0, seat=1, phrase="thanks")]
+    await asyncio.gather(
+        storage.store(Entry("t", 1, said[:1], after=[statements.another_table("g")])),
+        storage.store(Entry("t", 2, said[1:])),
+    )
+
+    assert await storage.events_of("t") == said
+    # Another with the same number is still refused.
+    with pytest.raises(IntegrityError):
+        await storage.store(Entry("t", 2, said[:1]))
+    await storage.close()
+
+
+@pytest.mark.usefixtures("at_once")
+@in_a_loop
+async def test_a_database_that_hangs_is_given_up_and_nothing_is_stored_twice(place, monkeypatch):
+    storage = await Storage.open(place)
+    await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False)]))
+    monkeypatch.setattr(postgresql, "WRITES_WITHIN", 0.3)
+    # Somebody else keeps the table of events locked.
+    other = await asyncpg.connect(place.address)
+    await other.execute("BEGIN; LOCK TABLE events")
+
+    storing = asyncio.create_task(storage.store(Entry("t", 1, [Said(at=1.0, seat=0, phrase="hello")])))
+    await asyncio.wait([storing], timeout=0.5)
+    assert not storing.done()
+    await other.execute("COMMIT")
+    await storing
+
+    assert len(await storage.events_of("t")) == 1
+    await other.close()
+    await storage.close()
+
+
+@in_a_loop
+async def test_a_second_server_is_refused_until_the_first_has_ended(place):
+    first = await Storage.open(place)
+    with pytest.raises(Unreachable, match=r"is in use by another Capot\.  Stop that one first"):
+        await Storage.open(place)
+    await asyncio.to_thread(_tidied_in_vain, place)
+    await first.close()
+    await (await Storage.open(place)).close()
+
+
+def _tidied_in_vain(place):
+    with pytest.raises(Unreachable, match="is in use"):
+        tidy(place, 1.0)
+
+
+def test_old_tables_are_removed_from_a_database_too(tmp_path, place):
+    in_a_loop(_played)(tmp_path, place)
+    assert tidy(place, Clock().moment + 1, pretends=True) == Tidied(tables=1, names=1, kept=0)
+    assert tidy(place, Clock().moment) == Tidied(tables=0, names=0, kept=1)
+    assert tidy(place, Clock().moment + 1) == Tidied(tables=1, names=1, kept=0)
+    assert tidy(place, Clock().moment + 1) == Tidied(tables=0, names=0, kept=0)
+
+
+async def _played(tmp_path, place):
+    async with opened(tmp_path, database=place) as room:
+        guests = await seated(room, "finis", 1, 3)
+        await play_out(guests)
+        await room.people.profile(guests[0].name)
+
+
+@in_a_loop
+async def test_what_no_database_can_hold_is_not_there(tmp_path, place):
+    async with opened(tmp_path, database=place) as room:
+        with pytest.raises(NotFound):
+            await room.table("no\0table")
+        with pytest.raises(NotFound):
+            await room.invented.game("no\0game", listed=False)
+
+
+def test_the_host_is_told_what_is_wrong_with_an_address_and_never_the_password(postgres, tmp_path):
+    postgres.tell("CREATE ROLE guarded LOGIN PASSWORD 'right'")
+    postgres.tell("CREATE ROLE stranger LOGIN")
+    fresh = postgres.database()
+    for address, told in (
+        (postgres.address("nowhere"), "@/nowhere does not exist.  Create it with: createdb NAME."),
+        (postgres.address(fresh, user="nobody"), 'refuses the user: role "nobody" does not exist.'),
+        (postgres.address(fresh, user="guarded", password="wrong"), "refuses the password."),
+        (postgres.address(fresh, user="stranger"), "does not let the user create tables"),
+        ("postgresql://ann:wrong@127.0.0.1:1/capot", "//ann@127.0.0.1:1/capot does not answer: "),
+        ("postgresql://ann:wrong@127.0.0.1:one/capot", "is not an address that can be read"),
+        ("mysql://ann:wrong@localhost/capot", "it is not an address such as postgresql://"),
+    ):
+        words = ["tidy", "--older-than", "9", "--data", str(tmp_path), "--database", address]
+        result = CliRunner().invoke(main, words)
+        assert (result.exit_code, told in result.output, "wrong" in result.output) == (2, True, False), (
+            result.output
+        )
+
+
+def test_a_missing_package_is_named(monkeypatch, tmp_path):
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--database", "postgresql:///capot"])
+    assert result.exit_code == 2
+    assert "pip install 'capot[postgresql]'" in result.output
+
+
+@in_a_loop
+async def test_what_the_database_asks_of_a_query_is_asked_of_all(tmp_path, place):
+    """Rows without a value come last here and first there; the lobby shows left tables before strangers'."""
+    async with opened(tmp_path, database=place) as room:
+        left = await seated(room, "hearts", 2, 2, called="ann", listed=True)
+        other = await seated(room, "hearts", 2, 2, called="ben", listed=True)
+        await play_out(left, lambda seen: tricks_played(seen) == 1)
+        await left[0].table.leave(left[0].name)
+        shown = await room.tables(left[0].name)
+        assert [each.table for each in shown] == [left[0].table.id, other[0].table.id]
+        found = await room.people.devices.identity(left[0].name)
+        assert (found.finished, found.unfinished) == (0, 1)
