@@ -73,6 +73,6 @@ def test_a_deal_of_climbing_or_brag_is_encoded_as_in_its_environment(key, seats)
         assert deals.position.hands == now.hands
 
 
-def test_a_game_without_an_environment_is_refused():
-    with pytest.raises(RulesError, match="fast play knows tricks"):
-        encoder_of(GAMES["barbu"], 4)
+def test_a_number_of_players_that_a_game_is_not_for_is_refused():
+    with pytest.raises(RulesError, match="Barbu is for 4 players"):
+        encoder_of(GAMES["barbu"], 3)

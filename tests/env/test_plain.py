@@ -9,7 +9,6 @@ from pettingzoo.test import api_test, seed_test
 
 from capot.cards import cards
 from capot.env import PlainDeals, aec
-from capot.env.shown import observed
 from capot.env.steps import Choice, steps_of
 from capot.play.lab_deals import dealt
 from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, PassTurn, TakeWidow
@@ -150,8 +149,8 @@ def test_dealing_anew_what_a_seat_has_not_seen_changes_nothing_that_it_is_told(k
         if other is not None:
             compared += other != deals.position
             (planes, rest), (new_planes, new_rest) = (
-                observed(view(each, seat), 0, ((),), deals.layout, deals.actions)
-                for each in (deals.position, other)
+                (seen.planes, seen.rest)
+                for seen in (deals.observed(view(each, seat)) for each in (deals.position, other))
             )
             assert np.array_equal(planes, new_planes)
             assert np.array_equal(rest, new_rest)

@@ -15,7 +15,8 @@ def test_the_table_of_the_planes_is_that_of_hearts():
     assert VectorDeals("hearts", 1, 1).layout.table() in PAGE
 
 
-def test_the_tables_of_climbing_and_of_hands_of_three_are_those_of_their_games():
+def test_the_tables_of_other_games_are_theirs():
+    assert PlainDeals("barbu", 1, 4).layout.table() in PAGE
     assert PlainDeals("tien-len", 1, 4).layout.table() in PAGE
     assert PlainDeals("thirteen-card-brag", 1, 3).layout.table() in PAGE
 

@@ -50,7 +50,9 @@ def test_a_seat_is_as_gymnasium_wants_it(key):
     check_env(env, skip_render_check=True)
 
 
-@pytest.mark.parametrize("key", ["hearts", "compendium", "leekha", "nine-card-brag"])
+@pytest.mark.parametrize(
+    "key", ["hearts", "compendium", "leekha", "nine-card-brag", "barbu", "domino-hearts"]
+)
 def test_the_reward_is_that_of_the_seat_at_the_end_of_the_deal(key):
     env, book = solo(key, seed=3), solo(key, seed=3, reward="book")
     for _ in range(4):
@@ -134,7 +136,7 @@ def test_an_action_that_is_not_allowed_is_refused_in_a_sentence_and_nothing_is_d
         ({"others": "nobody"}, UnknownPlayer, "there is no player 'nobody'"),
         ({"others": ["thumb"]}, ValueError, "there are 3 other players at this table, not 1"),
         ({"seat": 4}, ValueError, "the seat lies between 0 and 3"),
-        ({"game": "barbu"}, RulesError, "fast play"),
+        ({"game": "barbu", "seats": 3}, RulesError, "Barbu is for 4 players"),
         ({"reward": "money"}, ValueError, "'lead' or 'book'"),
     ],
 )

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from capot.cards import Card
-from capot.env import VectorDeals, aec, random_actions
+from capot.env import VectorDeals, random_actions
 from capot.kernel.dtypes import EXCHANGE
 from capot.rules.catalog import GAMES
 from capot.rules.codec import loads
@@ -37,12 +37,6 @@ def test_deals_have_the_moves_the_points_and_the_views_of_plain_play(game, seats
 def test_games_that_are_not_tricks_alone_are_refused_in_a_sentence_where_many_deals_are_stepped(key):
     with pytest.raises(RulesError, match=FAST):
         VectorDeals(key, 2, 0)
-
-
-@pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down"])
-def test_games_that_shape_their_deals_before_the_tricks_are_refused_in_a_sentence_as_a_table(key):
-    with pytest.raises(RulesError, match=FAST):
-        aec(key)
 
 
 @pytest.mark.parametrize(("key", "options"), HOUSE_RULES)

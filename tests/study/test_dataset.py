@@ -218,7 +218,7 @@ def test_the_command_writes_the_decisions_of_records(tmp_path):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["barbu", "--deals", "1"], "there are no observations of Barbu"),
+        (["barbu", "--deals", "1", "--seats", "3"], "Barbu is for 4 players"),
         (["bridge", "--deals", "1"], "there is no game 'bridge'"),
         (["hearts", "polignac", "--deals", "1"], "deals are played of one game at a time"),
         (["tests/data/matches/by-hand.capot", "--seats", "4"], "add --deals N"),

@@ -8,11 +8,12 @@ import numpy as np
 from capot.env.numbering import Actions
 from capot.env.numbers import random_actions, whole
 from capot.env.observations import Observations, PackedObservations, unpack
-from capot.env.plain import PlainDeals, is_plain
+from capot.env.plain import PlainDeals
 from capot.env.planes import Layout
 from capot.env.rewards import Reward
 from capot.env.steps import Steps
 from capot.env.vector import VectorDeals
+from capot.kernel.tables import can_compile
 from capot.play.match import new_match
 from capot.players.catalog import player_named
 from capot.players.protocol import Budget, Player
@@ -48,7 +49,7 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
     """Return a PettingZoo `AECEnv` that plays ``deals`` deals of a game at one table.
 
     Its agents are named ``seat_0`` and so on.  Actions, observations and rewards are those of `VectorDeals`,
-    or of `PlainDeals` in climbing games and Brag; an observation is one flat vector with its
+    or of `PlainDeals` where that refuses the game; an observation is one flat vector with its
     ``action_mask``.  Resetting with a seed begins at its deal 0, resetting without one continues with the
     next deal; without any seed a random one is used.  ``render_mode`` may be "ansi", which is text.  Raise
     `ModuleNotFoundError` if PettingZoo is not installed, and otherwise the errors of `VectorDeals`.
@@ -122,7 +123,8 @@ def _row(
     game: Game | str, seats: int | None, seed: int, options: Mapping[str, str] | None, reward: Reward
 ) -> VectorDeals | PlainDeals:
     """Return one deal at a time, from plain play if the kernel cannot play the game."""
-    found = find_game(game) if isinstance(game, str) else game
-    if is_plain(found):
-        return PlainDeals(found, seed, seats, options, reward=reward)
-    return VectorDeals(found, 1, seed, seats, options, reward=reward, auto_reset=False)
+    found = with_options(find_game(game) if isinstance(game, str) else game, options or {})
+    at = new_match(found, None if seats is None else whole("the number of players", seats)).seats
+    if can_compile(found, at):
+        return VectorDeals(found, 1, seed, at, reward=reward, auto_reset=False)
+    return PlainDeals(found, seed, at, reward=reward)

@@ -8,12 +8,12 @@ import numpy.typing as npt
 
 from capot.env.numbering import Actions
 from capot.env.observations import Observations
-from capot.env.plain import PlainDeals, is_plain
+from capot.env.plain import PlainDeals
 from capot.env.planes import Layout
-from capot.env.shown import observed
 from capot.env.steps import Choice, Put, Steps
 from capot.env.vector import VectorDeals
 from capot.kernel.state import encode, ordering_of
+from capot.kernel.tables import can_compile
 from capot.play.moves import (
     Announce,
     Discard,
@@ -94,11 +94,8 @@ def _action_of(actions: Actions, move: Move) -> int:
 
 
 def encoder_of(game: Game, seats: int) -> Encoder:
-    """Return an encoder of the deals of a game.
-
-    Raise `RulesError` for a game that has no environment.
-    """
-    return _SteppedEncoder(game, seats) if is_plain(game) else _VectorEncoder(game, seats)
+    """Return an encoder of the deals of a game; raise `RulesError` for a number of players it is not for."""
+    return _VectorEncoder(game, seats) if can_compile(game, seats) else _PlainEncoder(game, seats)
 
 
 class _VectorEncoder:
@@ -138,19 +135,16 @@ class _VectorEncoder:
         return (_action_of(self.actions, move),)
 
 
-class _SteppedEncoder:
-    """Climbing games and Brag, as `PlainDeals` has them."""
+class _PlainEncoder:
+    """Other games, as `PlainDeals` has them."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        deals = PlainDeals(game, 0, seats)
-        self._parts = game.cycle
-        self.layout: Layout = deals.layout
-        self.actions: Steps = deals.actions
+        self._deals = PlainDeals(game, 0, seats)
+        self.layout: Layout = self._deals.layout
+        self.actions: Steps = self._deals.actions
 
     def observe(self, position: Position, seat: int, put: Put = ((),)) -> Observations:
-        part = position.standing.number % self._parts
-        planes, rest = observed(view(position, seat), part, put, self.layout, self.actions)
-        return Observations(planes[None], rest[None])
+        return self._deals.observed(view(position, seat), put)
 
     def choice(self, position: Position, seat: int) -> Choice:
         return Choice(self.actions, position.legal(seat))

@@ -1,4 +1,4 @@
-"""Environments of one deal at a time, like a row of `VectorDeals`, for climbing games and Brag."""
+"""Environments of one deal at a time, like a row of `VectorDeals`, for any game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,27 +9,24 @@ from capot.env.numbering import parts_of
 from capot.env.numbers import whole
 from capot.env.observations import Observations
 from capot.env.rewards import Reward, compared
+from capot.env.shaped import layout_shaped, shaped
 from capot.env.shown import layout_shown, observed
-from capot.env.steps import Choice, can_step, steps_of
+from capot.env.steps import Choice, Put, can_step
 from capot.env.vector import MOST_NUMBER
+from capot.env.words import every_step
 from capot.play.lab_deals import dealt
 from capot.play.match import new_match
 from capot.play.moves import Legal, Move
 from capot.play.position import Position
-from capot.play.view import view
+from capot.play.view import View, view
 from capot.rules.catalog import find_game
 from capot.rules.model import Game
 from capot.rules.options import with_options
 from capot.shuffle import WORDS
 
 
-def is_plain(game: Game) -> bool:
-    """Whether every part of a game is climbing or Brag."""
-    return all(can_step(part.rules) for part in game.schedule)
-
-
 class PlainDeals:
-    """One deal in progress of a climbing game or Brag; one seat is to act.
+    """One deal in progress of any game, by plain play; one seat is to act.
 
     Deal *i* has the cards, the dealer and the standing of the lab's deals.  A deal decided before anybody
     acts is skipped.  Seats that choose at the same time act one after the other, from seat 0.  Combinations
@@ -55,8 +52,10 @@ class PlainDeals:
             raise ValueError(f"the reward is 'lead' or 'book', not {reward!r}")
         self.reward = reward
         parts = parts_of(self.game, self.seats)
-        self.actions = steps_of(parts)
-        self.layout = layout_shown(parts, self.actions, self.seats)
+        self._parts, self._climbs = parts, all(map(can_step, parts))
+        self.actions = every_step(parts, self.seats)
+        layout = layout_shown if self._climbs else layout_shaped
+        self.layout = layout(parts, self.actions, self.seats)
         self._choice, self._allowed = Choice(self.actions, Legal()), frozenset[int]()
         self._begin(seed, 0)
 
@@ -122,9 +121,12 @@ class PlainDeals:
 
     def observe(self, seat: int) -> Observations:
         """Return the observation of a seat, as one row."""
-        put = self._choice.put if seat == self._turn else ((),)
-        part = self._number % self.game.cycle
-        planes, rest = observed(view(self._position, seat), part, put, self.layout, self.actions)
+        return self.observed(view(self._position, seat), self._choice.put if seat == self._turn else ((),))
+
+    def observed(self, seen: View, put: Put = ((),)) -> Observations:
+        """Return the observation of the seat of a view, with the cards it has put together."""
+        write = observed if self._climbs else shaped
+        planes, rest = write(seen, self._parts, put, self.layout, self.actions)
         return Observations(planes[None], rest[None])
 
     def lines(self, seat: int) -> Sequence[str]:
@@ -136,6 +138,7 @@ class PlainDeals:
             words += [_named(laid.cards) for laid in seen.pile if laid.seat == other]
             words += [_named(hand) for hand in (seen.arranged[other] if seen.arranged else ())]
             words += [_named(shown.cards) for shown in seen.shown if shown.seat == other]
+            words += [f"taken {_named(cards)}" for cards in [seen.taken(other)] if cards]
             lines.append(", ".join(words))
         put = self._choice.put if seat == self._turn else ()
         made = [f"put together: {' / '.join(_named(cards) for cards in put if cards)}"] if any(put) else []

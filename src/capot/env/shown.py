@@ -63,11 +63,11 @@ class Sheet:
         self.planes = np.zeros((layout.plane_count, len(steps.cards)), np.uint8)
         self.rest = np.zeros(layout.rest_count, np.float32)
 
-    def cards(self, name: str, place: int, cards: Iterable[Card]) -> None:
+    def cards(self, name: str, place: int, cards: Iterable[Card], value: int = 1) -> None:
         """Set cards in a plane of a group, if the group exists."""
         if self._layout.planes[name].count:
             for card in cards:
-                self.planes[self._layout.planes[name].first + place, self._steps.of_card(card)] = 1
+                self.planes[self._layout.planes[name].first + place, self._steps.of_card(card)] = value
 
     def number(self, name: str, place: int, value: int = 1) -> None:
         """Set a number of a group of the rest, if the group exists."""
@@ -78,7 +78,7 @@ class Sheet:
 Arrays = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
 
 
-def observed(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> Arrays:
+def observed(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: Steps) -> Arrays:
     """Return planes and rest of a view; ``put`` are the cards the seat has put together."""
     sheet = Sheet(layout, steps)
     _write_own(seen, put, sheet)
@@ -87,7 +87,7 @@ def observed(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> A
         _write_seat(seen, seat, (seat - seen.seat) % seen.seats, layout, sheet)
     if seen.pile:
         sheet.cards("top", 0, seen.pile[-1].cards)
-    sheet.number("part", part)
+    sheet.number("part", seen.standing.number % len(parts))
     for place, kind in enumerate(STAGES):
         if isinstance(seen.stage, kind):
             sheet.number("stage", place)

@@ -14,7 +14,6 @@ from capot.env.openspiel.parameters import DEFAULTS, setting_from
 from capot.env.openspiel.seen import Seen
 from capot.env.openspiel.setting import Setting
 from capot.play.moves import Move
-from capot.rules.errors import RulesError
 
 Floats = npt.NDArray[np.float32]
 
@@ -89,11 +88,7 @@ class CapotGame(pyspiel.Game):  # type: ignore[misc]
             )
         if asked.perfect_recall:
             return ToldObserver(self.setting)
-        try:
-            return TableObserver(encoder_of(self.setting.game, self.setting.seats))
-        except RulesError:
-            # Without an environment there is no other encoding.
-            return ToldObserver(self.setting)
+        return TableObserver(encoder_of(self.setting.game, self.setting.seats))
 
 
 class CapotState(pyspiel.State):  # type: ignore[misc]

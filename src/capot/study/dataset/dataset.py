@@ -36,7 +36,7 @@ class Source:
 
     @property
     def encoder(self) -> Encoder:
-        """The encoder of observations and actions; raise `DatasetError` for a game without environment."""
+        """The encoder of observations and actions; raise `DatasetError` for an impossible table."""
         try:
             return _encoder(self.game, self.seats)
         except RulesError as error:
