@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from capot.lab.arena import compare
+from capot.lab.strength.designs import Name
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.sampler import SamplerPlayer
@@ -36,6 +37,7 @@ class Duel:
     budget: Budget | None = None
     share: float = 1.0
     matches: bool = False
+    design: Name = "all"
 
 
 LADDER = (
@@ -82,6 +84,9 @@ def matches() -> Iterator[Duel]:
     """Yield short matches of a player for the match against a player for points."""
     for game, options in (("hearts", {"points": "50"}), ("slobberhannes", {}), ("polignac", {})):
         yield Duel(game, 4, search("match", 60), search("points", 60, match=False), options, matches=True)
+    for seats in (2, 3, 4):
+        players = search("match", 30), search("points", 30, match=False)
+        yield Duel("coteccio", seats, *players, matches=True, design="mirror")
 
 
 def openspiel() -> Iterator[Duel]:
@@ -122,6 +127,7 @@ def main() -> None:
             seed=args.seed,
             budget=duel.budget,
             workers=args.workers,
+            design=duel.design,
         )
         low, high = found.difference.interval or (float("nan"), float("nan"))
         times = ", ".join(f"{player.milliseconds[0]:.1f}" for player in found.players)

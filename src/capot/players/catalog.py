@@ -22,6 +22,9 @@ MEDIUM = ErringPlayer(
 HARD = replace(SEARCH, budget=Budget(milliseconds=250))
 MAX = replace(SEARCH, budget=Budget(milliseconds=1300))
 
+STYLES = {"careful": 0.6, "bold": -0.4}
+"""How cautious players of a style are: `capot.players.search.values.Stake`."""
+
 STRENGTHS: dict[str, Player] = {
     "easy": EASY,
     "medium": MEDIUM,
@@ -38,6 +41,7 @@ PLAYERS: dict[str, Player] = {
     "learned": QuickPlayer("learned"),
     "sampler": SamplerPlayer(),
     **STRENGTHS,
+    **{name: SamplerPlayer(name, replace(HARD, caution=caution)) for name, caution in STYLES.items()},
 }
 """Every player by its name."""
 

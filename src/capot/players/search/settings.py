@@ -22,6 +22,9 @@ class Settings:
     An outcome in which an opponent sweeps counts ``sweeps`` times: its odds are as many times greater than in
     rollouts, where also those slip who are about to take everything.
     `SEARCH` has the weight that calibration found (`docs/calibration.md`); 1 counts all outcomes alike.
+
+    With ``caution`` above 0 a bad deal is minded more than a good one is liked, below 0 less
+    (`capot.players.search.values.Stake`).
     """
 
     budget: Budget
@@ -35,6 +38,7 @@ class Settings:
     weighing: float = 0.0
     draws: int = 4
     sweeps: float = 1.0
+    caution: float = 0.0
 
 
 SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8, sweeps=4.0)

@@ -9,6 +9,8 @@ import numpy as np
 from capot.kernel.batch import usual_points
 from capot.play.situation import Standing
 from capot.play.view import View
+from capot.players.search.outlasting import chances_to_outlast
+from capot.rules.elimination import is_for_the_last, last_in_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
@@ -26,6 +28,9 @@ SHARE_OF_POINTS = 0.02
 FALLEN = 1e9
 """More points than any total, for a side that has met an end at which it loses."""
 
+AT_RISK = 1.25
+"""Usual losses left at which a seat plays not to be out after the deal."""
+
 STEEP = 1.2
 """Steepness of the chance to win by a lead, in typical differences, one deal before the end."""
 
@@ -35,7 +40,9 @@ class Stake:
     """The worth of a deal's points to a seat within the match.
 
     ``mean`` and ``spread`` are those of a seat's points in a typical deal; they matter only where the seat
-    plays for the match (``by_match``).
+    plays for the match (``by_match``) or has a taste for risk.  With ``caution`` above 0 it minds a deficit
+    more than it likes a lead, by an exponential utility: with 0.6 a lead of one spread is worth 0.75 spreads,
+    a deficit of one costs 1.37.  Below 0 it is the other way round.
     """
 
     seat: int
@@ -43,13 +50,18 @@ class Stake:
     mean: float = 0.0
     spread: float = 0.0
     by_match: bool = False
+    caution: float = 0.0
 
     def worth(self, points: np.ndarray[Any, Any]) -> Floats:
         """Return the worth to the seat of outcomes, (..., seats) in points; more is better."""
         now = self.standing
         gain = lead_of(self.seat, points, low_wins=now.low_wins, sides=now.sides)
         if not self.by_match:
-            return gain
+            if not self.caution or not self.spread:
+                return gain
+            scale = self.spread / self.caution
+            felt: Floats = scale * (1 - np.exp(-gain / scale))
+            return felt
         total: Floats = self.chance(points) + SHARE_OF_POINTS * gain / self.spread
         return total
 
@@ -79,9 +91,12 @@ class Stake:
         over = left <= 0
         if self.standing.ties != "share":
             over &= leading.sum(axis=-1) == 1
-        lead = STEEP * behind / (self.spread * np.sqrt(np.maximum(left, 1.0))[..., None])
-        open_chance = np.exp(-lead)
-        open_chance /= open_chance.sum(axis=-1, keepdims=True)
+        if last_in_of(self.standing.ends) is not None:
+            open_chance = chances_to_outlast(self.losses_left(totals))
+        else:
+            lead = STEEP * behind / (self.spread * np.sqrt(np.maximum(left, 1.0))[..., None])
+            open_chance = np.exp(-lead)
+            open_chance /= open_chance.sum(axis=-1, keepdims=True)
         final = leading / leading.sum(axis=-1, keepdims=True)
         chance: Floats = np.where(over, final[..., party], open_chance[..., party])
         return chance
@@ -134,28 +149,51 @@ class Stake:
                 down = isinstance(end, AtMost)
                 missing = totals.min(axis=-1) - end.points if down else end.points - totals.max(axis=-1)
                 left = np.minimum(left, np.where(missing <= 0, 0, np.maximum(missing / rate, 0.5)))
+        if is_for_the_last(self.standing.ends):
+            losses = self.losses_left(totals)
+            missing = losses.sum(axis=-1) - losses.max(axis=-1)
+            a_deal = losses.shape[-1] * abs(self.mean) / self.usual_loss
+            left = np.minimum(left, np.where(missing <= 0, 0, np.maximum(missing / a_deal, 0.5)))
         return left
 
+    @property
+    def usual_loss(self) -> float:
+        """The points that a loss usually costs, if losses come to a seat at random."""
+        return (self.spread**2 + self.mean**2) / max(abs(self.mean), 1e-9)
 
-def stake_of(view: View, mean: float, spread: float, *, match: bool = True) -> Stake:
+    def losses_left(self, totals: np.ndarray[Any, Any]) -> Floats:
+        """Return how many usual losses put each seat out of the match, (..., seats); 0 where it is out."""
+        term = last_in_of(self.standing.ends)
+        assert term is not None, "nobody drops out of the match"
+        missing = totals - term.points if term.down else term.points - totals
+        losses: Floats = np.maximum(missing, 0.0) / self.usual_loss
+        return losses
+
+
+def stake_of(view: View, mean: float, spread: float, *, match: bool = True, caution: float = 0.0) -> Stake:
     """Return the stake of a deal for the seat of a view; ``match`` allows it to play for the match.
 
     It still plays for points where the match is far from its end, where a pot may prolong it, and
-    where the winner is whoever comes nearest to a total or is the last one in.
+    where the winner is whoever comes nearest to a total.  Where the last one in wins, it plays for the match
+    also as soon as it may be out after this deal.
     """
     assert view.seat is not None
     now = view.standing
-    stake = Stake(view.seat, now, mean, spread)
+    stake = Stake(view.seat, now, mean, spread, caution=caution)
+    for_last = is_for_the_last(now.ends) and not now.came_back
     unsure = any(
         end.for_pot
         if isinstance(end, AfterDeals)
-        else isinstance(end, LastIn) or (isinstance(end, AtMost) and end.nearest)
+        else (isinstance(end, AtMost) and end.nearest) or (isinstance(end, LastIn) and not for_last)
         for end in now.ends
     )
     if not match or unsure or not now.ends or not now.totals or spread == 0:
         return stake
-    totals = np.array([float(each) for each in now.totals]) + mean
-    return replace(stake, by_match=float(stake.deals_left(totals)) <= HORIZON)
+    totals = np.array([float(each) for each in now.totals])
+    is_near = float(stake.deals_left(totals + mean)) <= HORIZON
+    if for_last:
+        is_near |= bool(stake.losses_left(totals)[view.seat] <= AT_RISK)
+    return replace(stake, by_match=is_near)
 
 
 @lru_cache(maxsize=64)

@@ -78,7 +78,7 @@ class TrickProspect(Prospect):
         # What is typical only matters where the match does, and takes hundreds of deals to find out.
         wanted = settings.match or settings.prior > 0
         typical = typical_points(view.rules, view.seats, view.standing) if wanted else (0.0, 0.0)
-        self.stake = stake_of(view, *typical, match=settings.match)
+        self.stake = stake_of(view, *typical, match=settings.match, caution=settings.caution)
         self.moves = _moves_of(view)
         self.bits: Numbers = np.array(
             [bits_of(move, view.rules, view.trump) for move in self.moves], np.int64

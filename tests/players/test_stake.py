@@ -1,0 +1,75 @@
+"""What a seat plays for: to stay in longest where players drop out, and its taste for risk."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+from capot.play.match import new_match
+from capot.play.situation import Standing
+from capot.play.view import view
+from capot.players.search.outlasting import chances_to_outlast
+from capot.players.search.values import Stake, stake_of
+from capot.rules.catalog import GAMES
+from capot.rules.ends import LastIn
+from tests.random_play import dealt
+
+LIVES = Standing(ends=(LastIn(0, down=True),), low_wins=False)
+
+COTECCIO_DEAL = -0.27, 0.44
+"""Mean and standard deviation of the points of a seat that loses one life in a good quarter of its deals."""
+
+
+@cache
+def counted(lives):
+    """Return each player's chance to be the last in, if each life lost is equally likely to be anybody's."""
+    players = [seat for seat, left in enumerate(lives) if left]
+    if len(players) == 1:
+        return tuple(float(left > 0) for left in lives)
+    after = [counted(tuple(left - (seat == loser) for seat, left in enumerate(lives))) for loser in players]
+    return tuple(sum(chances) / len(players) for chances in zip(*after, strict=True))
+
+
+@pytest.mark.parametrize("lives", [(1, 2), (1, 1, 1), (2, 2, 1), (0, 1, 3), (4, 1, 3, 2), (9, 12)])
+def test_the_chance_to_stay_in_longest_is_that_of_losses_that_may_be_anybodys(lives):
+    assert chances_to_outlast(np.array(lives, float)) == pytest.approx(counted(lives), abs=0.003)
+
+
+def test_if_all_go_out_together_the_last_ones_share_the_match():
+    """Capot's choice for Coteccio: if all who are left lose their last life together, they share the win."""
+    stake = Stake(0, replace(LIVES, totals=(1, 1, 1)), *COTECCIO_DEAL, by_match=True)
+
+    assert stake.chance(np.array([[-1, -1, -1], [0, -1, -1], [-1, 0, -1]])).tolist() == [1 / 3, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("lives", "by_match"), [((4, 4, 4), False), ((1, 4, 4), True), ((4, 1, 4), False), ((2, 1, 0), True)]
+)
+def test_with_one_life_left_or_near_the_end_a_seat_plays_for_the_match(lives, by_match):
+    match = dealt(new_match(GAMES["coteccio"], 3), 1)
+    me = min(match.position.to_act)
+    seen = view(match.position, me)
+    # The lives of this seat come first.
+    totals = tuple(lives[(seat - me) % 3] for seat in range(3))
+    seen = replace(seen, standing=replace(seen.standing, totals=totals))
+
+    assert stake_of(seen, *COTECCIO_DEAL).by_match == by_match
+
+
+def test_the_careful_prefer_what_is_certain_and_the_bold_a_gamble():
+    """Of the same mean; without caution neither is better, and more is better to everybody."""
+    certain, gamble = np.array([[5, 5, 5, 5]]), np.array([[0, 8, 6, 6], [10, 2, 4, 4]])
+    worth = {
+        caution: [
+            Stake(0, Standing(), 5.0, 5.0, caution=caution).worth(some).mean() for some in (certain, gamble)
+        ]
+        for caution in (0.6, 0.0, -0.4)
+    }
+
+    assert worth[0.6][0] > worth[0.6][1]
+    assert worth[0.0][0] == pytest.approx(worth[0.0][1])
+    assert worth[-0.4][0] < worth[-0.4][1]
+    for caution in worth:
+        better = Stake(0, Standing(), 5.0, 5.0, caution=caution).worth(np.array([[9, 4, 4, 4], [1, 4, 4, 4]]))
+        assert better[1] > better[0]
