@@ -4,7 +4,7 @@
     python bench/kernel.py --runs 3 --no-cold
 
 Random Hearts deals for four without passing, dealing and scoring included: by one fixed compiled function
-(`bare_hearts.py`), by the kernel and by OpenSpiel driven from Python (``pip install capot[spiel]``; left out
+(`bare_hearts.py`), by the kernel and by OpenSpiel driven from Python (the extra ``capot[spiel]``; left out
 if not installed).  Each figure is the median of interleaved runs.  Then the time to compile everything, and
 the start-up time after that.
 """

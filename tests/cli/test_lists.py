@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from capot import __version__
 from capot.language.languages import LANGUAGES
 from capot.language.texts import phrase, told
@@ -100,3 +102,15 @@ def test_the_schema_of_a_game_file_is_printed_as_json(run):
 
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert "Captured" in schema["$defs"]
+
+
+@pytest.mark.parametrize(
+    ("command", "block"),
+    [
+        ("check", "Exit status:\n    0  the game can be played, with or without warnings\n"),
+        ("new", 'capot new finis "My Finis" > my.json\n    capot check my.json\n'),
+        ("completion", 'eval "$(capot completion bash)"\n    eval "$(capot completion zsh)"\n'),
+    ],
+)
+def test_lines_of_the_help_that_belong_apart_stay_apart(run, command, block):
+    assert block in run(command, "--help").output

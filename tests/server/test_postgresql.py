@@ -223,10 +223,10 @@ def test_the_host_is_told_what_is_wrong_with_an_address_and_never_the_password(p
 
 
 def test_a_missing_package_is_named(monkeypatch, tmp_path):
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setattr("capot.extras.find_spec", lambda _: None)
     result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--database", "postgresql:///capot"])
     assert result.exit_code == 2
-    assert "pip install 'capot[postgresql]'" in result.output
+    assert "PostgreSQL needs asyncpg, which comes with the extra [postgresql]: " in result.output
 
 
 @in_a_loop

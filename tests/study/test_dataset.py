@@ -251,5 +251,5 @@ def test_without_pyarrow_the_command_says_what_to_install(monkeypatch, tmp_path)
     result = command("hearts", "--deals", 1, "--out", tmp_path / "no.parquet")
 
     assert result.exit_code == 2
-    assert "pip install 'capot[data]'" in result.output
+    assert "Parquet needs pyarrow, which comes with the extra [data]: " in result.output
     assert not Path(tmp_path / "no.parquet").exists()

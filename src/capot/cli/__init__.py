@@ -68,6 +68,11 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - what the command returns
         try:
             return super().invoke(ctx)
+        except ModuleNotFoundError as error:
+            sentence = _of_extra(error, ctx)
+            if sentence is None:
+                raise
+            raise Refused(sentence) from error
         except ValueError as error:
             # The text of Capot's own errors is a sentence for people; any other is a fault of the program.
             if not type(error).__module__.startswith("capot."):
@@ -75,6 +80,18 @@ class _Commands(click.Group):
             from capot.record.signs import harmless
 
             raise Refused(harmless(str(error))) from error
+
+
+def _of_extra(error: ModuleNotFoundError, context: click.Context) -> str | None:
+    """Return which extra brings a module that is missing; None if no extra does."""
+    from capot.extras import MissingExtraError, extra_of, missing
+
+    if isinstance(error, MissingExtraError):
+        return str(error)
+    module = (error.name or "").partition(".")[0]
+    if extra_of(module) is None:
+        return None
+    return str(missing(f"capot {context.invoked_subcommand or ''}".strip(), module))
 
 
 @click.group(

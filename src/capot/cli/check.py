@@ -13,7 +13,7 @@ from capot.cli.completing import json_files
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
 @click.pass_context
 def command(context: click.Context, *, file: str, as_json: bool) -> None:
-    r"""Check the game in FILE: faults that keep it from being played, and warnings.
+    """Check the game in FILE: faults that keep it from being played, and warnings.
 
     Each line begins with the place in the file, as FILE:LINE:COLUMN, and a warning names its rule at the end.
 
@@ -22,7 +22,7 @@ def command(context: click.Context, *, file: str, as_json: bool) -> None:
       0  the game can be played, with or without warnings
       1  it is not a game
       2  the file cannot be read
-    """
+    """  # noqa: D301 - click reads the backspace itself
     from capot.cli.chosen import text_of_game
     from capot.cli.reports.check import examined
 

@@ -8,14 +8,14 @@ from capot.cli.completing import VARIABLE
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(*, shell: str) -> None:
-    r"""Print what makes SHELL complete games, house rules and players when Tab is pressed.
+    """Print what makes SHELL complete games, house rules and players when Tab is pressed.
 
     \b
     Add one of these lines to ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish:
       eval "$(capot completion bash)"
       eval "$(capot completion zsh)"
       capot completion fish | source
-    """
+    """  # noqa: D301 - click reads the backspace itself
     from click.shell_completion import get_completion_class
 
     from capot.cli import main

@@ -15,7 +15,7 @@ from capot.cli.options import game_options
 @click.option("--whole", is_flag=True, help="Write all rules instead of the changes to GAME.")
 @game_options
 def command(*, game: str, name: str | None, key: str | None, whole: bool, option: tuple[str, ...]) -> None:
-    r"""Print the file of a new game of yours, called NAME, that begins with the rules of GAME.
+    """Print the file of a new game of yours, called NAME, that begins with the rules of GAME.
 
     House rules given with --option are written into it.  Keep it, edit it, check it and play it:
 
@@ -23,7 +23,7 @@ def command(*, game: str, name: str | None, key: str | None, whole: bool, option
       capot new finis "My Finis" > my.json
       capot check my.json
       capot play my.json
-    """
+    """  # noqa: D301 - click reads the backspace itself
     from capot.cli.chosen import chosen_game
     from capot.rules.codec import dumps, loads
     from capot.rules.variants import started_from

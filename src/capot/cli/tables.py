@@ -1,6 +1,5 @@
 """Where the tables of a server are: options and errors of the commands that serve and look after them."""
 
-import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -8,6 +7,7 @@ from typing import TypeVar
 import click
 
 from capot.cli.options import Refused
+from capot.extras import need
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -23,8 +23,7 @@ class Address(click.ParamType[str]):
         """Return an address that can be used."""
         if not value.startswith(_SCHEMES):
             self.fail("it is not an address such as postgresql://capot@localhost/capot", param, ctx)
-        if importlib.util.find_spec("asyncpg") is None:
-            raise Refused("PostgreSQL needs another package; install it: pip install 'capot[postgresql]'")
+        need("PostgreSQL", "asyncpg")
         return value
 
 

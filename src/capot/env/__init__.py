@@ -13,6 +13,7 @@ from capot.env.planes import Layout
 from capot.env.rewards import Reward
 from capot.env.steps import Steps
 from capot.env.vector import VectorDeals
+from capot.extras import missing
 from capot.kernel.tables import can_compile
 from capot.play.match import new_match
 from capot.players.catalog import player_named
@@ -59,7 +60,7 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
 
         from capot.env.table import Table  # noqa: PLC0415 - as above
     except ModuleNotFoundError as error:
-        raise _missing("aec", error) from None
+        raise missing("aec", str(error.name).partition(".")[0]) from None
     row = _row(game, seats, _drawn() if seed is None else seed, options, reward)
     return OrderEnforcingWrapper(Table(row, deals, render_mode))
 
@@ -90,7 +91,7 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     try:
         from capot.env.solo import Solo  # noqa: PLC0415 - Gymnasium is not always there
     except ModuleNotFoundError as error:
-        raise _missing("solo", error) from None
+        raise missing("solo", str(error.name).partition(".")[0]) from None
     found = with_options(find_game(game) if isinstance(game, str) else game, options or {})
     at = new_match(found, None if seats is None else whole("the number of players", seats)).seats
     listed = (
@@ -102,16 +103,6 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     own = None if seat is None else whole("the seat", seat, 0, at - 1)
     drawn = _drawn() if seed is None else seed
     return Solo(found, at, players, drawn, own=own, reward=reward, budget=budget)
-
-
-def _missing(what: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
-    """Return the error that says which extra brings a package."""
-    package = str(error.name).partition(".")[0]
-    return ModuleNotFoundError(
-        f"{what} needs {package}, which comes with the extra [env]: pip install 'capot[env]', "
-        "or pip install '.[env]' in a checkout",
-        name=error.name,
-    )
 
 
 def _drawn() -> int:

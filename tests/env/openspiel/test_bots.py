@@ -103,5 +103,5 @@ def test_our_player_is_not_asked_while_cards_are_dealt_or_in_a_copied_tree():
 
 def test_without_openspiel_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(ModuleNotFoundError, match=r"need open_spiel, .*: pip install 'capot\[spiel\]'"):
+    with pytest.raises(ModuleNotFoundError, match=r"needs pyspiel, which comes with the extra \[spiel\]: "):
         importlib.reload(openspiel)

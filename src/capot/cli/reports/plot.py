@@ -6,6 +6,7 @@ from textwrap import fill
 from typing import Any
 
 from capot.cli.options import Refused
+from capot.extras import missing
 from capot.lab.measures.figures import Comparison, Figure, Report
 from capot.lab.measures.sweeps import Sweep
 
@@ -32,7 +33,7 @@ def _figure_class() -> Any:  # noqa: ANN401 - the library has no types that woul
     try:
         from matplotlib.figure import Figure as Canvas
     except ImportError as error:
-        raise Refused("a plot needs Matplotlib; install it with: pip install 'capot[plot]'") from error
+        raise Refused(str(missing("a plot", "matplotlib"))) from error
     return Canvas
 
 

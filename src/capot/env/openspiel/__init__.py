@@ -5,13 +5,12 @@ Importing this registers the game ``capot`` with OpenSpiel, and raises `ModuleNo
 
 from collections.abc import Mapping
 
+from capot.extras import missing
+
 try:
     import pyspiel
-except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        "OpenSpiel's games need open_spiel, which comes with the extra [spiel]: pip install 'capot[spiel]'",
-        name=error.name,
-    ) from None
+except ModuleNotFoundError:
+    raise missing("capot.env.openspiel", "pyspiel") from None
 
 from capot.env.openspiel.bots import BotPlayer, PlayerBot
 from capot.env.openspiel.game import NAME, CapotGame, CapotState

@@ -11,6 +11,7 @@ import numpy as np
 
 from capot import __version__
 from capot.env.planes import Group
+from capot.extras import missing
 from capot.play.moves import move_text
 from capot.rules import codec
 from capot.study.dataset.dataset import Dataset, Source
@@ -34,9 +35,7 @@ def pyarrow() -> ModuleType:
         import pyarrow  # noqa: ICN001, PLC0415 - it is not always there
         import pyarrow.parquet  # noqa: PLC0415 - as above
     except ModuleNotFoundError:
-        raise DatasetError(
-            "Parquet is written by pyarrow, which comes with the extra [data]: pip install 'capot[data]'"
-        ) from None
+        raise DatasetError(str(missing("Parquet", "pyarrow"))) from None
     module: ModuleType = pyarrow
     return module
 
