@@ -1,0 +1,123 @@
+"""Cut a release: build wheel and source archive, install them in clean environments and try every command.
+
+``scripts/release`` runs it.  What is built comes from the last commit and is left in ``dist/``; to tag and to
+publish it is left to whoever calls.
+"""
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import venv
+from datetime import date
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from release_trial import SIZES, Installation, TrialError  # noqa: E402 - it is found beside this file
+
+ROOT = Path(__file__).resolve().parents[1]
+DIST = ROOT / "dist"
+
+
+class ReleaseError(Exception):
+    """Something speaks against the release; the text is a sentence."""
+
+
+def version_of(package: str) -> str:
+    """Return the version that the text of ``capot/__init__.py`` states."""
+    found = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', package, re.MULTILINE)
+    if found is None:
+        raise ReleaseError("src/capot/__init__.py states no version such as 0.2.0")
+    return found[1]
+
+
+def check_changelog(text: str, version: str) -> None:
+    """Raise `ReleaseError` unless the newest entries of the changelog are those of the version, with its date."""
+    heads = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    newest = heads[0] if heads else "nothing"
+    found = re.fullmatch(rf"{re.escape(version)} – (\d{{4}}-\d\d-\d\d)", newest)
+    if found is None:
+        raise ReleaseError(f"CHANGELOG.md begins with {newest!r}, not with '{version} – ' and its date")
+    date.fromisoformat(found[1])
+
+
+def check_checkout(version: str) -> None:
+    """Raise `ReleaseError` if something is not committed, or if the version has a tag already."""
+    if _git("status", "--porcelain"):
+        raise ReleaseError("the checkout has changes; commit or stash them first")
+    if _git("tag", "--list", f"v{version}"):
+        raise ReleaseError(f"there is a tag v{version}; give the next version its number")
+
+
+def _git(*words: str) -> str:
+    return _run("git", "-C", str(ROOT), *words).strip()
+
+
+def _run(*command: str, cwd: Path = ROOT) -> str:
+    """Return the output of a command; raise `ReleaseError` with it if it fails."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ReleaseError(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def built(folder: Path) -> tuple[Path, Path]:
+    """Return the wheel and the source archive of the last commit; the wheel is built from the archive."""
+    sources = folder / "sources"
+    archive = folder / "sources.tar"
+    _git("archive", "--output", str(archive), "HEAD")
+    with tarfile.open(archive) as packed:
+        packed.extractall(sources, filter="data")
+    python = _environment(folder / "build")
+    _run(python, "-m", "pip", "install", "--quiet", "build")
+    _run(python, "-m", "build", "--outdir", str(folder / "dist"), str(sources))
+    (wheel,) = (folder / "dist").glob("*.whl")
+    (source,) = (folder / "dist").glob("*.tar.gz")
+    return wheel, source
+
+
+def _environment(folder: Path) -> str:
+    """Make a new virtual environment and return the path of its interpreter."""
+    venv.create(folder, with_pip=True)
+    return str(folder / ("Scripts" if sys.platform == "win32" else "bin") / "python")
+
+
+def try_out(wheel: Path, source: Path, version: str, folder: Path) -> None:
+    """Install each size from the wheel, and all from the archive, and print how large they are."""
+    for extra in SIZES:
+        python = _environment(folder / f"wheel-{extra or 'bare'}")
+        installation = Installation(python, wheel, extra, version, folder)
+        print(f"{installation.name:<22}{installation.megabytes():5.0f} MB", flush=True)
+        installation.check()
+    print("From the source archive, everything:", flush=True)
+    Installation(_environment(folder / "source"), source, "all", version, folder).check()
+
+
+def main() -> int:
+    """Build and try the release; return 0, or print what speaks against it and return 1."""
+    try:
+        version = version_of((ROOT / "src" / "capot" / "__init__.py").read_text(encoding="utf-8"))
+        check_changelog((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+        check_checkout(version)
+        with tempfile.TemporaryDirectory(prefix="capot-release-") as name:
+            folder = Path(name)
+            print(f"Building Capot {version}...", flush=True)
+            wheel, source = built(folder)
+            try_out(wheel, source, version, folder)
+            DIST.mkdir(exist_ok=True)
+            for file in (wheel, source):
+                shutil.copy(file, DIST)
+                print(f"dist/{file.name}  sha256 {hashlib.sha256(file.read_bytes()).hexdigest()}")
+    except (ReleaseError, TrialError) as error:
+        print(f"No release: {error}", file=sys.stderr)
+        return 1
+    print(f"All is well.  Tag it with: git tag -a v{version} -m 'Capot {version}'")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
