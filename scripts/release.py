@@ -15,9 +15,7 @@ import venv
 from datetime import date
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from release_trial import SIZES, Installation, TrialError  # noqa: E402 - it is found beside this file
+from release_trial import SIZES, Installation, TrialError
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
@@ -36,7 +34,7 @@ def version_of(package: str) -> str:
 
 
 def check_changelog(text: str, version: str) -> None:
-    """Raise `ReleaseError` unless the newest entries of the changelog are those of the version, with its date."""
+    """Raise `ReleaseError` unless the changelog begins with the version and its date."""
     heads = re.findall(r"^## (.+)$", text, re.MULTILINE)
     newest = heads[0] if heads else "nothing"
     found = re.fullmatch(rf"{re.escape(version)} – (\d{{4}}-\d\d-\d\d)", newest)
