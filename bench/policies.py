@@ -2,7 +2,7 @@
 
     python bench/policies.py                                # every game, its best number of players
     python bench/policies.py hearts knaves --deals 5000
-    python bench/policies.py hearts --players 3 --policy quick --against random
+    python bench/policies.py hearts --seats 3 --policy quick --against random
 
 Each deal is played once with the policy at each seat and the other policy at the rest; its figure is the
 others' points less the policy's own (negated where points are good), a mean over the seats.  The standard
@@ -44,7 +44,7 @@ def main() -> None:
     """Print a line for each game."""
     parser = argparse.ArgumentParser(description="the policies of the kernel against each other")
     parser.add_argument("game", nargs="*", help="keys of games; all that the kernel plays if none is named")
-    parser.add_argument("--players", type=int)
+    parser.add_argument("--seats", type=int)
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--policy", choices=POLICIES, default="quick")
@@ -53,7 +53,7 @@ def main() -> None:
     print(f"{'game':<18}{'players':>8}{'deals':>8}{'saved':>9}{'error':>8}{'deals/s':>10}")
     playable = (game for game in GAMES.values() if can_compile(game, game.players[0]))
     for game in [find_game(key) for key in args.game] or playable:
-        seats = args.players or game.players[0]
+        seats = args.seats or game.players[0]
         game.check_seats(seats)
         mean, error = saved(game, (args.policy, *[args.against] * (seats - 1)), args.seed, args.deals)
         rate = speed(game, seats, args.policy, args.seed, args.deals)

@@ -2,7 +2,7 @@
 
     python bench/thumb_against_random.py                       # the rule of thumb in every game
     python bench/thumb_against_random.py hearts --deals 500
-    python bench/thumb_against_random.py hearts-classic --players 6
+    python bench/thumb_against_random.py hearts-classic --seats 6
     python bench/thumb_against_random.py --player simple
 
 Each deal is played once with the player at each seat and random players at the others; its figure is the
@@ -53,13 +53,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="a player against random players")
     parser.add_argument("game", nargs="*", help="keys of games; all of them if none is named")
     parser.add_argument("--player", default="thumb", choices=PLAYERS)
-    parser.add_argument("--players", type=int)
+    parser.add_argument("--seats", type=int)
     parser.add_argument("--deals", type=int, default=120)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     print(f"{'game':<18}{'players':>8}{'deals':>7}   points a deal better than random, 95 % interval")
     for game in [find_game(key) for key in args.game] or GAMES.values():
-        seats = args.players or game.players[0]
+        seats = args.seats or game.players[0]
         game.check_seats(seats)
         found = [saved(game, seats, args.seed, number, args.player) for number in range(args.deals)]
         half = 1.96 * statistics.stdev(found) / len(found) ** 0.5

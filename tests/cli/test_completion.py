@@ -32,7 +32,7 @@ def completed(run, monkeypatch):
         (("arena", "hearts", "--players", "th"), ["thumb"]),
         (("arena", "hearts", "--players", "thumb", "ea"), ["easy"]),
         (("simulate", "hearts", "--players", "qu"), ["quick"]),
-        (("play", "polignac", "--players", ""), ["3", "4", "5", "6"]),
+        (("play", "polignac", "--seats", ""), ["3", "4", "5", "6"]),
         (
             ("play", "hearts", "--option", "sweep"),
             ["sweep=others", "sweep=shooter", "sweep=either", "sweep=off"],

@@ -380,7 +380,7 @@ def test_hands_taken_back_are_told_as_they_were():
 def test_a_match_typed_at_random_is_played_to_its_end(run, data, tmp_path, key, seats):
     played_at_random = script(tmp_path, key, seats)
 
-    result = run("play", key, "--players", str(seats), *AS_SCRIPTED, typed=played_at_random.lines)
+    result = run("play", key, "--seats", str(seats), *AS_SCRIPTED, typed=played_at_random.lines)
 
     assert result.exit_code == 0, result.output
     (path,) = (data / "matches").glob("*.journal")

@@ -64,7 +64,7 @@ def test_the_rules_of_a_house_are_told_as_the_house_plays(run):
 
 
 def test_the_rules_are_told_for_one_number_of_players(run):
-    assert "for 3 players" in run("rules", "polignac", "--players", "3").output.splitlines()[0]
+    assert "for 3 players" in run("rules", "polignac", "--seats", "3").output.splitlines()[0]
 
 
 def test_the_rules_are_told_in_the_language_asked_for(run):

@@ -44,7 +44,7 @@ def test_every_kind_of_game_is_played_to_its_end(run, data, tmp_path, table):
     key, seats, seat = table
     played = script(tmp_path, key, seats, seat=seat)
 
-    options = ("--players", str(seats), "--seat", str(seat), *AS_SCRIPTED)
+    options = ("--seats", str(seats), "--seat", str(seat), *AS_SCRIPTED)
     result = run("play", key, *options, typed=played.lines)
 
     assert result.exit_code == 0, result.output
@@ -259,7 +259,7 @@ class TestReasons:
 
 
 def test_the_dealer_is_told_what_he_takes_up_and_why_a_jack_may_not_be_discarded(run):
-    options = ("--players", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
+    options = ("--seats", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
 
     output = run("play", "polignac", *options, typed=["why", "JD 7D", "10D 7D"]).output
 
@@ -289,7 +289,7 @@ def test_a_refused_pass_is_told_as_ones_own(run):
 
 
 def test_house_rules_are_told_in_words(run):
-    options = ("--players", "3", "--option", "odd-cards=dealer")
+    options = ("--seats", "3", "--option", "odd-cards=dealer")
     output = run("play", "polignac", *options, *AS_SCRIPTED).output
 
     told = next(line for line in output.splitlines() if line.startswith("House rules: "))
@@ -298,7 +298,7 @@ def test_house_rules_are_told_in_words(run):
 
 
 def test_a_discard_that_is_taken_back_tells_again_what_was_taken_up(run):
-    options = ("--players", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
+    options = ("--seats", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
     output = run("play", "polignac", *options, typed=["10D 7D", "undo"]).output
 
     taken_back = output.split("You take back the discard of 10♦ 7♦.")[1]

@@ -16,7 +16,11 @@ from capot.cli.options import Refused, WithPlayers, game_options, get_players_re
 @click.command("measure", cls=WithPlayers)
 @click.argument("game", shell_complete=completing.games)
 @click.option(
-    "--seats", type=int, metavar="K", help="Number of players; by default the best number for the game."
+    "--seats",
+    type=int,
+    metavar="K",
+    shell_complete=completing.numbers,
+    help="Number of players; by default the best number for the game.",
 )
 @click.option(
     "--against",

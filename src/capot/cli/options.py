@@ -9,7 +9,7 @@ from typing import TextIO, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from capot.cli.completing import house_rules, players
+from capot.cli.completing import house_rules, numbers, players
 
 NEWEST = ":newest:"
 """The value of ``--resume`` without a name."""
@@ -40,6 +40,25 @@ def game_options(function: F) -> F:
     )(function)
 
 
+def seats_option(help_text: str) -> Callable[[F], F]:
+    """Give a command the option ``--seats K``, and refuse the old word for it."""
+
+    def given(function: F) -> F:
+        function = click.option("--seats", type=int, metavar="K", shell_complete=numbers, help=help_text)(
+            function
+        )
+        return click.option(PLAYERS, type=str, hidden=True, expose_value=False, callback=_refuse_players)(
+            function
+        )
+
+    return given
+
+
+def _refuse_players(_context: click.Context, _option: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        raise Refused(f"{PLAYERS} names players, in other commands; for their number type --seats {value}")
+
+
 def experiment_options(function: F) -> F:
     """Give a command the options that say at which table, how fast and with which luck players play."""
     for option in (
@@ -60,6 +79,7 @@ def experiment_options(function: F) -> F:
             "--seats",
             type=int,
             metavar="K",
+            shell_complete=numbers,
             help="Number of players; by default the best number for the game.",
         ),
     ):

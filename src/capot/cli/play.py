@@ -4,20 +4,14 @@ import sys
 
 import click
 
-from capot.cli.completing import games, numbers
+from capot.cli.completing import games
 from capot.cli.completing import players as player_names
-from capot.cli.options import NEWEST, game_options
+from capot.cli.options import NEWEST, game_options, seats_option
 
 
 @click.command("play")
 @click.argument("game", required=False, shell_complete=games)
-@click.option(
-    "--players",
-    type=int,
-    metavar="N",
-    shell_complete=numbers,
-    help="Number of players; by default the best number for the game.",
-)
+@seats_option("Number of players; by default the best number for the game.")
 @click.option("--deals", type=int, metavar="N", help="Number of deals, instead of the game's own end.")
 @click.option("--names", metavar="A,B,...", help="Names: yours first, then round the table in order of play.")
 @click.option("--seat", type=int, metavar="K", help="Your seat, from 0, in the order of play.")
@@ -48,7 +42,7 @@ from capot.cli.options import NEWEST, game_options
 def command(  # noqa: PLR0913 - one argument per option
     *,
     game: str | None,
-    players: int | None,
+    seats: int | None,
     deals: int | None,
     names: str | None,
     seat: int | None,
@@ -67,7 +61,7 @@ def command(  # noqa: PLR0913 - one argument per option
     """
     from capot.cli.table.terminal_match import Wishes, play_match, screen_of
 
-    wishes = Wishes(game, players, deals, names, seat, option, seed, against)
+    wishes = Wishes(game, seats, deals, names, seat, option, seed, against)
     screen = screen_of(plain=plain, four_colours=four_colours)
     try:
         code = play_match(screen, wishes, resume)

@@ -5,21 +5,15 @@ import sys
 
 import click
 
-from capot.cli.completing import games, numbers
-from capot.cli.options import game_options, is_fit_terminal
+from capot.cli.completing import games
+from capot.cli.options import game_options, is_fit_terminal, seats_option
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import told
 
 
 @click.command("rules")
 @click.argument("game", shell_complete=games)
-@click.option(
-    "--players",
-    type=int,
-    metavar="N",
-    shell_complete=numbers,
-    help="Only the rules for this number of players.",
-)
+@seats_option("Only the rules for this number of players.")
 @game_options
 @click.option(
     "--language",
@@ -29,15 +23,15 @@ from capot.language.texts import told
     help="Language of the rules.",
 )
 @click.option("--plain", is_flag=True, help="Print the bare text, without colours or pager.")
-def command(*, game: str, players: int | None, option: tuple[str, ...], language: str, plain: bool) -> None:
+def command(*, game: str, seats: int | None, option: tuple[str, ...], language: str, plain: bool) -> None:
     """Print the rules of GAME, with its house rules and sources."""
     from capot.cli.chosen import chosen_game
     from capot.rules.text import rulebook
 
     chosen = chosen_game(game, option)
-    if players is not None:
-        chosen.check_seats(players)
-    text = told(rulebook(chosen, players), LANGUAGES[language])
+    if seats is not None:
+        chosen.check_seats(seats)
+    text = told(rulebook(chosen, seats), LANGUAGES[language])
     if plain or not is_fit_terminal(sys.stdout):
         from capot.cli.screens.ascii import has_signs, in_ascii
 

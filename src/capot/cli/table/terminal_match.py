@@ -40,7 +40,7 @@ class Wishes:
     """The match asked for on the command line; None for options not given."""
 
     game: str | None = None
-    players: int | None = None
+    seats: int | None = None
     deals: int | None = None
     names: str | None = None
     seat: int | None = None
@@ -173,7 +173,7 @@ def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] |
     if game is None:
         return None
     game = with_words(game, wishes.option)
-    seats = choose_players(screen, game) if wishes.players is None else wishes.players
+    seats = choose_players(screen, game) if wishes.seats is None else wishes.seats
     return game, seats, choose_strength(screen, USUAL) if wishes.against is None else wishes.against
 
 
@@ -181,7 +181,7 @@ def _named(wishes: Wishes) -> tuple[Game, int, str]:
     """Return the named game, its number of players and the opponent."""
     assert wishes.game is not None
     game = chosen_game(wishes.game, wishes.option)
-    seats = game.players[0] if wishes.players is None else wishes.players
+    seats = game.players[0] if wishes.seats is None else wishes.seats
     return game, seats, USUAL if wishes.against is None else wishes.against
 
 
