@@ -11,6 +11,7 @@ import pytest
 from capot.cli.chosen import budget_of
 from capot.players.protocol import Budget
 from tests.lab.players import RANDOM
+from tests.players.programs import program
 
 ARENA = "arena", "finis", "--seats", "3", "--workers", "1", "--design", "all"
 SIMULATE = "simulate", "finis", "--seats", "3", "--workers", "1"
@@ -148,11 +149,52 @@ def test_a_program_plays_by_its_command(run):
     assert "forfeited" not in output
 
 
-def test_a_program_that_fails_is_told_with_its_reason(run):
-    output = run(*ARENA, "--players", "thumb", "exec:no-such-program", "--deals", "2").output
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("exec:no-such-program", "no-such-program: No such file or directory"),
+        ("exec:{python} -c 'raise SystemExit(\"no luck today\")'", "; its last words: no luck today"),
+    ],
+)
+def test_a_program_that_does_not_start_is_an_error_and_no_defeat(run, command, why):
+    command = command.format(python=sys.executable)
 
-    assert "exec:no-such-program forfeited 12 deals, the first because: " in output
-    assert "no-such-program cannot be started: No such file or directory." in output
+    result = run(*ARENA, "--players", "thumb", command, "--deals", "2")
+
+    assert result.exit_code == 2
+    assert "the program did not start: " in result.output
+    assert why in result.output
+    assert "better" not in result.output
+
+
+TIRED_AT = """
+greet()
+for line in sys.stdin:
+    message = json.loads(line)
+    seat = message.get("seat", 0) if message["type"] == "new" else seat
+    if message["type"] == "act":
+        sys.exit("tired") if seat in {tired} else say(type="move", move=first(message))
+"""
+
+
+def test_where_all_deals_were_forfeited_nothing_was_compared(run, tmp_path):
+    tired = program(tmp_path, TIRED_AT.replace("{tired}", "{0, 1, 2}")).name
+
+    result = run(*ARENA, "--players", "thumb", tired, "--deals", "1")
+
+    assert result.exit_code == 3
+    assert f"Nothing was compared: {tired} forfeited 6 of 6 deals." in result.output
+    assert "ended with exit code 1; its last words: tired." in result.output
+    assert "better" not in result.output
+
+
+def test_the_verdict_tells_of_forfeits(run, tmp_path):
+    tired = program(tmp_path, TIRED_AT.replace("{tired}", "{0}")).name
+
+    result = run(*ARENA, "--players", "thumb", tired, "--deals", "1")
+
+    assert result.exit_code == 0
+    assert f"This counts the worst score where {tired} forfeited " in result.output.split("\n\n")[1]
 
 
 def test_the_arena_answers_in_json(run):

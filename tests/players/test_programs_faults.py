@@ -13,7 +13,7 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.view import view
-from capot.players.errors import Forfeit
+from capot.players.errors import Forfeit, NotStarted
 from capot.players.programs.player import RESTARTS, EnginePlayer
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
@@ -51,8 +51,11 @@ def played_on(match, player, moves):
     return match
 
 
-def test_a_program_that_is_not_there_forfeits():
-    assert "cannot be started: No such file or directory" in reason(EnginePlayer(("/no/such/program",)))
+def test_a_program_that_is_not_there_did_not_start():
+    with pytest.raises(
+        NotStarted, match=r"^the program did not start: /no/such/program: No such file or dir"
+    ):
+        asked(EnginePlayer(("/no/such/program",)))
 
 
 def test_a_program_that_crashes_at_once_forfeits_with_its_code_and_last_words(tmp_path):

@@ -75,7 +75,7 @@ def command(  # noqa: PLR0913 - one argument per option
 
     Each deal is played in several seatings of the players with the same cards and the same luck, so that only
     their play differs.  A player is a name such as thumb or random, or exec:COMMAND for a program
-    of your own.  docs/lab.md explains the figures.
+    of your own.  docs/lab.md explains the figures.  The exit code is 3 if a player forfeited every deal.
     """
     from capot.cli.chosen import budget_of, chosen_game, named_players
     from capot.cli.reports.arena import data, text
@@ -113,6 +113,8 @@ def command(  # noqa: PLR0913 - one argument per option
     click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.stopped == "interrupted":
         sys.exit(130)
+    if result.is_forfeited:
+        sys.exit(3)
     if record is not None:
         append(record, record_of(result, named, _typed(click.get_current_context())))
 

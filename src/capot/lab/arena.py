@@ -88,6 +88,11 @@ class ArenaResult:
     notes: tuple[str, ...]
 
     @property
+    def is_forfeited(self) -> bool:
+        """Whether a player forfeited every deal, so that nothing was compared."""
+        return any(player.forfeits >= self.deals for player in self.players)
+
+    @property
     def difference(self) -> Estimate:
         """The first player's lead, in points for deals and in wins for matches."""
         first = self.players[0]

@@ -12,7 +12,7 @@ from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.catalog import dismiss
-from capot.players.errors import Forfeit
+from capot.players.errors import Forfeit, NotStarted
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.rules.terms import Exact
@@ -66,12 +66,14 @@ class Table:
         return position, frozenset(offenders)
 
     def _choice(self, player: int, seen: View, number: int, offenders: set[int]) -> Move | None:
-        """Return the move of a player, or None if it forfeits the deal."""
+        """Return the move of a player, or None if it forfeits the deal; its `NotStarted` is passed on."""
         before = perf_counter()
         try:
             move = self._players[player].choose(seen, self._luck(seen, number), self._budget)
             is_legal = move in seen.legal
             reason = "" if is_legal else f"answered {move!r}, which is not legal"
+        except NotStarted:
+            raise
         except Forfeit as forfeit:
             reason = str(forfeit)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a player does is its own fault

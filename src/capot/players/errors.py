@@ -4,6 +4,7 @@ ValueError
 ├── PlayerError
 │   ├── UnknownPlayer    a text that names no player
 │   ├── Forfeit          a player crashed, timed out or gave an illegal answer: the deal is lost
+│   │   └── NotStarted   a program that never began to play: in experiments an error, not a loss
 │   └── BadMessage       not a message of the engine protocol, or one that does not fit those before it
 └── WorldError
     ├── NoWorld          knowledge that contradicts itself
@@ -21,6 +22,10 @@ class UnknownPlayer(PlayerError):  # noqa: N818 - a person's word, not a program
 
 class Forfeit(PlayerError):  # noqa: N818 - a person's word, not a program's
     """A player that gave no legal move; the message says why."""
+
+
+class NotStarted(Forfeit):
+    """A program that did not start or did not greet its host; the message says why."""
 
 
 class BadMessage(PlayerError):  # noqa: N818 - a person's word, not a program's

@@ -53,6 +53,8 @@ def _verdict(result: ArenaResult) -> str:
         return ""
     one, other = (player.name for player in result.players)
     found = result.difference
+    if result.is_forfeited:
+        return f"Nothing was compared: {_forfeits(result)}."
     if not any(result.differences):
         return f"{one} and {other} came out level in every {result.unit}."
     ahead, behind = (one, other) if found.mean > 0 else (other, one)
@@ -62,7 +64,18 @@ def _verdict(result: ArenaResult) -> str:
         verdict = f"{ahead} is better than {behind} {by}."
     else:
         verdict = f"It is not clear which is better: {ahead} is ahead {by}."
+    if forfeits := _forfeits(result):
+        verdict = f"{verdict}\nThis counts the worst score where {forfeits}."
     return f"{verdict}{_halves(result)}{_anytime(result, turned=found.mean < 0)}"
+
+
+def _forfeits(result: ArenaResult) -> str:
+    """Return who forfeited how many of the deals; nothing if nobody did."""
+    return " and ".join(
+        f"{each.name} forfeited {each.forfeits} of {_many(result.deals, 'deal')}"
+        for each in result.players
+        if each.forfeits
+    )
 
 
 def _halves(result: ArenaResult) -> str:

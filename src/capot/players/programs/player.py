@@ -8,7 +8,7 @@ from capot import __version__
 from capot.play.errors import BadMove
 from capot.play.moves import Legal, Move, move_text, parse_move
 from capot.play.view import View
-from capot.players.errors import Forfeit
+from capot.players.errors import Forfeit, NotStarted
 from capot.players.programs.messages import LUCK, PROTOCOL, Message
 from capot.players.programs.news import events, opening, question, result
 from capot.players.programs.process import EngineProcess
@@ -82,6 +82,8 @@ class EnginePlayer:
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the program's move; raise `Forfeit` with the reason if it gives no legal one.
 
+        The reason ends with the last words of the program.  One that never starts raises `NotStarted`.
+
         A number drawn from ``rng`` is sent as its luck.
         """
         now = _Told(opening(view), events(view))
@@ -95,8 +97,9 @@ class EnginePlayer:
             answer = process.answer("move", self._seconds(budget))
             move = _move_in(answer, view.legal, shlex.join(self._words))
         except Forfeit as failure:
-            self._give_up(now, str(failure))
-            raise
+            reason = f"{failure}{self._process.last_words() if self._process else ''}"
+            self._give_up(now, reason)
+            raise type(failure)(reason) from failure
         # The same deal may be played again, as in the seatings of an arena: its loss no longer counts.
         self._is_fresh, self._lost = False, None
         self.evaluations = _evaluations_in(answer)
@@ -129,6 +132,15 @@ class EnginePlayer:
         if self._starts > RESTARTS:
             raise Forfeit(f"{shlex.join(self._words)} failed {self._starts} times and is not started again")
         self._starts += 1
+        try:
+            return self._started()
+        except Forfeit as failure:
+            if self._starts > 1:
+                raise
+            raise NotStarted(f"the program did not start: {failure}") from failure
+
+    def _started(self) -> EngineProcess:
+        """Return a new process that has greeted its host."""
         self._process, self._told, self._is_fresh = EngineProcess(self._words), None, True
         self._process.tell({"type": "hello", "protocol": PROTOCOL, "host": f"capot {__version__}"})
         ready = self._process.answer("ready", self._start_up)

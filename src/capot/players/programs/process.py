@@ -53,7 +53,7 @@ class EngineProcess:
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise Forfeit(f"{shlex.join(words)} cannot be started: {reason}") from error
+            raise Forfeit(f"{shlex.join(words)}: {reason}") from error
         self._heard: SimpleQueue[Heard] = SimpleQueue()
         self._to_say: SimpleQueue[bytes | None] = SimpleQueue()
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
@@ -105,6 +105,10 @@ class EngineProcess:
             if monotonic() > end:
                 raise Forfeit(f"{self._name} gave no answer for {seconds:g} seconds")
 
+    def last_words(self) -> str:
+        """Return the end of its error output as the end of a sentence, or nothing if it was silent."""
+        return f"; its last words: {' / '.join(self._last_words)}" if self._last_words else ""
+
     def stop(self, politely_for: float = 0.0) -> None:
         """End the program and its children, by force after ``politely_for`` seconds."""
         if politely_for:
@@ -123,13 +127,12 @@ class EngineProcess:
             raise Forfeit(f"{self._name}: {error}") from error
 
     def _why(self, reason: str) -> str:
-        """Return a reason with the exit code and last error output of a program that has ended."""
+        """Return a reason with the exit code of a program that has ended."""
         if reason in {ENDED, DEAF}:
             code = self._process.returncode if self._has_ended(0.5) else None
             reason = reason if code is None else f"it ended with exit code {code}"
             self._threads[2].join(timeout=0.5)
-        words = f"; its last words: {' / '.join(self._last_words)}" if self._last_words else ""
-        return f"{self._name}: {reason}{words}"
+        return f"{self._name}: {reason}"
 
     def _has_ended(self, seconds: float) -> bool:
         try:
