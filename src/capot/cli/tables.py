@@ -6,7 +6,6 @@ from typing import TypeVar
 
 import click
 
-from capot.cli.options import Refused
 from capot.extras import need
 
 F = TypeVar("F", bound=Callable[..., object])
