@@ -151,6 +151,8 @@ def goes_to_another_device(server) -> None:
     assert server.refused("post_earlier_guest", None)[0] == 409
     server.taken.add(ENDPOINT["post_earlier_guest"])
     server.ask("delete_device_link")
+    server.ask("delete_guest")
+    assert (server.ask("get_guest").name, server.ask("get_matches"), server.ask("get_tables")) == ("", [], [])
 
 
 def waits_and_ends(server) -> None:

@@ -55,6 +55,27 @@ def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
     expect(page).to_have_url(re.compile(rf"/replay/({'|'.join(tables)})\?deal="))
 
 
+def test_a_guest_deletes_what_the_server_keeps_after_a_question(visit):
+    ann = visit("Ann", **PHONE)
+    page = opened(ann, "/profile").page
+    page.request.put("/api/v1/guest", data={"name": "Ann"})
+    table, _ = ann.opens("finis", ["easy", "easy"])
+    page.goto("/profile")
+    page.get_by_role("button", name="Delete my data…").click()
+    dialog = page.get_by_role("dialog", name="Delete your data?")
+    assert barriers(page) == []
+    dialog.get_by_role("button", name="Cancel").click()
+    assert page.request.get("/api/v1/guest").json() == {"name": "Ann"}
+
+    page.get_by_role("button", name="Delete my data…").click()
+    dialog.get_by_role("button", name="Delete for good").click()
+
+    expect(page).to_have_url(re.compile("/$"))
+    assert page.request.get("/api/v1/guest").json() == {"name": ""}
+    assert page.request.get("/api/v1/tables").json() == []
+    assert page.request.get(f"/api/v1/tables/{table}").status == 404
+
+
 def test_people_at_a_table_see_each_others_ratings(visit):
     ann, ben = visit("Ann", theme="dark"), visit("Ben", **PHONE)
     table, invitation = ann.opens("finis", ["open", "easy"])

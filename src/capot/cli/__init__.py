@@ -17,6 +17,7 @@ _COMMANDS = (
     "backup",
     "restore",
     "tidy",
+    "forget",
     "play",
     "daily",
     "rules",

@@ -133,6 +133,7 @@ export const api = {
   withdrawDeviceLink: () => ask<unknown>("DELETE", "/guest/device-link"),
   deviceOffer: (secret: string) => ask<Offer>("POST", "/guest/offers", { secret }),
   useDeviceLink: (secret: string) => ask<Guest>("POST", "/guest/devices", { secret }),
+  forget: () => ask<unknown>("DELETE", "/guest"),
   signOutOthers: () => ask<unknown>("DELETE", "/guest/devices"),
   profile: () => ask<Profile>("GET", "/guest/profile"),
   earlier: () => ask<Earlier>("GET", "/guest/earlier"),

@@ -1,6 +1,7 @@
 """The part of the HTTP API for guests and their devices."""
 
 from functools import partial
+from secrets import token_urlsafe
 
 from starlette.background import BackgroundTask
 
@@ -20,6 +21,16 @@ async def put_guest(call: Call, wish: Name) -> Guest:
     """Set the guest's name."""
     await call.room.rename(call.guest, wish.name)
     return await get_guest(call)
+
+
+async def delete_guest(call: Call) -> Changed:
+    """Delete the guest: unfinished matches are given up, and this device becomes that of a new guest.
+
+    Matches against computer players alone, puzzles, ratings and invented games are deleted; in matches with
+    others the guest stays, unknown and without a name.
+    """
+    await call.room.forget(call.guest)
+    return Changed(None, call.service.guests.becoming(call.request, token_urlsafe(16), None))
 
 
 async def post_device_link(call: Call) -> DeviceLink:
@@ -94,6 +105,7 @@ async def _becoming(call: Call, guest: str, earlier: str | None) -> Changed:
 GUEST_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/guest", get_guest, Guest, knows=True),
     Endpoint("PUT", "/guest", put_guest, Guest, takes=Name),
+    Endpoint("DELETE", "/guest", delete_guest, None, status=204, kind="tables"),
     Endpoint("POST", "/guest/device-link", post_device_link, DeviceLink, status=201, kind="seats"),
     Endpoint("DELETE", "/guest/device-link", delete_device_link, None, status=204, kind="seats"),
     Endpoint("POST", "/guest/offers", post_device_offer, Offer, takes=UseLink, kind="seats"),

@@ -38,6 +38,10 @@ class Devices:
         """Return how often a guest has signed out all other devices."""
         return self._sign_outs.get(guest, 0)
 
+    def forget(self, guest: str) -> None:
+        """Drop how often a guest has signed out devices."""
+        self._sign_outs.pop(guest, None)
+
     async def sign_out_others(self, guest: str) -> None:
         """Make all cookies and links of a guest void; the caller gets a new cookie."""
         async with self._lock:

@@ -15,7 +15,7 @@ from capot.server.store.storage import Storage
 from capot.server.tables.table_log import TableLog
 
 ARCHIVED_WITHIN = 2.0
-"""Seconds that a profile waits for matches that have just ended."""
+"""Seconds that somebody waits for matches that have just ended."""
 
 
 class People:
@@ -38,9 +38,18 @@ class People:
         """Stop archiving."""
         self._archive.close()
 
+    async def rest(self) -> None:
+        """Wait until the matches that have just ended are archived, but not for long."""
+        await self._archive.rest(ARCHIVED_WITHIN)
+
+    def forget(self, guest: str) -> None:
+        """Drop what is known in memory of a guest who is not in storage any more."""
+        self.devices.forget(guest)
+        self._ratings.forget()
+
     async def profile(self, guest: str) -> Profile:
         """Return what a guest has played."""
-        await self._archive.rest(ARCHIVED_WITHIN)
+        await self.rest()
         return await profile(self._storage, self._ratings, guest)
 
     async def fairness(self) -> Fairness:

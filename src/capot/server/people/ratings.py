@@ -140,6 +140,10 @@ class Ratings:
             self._families[family] = known
         return known.skills.get(guest) or newcomer()
 
+    def forget(self) -> None:
+        """Compute all ratings anew when they are next asked for, because stored results have changed."""
+        self._families.clear()
+
     async def _after(self, known: _Family, family: str) -> Sequence[Any]:
         """Return the results of a family after those known."""
         kept = schema.results.c

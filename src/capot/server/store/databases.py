@@ -24,6 +24,9 @@ class Access(Protocol):
     async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Write all in one transaction or, if that fails, each in its own; return their errors or None."""
 
+    async def work(self, work: Callable[[Connection], T]) -> T:
+        """Return the result of work in one transaction, while nothing is written; raise as `rows`."""
+
     async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
         """Close all connections, once what is being ``reading`` has ended."""
 

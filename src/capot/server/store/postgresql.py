@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from secrets import token_hex
 from typing import Any, TypeVar
 
@@ -201,19 +201,13 @@ class PostgresqlAccess:
         await self.work(migrate)
 
     async def work(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
-        """Return the result of work in one transaction, which is kept or not."""
-
-        def done() -> T:
-            connection = self._writer.connection
-            try:
-                result = work(connection)
-                if keeps:
-                    connection.commit()
-                return result
-            finally:
-                connection.rollback()
-
-        return await greenlet_spawn(done)
+        """Return the result of work in one transaction, which is kept or not; raise as `rows`."""
+        try:
+            return await greenlet_spawn(partial(self._writer.work, work, keeps=keeps))
+        except Exception as error:
+            if is_loss(error):
+                raise unavailable() from error
+            raise
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""

@@ -116,6 +116,11 @@ class SqliteAccess:
             self._moving, self._since = asyncio.create_task(self._checkpoint()), 0
         return errors
 
+    async def work(self, work: Callable[[Connection], T]) -> T:
+        """Return the result of work in one transaction, while nothing is written."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._writer.work, work)
+
     async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
         """Move what was written into the file and close it."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._closed)

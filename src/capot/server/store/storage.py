@@ -1,12 +1,13 @@
 """Storage of matches, written in batches by one task."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, TypeVar
 
 from sqlalchemy import Executable, Row, select
+from sqlalchemy.engine import Connection
 
 from capot.server.store import schema
 from capot.server.store.databases import Access, Database
@@ -14,6 +15,8 @@ from capot.server.store.sqlite import SqliteFile
 from capot.server.store.statements import Change
 from capot.server.store.writer import Writing
 from capot.server.tables.events import AnyEvent, decoded, encoded
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Storage:
     _access: Access
     _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
     _writing: "asyncio.Task[None] | None" = None
+    # What is written takes turns with other work.
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     _reading: "set[asyncio.Task[Sequence[Row[Any]]]]" = field(default_factory=set)
 
     @classmethod
@@ -90,6 +95,18 @@ class Storage:
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
         return await self._access.rows(query)
 
+    async def work(self, work: Callable[[Connection], T]) -> T:
+        """Return the result of work in one transaction, before or after what waits to be stored.
+
+        Raise `Unavailable` if the database does not answer.
+        """
+
+        async def done() -> T:
+            async with self._turn:
+                return await self._access.work(work)
+
+        return await asyncio.shield(asyncio.create_task(done()))
+
     async def events_of(self, table: str) -> list[AnyEvent]:
         """Return the events of a table in order, none if there is no such table."""
         of_table = schema.events.c.table_id == table
@@ -105,7 +122,8 @@ class Storage:
                 group.append(self._waiting.get_nowait())
             is_open = None not in group
             entries = [each for each in group if each is not None]
-            errors = await self._access.write([entry.writing() for entry, _ in entries])
+            async with self._turn:
+                errors = await self._access.write([entry.writing() for entry, _ in entries])
             for (_, done), error in zip(entries, errors, strict=True):
                 if done.done():
                     continue

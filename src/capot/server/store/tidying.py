@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Table, delete, func, select
+from sqlalchemy import Select, Table, delete, func, select
 from sqlalchemy.engine import Connection
 
 from capot.server.store import schema
@@ -54,15 +54,20 @@ def _tidied(connection: Connection, before: float) -> Tidied:
     old = select(tables.c.table_id).where(tables.c.changed < before)
     known = {name for (name,) in connection.execute(select(schema.guests.c.guest))}
     seen = _present(connection)
-    for each in _OF_TABLES:
-        connection.execute(delete(each).where(each.c.table_id.in_(old)))
-    removed = connection.execute(delete(tables).where(tables.c.changed < before)).rowcount
+    removed = remove_tables(connection, old)
     # Whoever has only chosen a name may be about to sit down.
     gone = sorted((known & seen) - _present(connection))
     for guest in gone:
         connection.execute(delete(schema.guests).where(schema.guests.c.guest == guest))
     kept = connection.execute(select(func.count()).select_from(tables)).scalar_one()
     return Tidied(removed, len(gone), kept)
+
+
+def remove_tables(connection: Connection, which: Select[tuple[str]]) -> int:
+    """Remove tables with all that belongs to them, and return their number."""
+    for each in _OF_TABLES:
+        connection.execute(delete(each).where(each.c.table_id.in_(which)))
+    return connection.execute(delete(schema.tables).where(schema.tables.c.table_id.in_(which))).rowcount
 
 
 def _present(connection: Connection) -> set[str]:

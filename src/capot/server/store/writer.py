@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import insert, select
 from sqlalchemy.engine import Connection
 
 from capot.server.store import schema
 from capot.server.store.statements import Change
+
+T = TypeVar("T")
 
 Rows: TypeAlias = list[dict[str, Any]]
 Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change]]
@@ -82,6 +84,20 @@ class Writer:
             if self._is_loss(error):
                 raise ConnectionLost from error
             raise
+
+    def work(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
+        """Return the result of work in one transaction, which is kept or not."""
+        try:
+            result = work(self.connection)
+            if keeps:
+                self.connection.commit()
+            else:
+                self.connection.rollback()
+        except BaseException:
+            # Whatever it was, the next transaction begins anew.
+            self.drop()
+            raise
+        return result
 
     def drop(self) -> None:
         """Discard a connection that cannot roll back; nothing of its transaction is written."""

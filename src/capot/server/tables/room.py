@@ -22,6 +22,7 @@ from capot.server.messages.lobby import Invited, NewTable, TableInfo
 from capot.server.messages.sharing import ShareWish
 from capot.server.messages.study import MatchInfo, Replay, Seen
 from capot.server.people.archive import Loaded
+from capot.server.people.forgetting import Forgetting
 from capot.server.people.matches import matches
 from capot.server.people.people import People
 from capot.server.sharing import challenges, daily_tables, public_links
@@ -77,6 +78,7 @@ class Room:
         self._storage = storage
         self._shared = shared
         self._tables: dict[str, Table] = {}
+        self._forgetting = Forgetting(storage, self.people, self._tables)
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticking: asyncio.Task[None] | None = None
         self.reviews = Reviews(storage, self.table, shared.now, lambda: self.computers_waiting)
@@ -274,6 +276,10 @@ class Room:
         """Store a guest's chosen name."""
         await self._storage.store(Entry(after=(statements.name(guest, tidied(name)),)))
 
+    async def forget(self, guest: str) -> None:
+        """Remove a guest, who gives up unfinished matches and becomes unknown at the tables of others."""
+        await self._forgetting.forget(guest, self.table)
+
     async def hang_up(self, guest: str) -> None:
         """Close all connections of a guest; the pages with a valid cookie reconnect."""
         for page in [page for table in self._tables.values() for page in table.pages]:
@@ -360,7 +366,7 @@ class Room:
 
     async def _load(self, table: str) -> Table:
         """Load a table from storage; raise `NotFound` if there is none."""
-        _, log = await self._loaded(table)
+        _, log = await self._forgetting.meanwhile(lambda: self._loaded(table))
         found = Table(self._shared, table, log)
         self._tables[table] = found
         found.wake()

@@ -19,6 +19,13 @@ export const de: ProfileTexts = {
   "earlier-return": "Zu diesem Spieler zurück",
   "earlier-why": "Verloren geht nichts: Du kannst hier jederzeit wieder wechseln.",
 
+  "forget": "Deine Daten",
+  "forget-what": "Du kannst löschen, was dieser Server über dich aufbewahrt. Dein Name, deine Partien allein gegen Computer, deine Ergebnisse, Antworten auf Aufgaben und eigenen Spiele werden gelöscht. Von Partien mit anderen bleibt die Aufzeichnung, ohne deinen Namen: Dort heißt du „Guest“.",
+  "forget-ask": "Meine Daten löschen …",
+  "forget-title": "Deine Daten löschen?",
+  "forget-for-good": "Partien, die noch nicht zu Ende sind, gibst du damit auf. Nichts davon lässt sich zurückholen.",
+  "forget-do": "Endgültig löschen",
+
   "device-title": "Auf diesem Gerät weiterspielen",
   "device-offer": "Dieser Link macht dieses Gerät zu dem von {who}.",
   "device-warning": "Wer diesen Browser benutzt, spielt von da an als dieser Spieler.",

@@ -17,6 +17,13 @@ export const en = {
   "earlier-return": "Go back to that player",
   "earlier-why": "Nothing is lost: you can change back here at any time.",
 
+  "forget": "Your data",
+  "forget-what": "You can delete what this server keeps about you. Your name, your matches against computers alone, your results, answers to puzzles and games of your own are deleted. In matches with other people the record stays, without your name: there you are “Guest”.",
+  "forget-ask": "Delete my data…",
+  "forget-title": "Delete your data?",
+  "forget-for-good": "Matches that you have not finished are given up. Nothing can be brought back.",
+  "forget-do": "Delete for good",
+
   "device-title": "Go on on this device",
   "device-offer": "This link makes this device that of {who}.",
   "device-warning": "From then on, whoever uses this browser plays as that player.",

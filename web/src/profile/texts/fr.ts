@@ -19,6 +19,13 @@ export const fr: ProfileTexts = {
   "earlier-return": "Revenir à ce joueur",
   "earlier-why": "Rien n’est perdu : vous pouvez changer à nouveau ici à tout moment.",
 
+  "forget": "Vos données",
+  "forget-what": "Vous pouvez supprimer ce que ce serveur garde de vous. Votre nom, vos parties jouées seulement contre des ordinateurs, vos résultats, vos réponses aux problèmes et vos propres jeux sont supprimés. Des parties jouées avec d’autres, la trace reste, sans votre nom : vous y êtes « Guest ».",
+  "forget-ask": "Supprimer mes données…",
+  "forget-title": "Supprimer vos données ?",
+  "forget-for-good": "Les parties que vous n’avez pas finies sont abandonnées. Rien ne pourra être rétabli.",
+  "forget-do": "Supprimer définitivement",
+
   "device-title": "Continuer sur cet appareil",
   "device-offer": "Ce lien fait de cet appareil celui de {who}.",
   "device-warning": "Dès lors, quiconque utilise ce navigateur joue à la place de ce joueur.",
