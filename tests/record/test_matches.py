@@ -21,6 +21,8 @@ DIRECTORY = Path(__file__).parent.parent / "data" / "matches"
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 
 RESULTS = {
+    "auction-hearts": ((4, -26, 2, 3), (0,)),
+    "auction-hearts-five-on": ((-3, 59, -15, -24, -18), (1,)),
     "barbu": ((75, 98, -87, -86), (1,)),
     "ciapano": ((30, 32, 35, 46), (0,)),
     "ciapano-eliminate": ((33, 25, 22, 30), (2,)),

@@ -1266,7 +1266,7 @@ export interface QrCode {
   path: string;
 }
 
-export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "push" | "rank" | "spare" | "stay" | "trump" | "widow";
+export type Asks = "announce" | "arrange" | "bid" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "push" | "rank" | "spare" | "stay" | "suit" | "trump" | "widow";
 
 /**
  * The number of moves that a computer player has made for a person since that person's own last move.
@@ -1416,6 +1416,12 @@ export interface DoubleState {
   of: number;
 }
 
+/** The highest bid so far, and the seat that made it. */
+export interface BidState {
+  by: number;
+  amount: number;
+}
+
 /** Partners, by seat, and their total: the one they share, or the sum of theirs. */
 export interface SideState {
   seats: number[];
@@ -1488,6 +1494,7 @@ export interface Opening {
   contract: ContractState | null;
   doubles: DoubleState[];
   exposed: ExposedState[];
+  bid: BidState | null;
   turn_up: string | null;
   trump: string | null;
   trumps: string[];

@@ -9,11 +9,13 @@ from capot.env.numbering import actions_of
 from capot.env.steps import DONE, Steps, can_step, steps_of
 from capot.play.moves import (
     Announce,
+    Bid,
     Choose,
     Double,
     Expose,
     Move,
     NameRank,
+    NameSuit,
     NameTrump,
     RefusePass,
     StayIn,
@@ -65,6 +67,10 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (move_text(Announce(each.name)) for each in stage.undertakings)
         case opening.ChooseContract():
             yield from (move_text(Choose(each.name)) for each in stage.contracts)
+        case opening.Auction():
+            yield from (move_text(Bid(amount)) for amount in (None, *stage.above(None)))
+        case opening.NameSuit():
+            yield from (move_text(NameSuit(suit)) for suit in SUITS)
         case opening.NameTrump():
             yield from (move_text(NameTrump(suit)) for suit in SUITS)
         case NameRankTerm():

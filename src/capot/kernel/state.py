@@ -101,7 +101,7 @@ def _undealt(tables: Tables, deal: Position | View) -> State:
     totals = standing.totals or (0,) * int(tables["seats"])
     state["totals"][: len(totals)] = [int(total * scale) for total in totals]
     state["ordering"] = row_of(deal.rules, deal.trump)
-    state["dealer"], state["number"], state["pot"] = deal.dealer, standing.number, standing.pot
+    state["dealer"], state["number"], state["pot"] = deal.dealer, standing.number, deal.pool
     state["declarer"] = NOBODY if deal.declarer is None else deal.declarer
     state["discarder"] = deal.dealer if deal.declarer is None else deal.declarer
     state["said"] = NOBODY

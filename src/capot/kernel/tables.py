@@ -221,6 +221,8 @@ def _fill_stage(
             return TRICKS
         case (
             opening.ChooseContract()
+            | opening.Auction()
+            | opening.NameSuit()
             | opening.NameTrump()
             | NameRank()
             | opening.Doubling()
@@ -301,7 +303,8 @@ def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: 
 def _first_lead(lead: tricks.FirstLead, seats: int, direction: Direction) -> tuple[int, int]:
     """Return the code of the rule for the first lead, and the leader's distance from the dealer."""
     match lead:
-        case tricks.Eldest():
+        case tricks.Eldest() | tricks.Declarer():
+            # Whoever declares has been made eldest in the plain deal that the kernel plays.
             return BY_POSITION, 1
         case tricks.Dealer():
             return BY_POSITION, 0

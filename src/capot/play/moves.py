@@ -52,6 +52,20 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Bid:
+    """Bid a number in an auction, or pass: ``bid 4``, ``bid nothing``."""
+
+    amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NameSuit:
+    """Name the suit whose cards count: ``suit C``."""
+
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
 class NameTrump:
     """Name the suit of trumps: ``trump S``."""
 
@@ -124,6 +138,8 @@ Move: TypeAlias = (
     | Discard
     | Announce
     | Choose
+    | Bid
+    | NameSuit
     | NameTrump
     | NameRank
     | Double
@@ -146,6 +162,8 @@ Asks: TypeAlias = Literal[
     "draw",
     "announce",
     "contract",
+    "bid",
+    "suit",
     "trump",
     "rank",
     "double",
@@ -289,6 +307,10 @@ def move_text(move: Move) -> str:
             return f"announce {move.name or 'nothing'}"
         case Choose():
             return f"choose {move.contract}"
+        case Bid():
+            return f"bid {move.amount or 'nothing'}"
+        case NameSuit():
+            return f"suit {Card('A', move.suit).code[1]}"
         case NameTrump():
             return f"trump {Card('A', move.suit).code[1]}"
         case NameRank():
@@ -364,6 +386,8 @@ VERBS = frozenset(
         "discard",
         "announce",
         "choose",
+        "bid",
+        "suit",
         "trump",
         "from",
         "double",
@@ -379,6 +403,9 @@ VERBS = frozenset(
 )
 """The first words of all moves."""
 
+DIGITS = 4
+"""Maximum length of a number in a move."""
+
 _OF_CARDS = {"play", "pass", "discard", "lay", "expose"}
 _WORDS: dict[str, Move] = {
     "pass": PassTurn(),
@@ -388,6 +415,7 @@ _WORDS: dict[str, Move] = {
     "leave": TakeWidow(takes=False),
     "in": StayIn(stays=True),
     "out": StayIn(stays=False),
+    "bid nothing": Bid(None),
     "discard nothing": Discard(()),
     "double nobody": Double(()),
     "expose nothing": Expose(()),
@@ -414,6 +442,10 @@ def _shaping(verb: str, words: list[str]) -> Move | None:
     match verb, words:
         case "choose", [name]:
             return Choose(name)
+        case "bid", [number] if number.isdecimal() and len(number) <= DIGITS and int(number) > 0:
+            return Bid(int(number))
+        case "suit", [suit] if suit in _SUIT_OF_LETTER or suit in SUITS:
+            return NameSuit(_SUIT_OF_LETTER.get(suit, suit))
         case "trump", [suit] if suit in _SUIT_OF_LETTER or suit in SUITS:
             return NameTrump(_SUIT_OF_LETTER.get(suit, suit))
         case "from", [rank] if rank.upper() in RANKS:

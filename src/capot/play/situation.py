@@ -1,11 +1,12 @@
 """The data of a deal in progress, and the leader and trumps that follow from it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar, assert_never
 
 from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Laid, Made, Shown, Trick, What
-from capot.play.moves import Move, PassCards, RefusePass
+from capot.play.moves import Bid, Move, PassCards, RefusePass
 from capot.rules.check.deal import tricks_in
 from capot.rules.elimination import seats_out
 from capot.rules.ends import Direction, EndTerm, seat_towards
@@ -13,7 +14,16 @@ from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
 from capot.rules.terms import Exact
-from capot.rules.tricks import Dealer, DealersRight, Eldest, HolderOfLowest, LastTaker, Tricks, TurnedTrump
+from capot.rules.tricks import (
+    Dealer,
+    DealersRight,
+    Declarer,
+    Eldest,
+    HolderOfLowest,
+    LastTaker,
+    Tricks,
+    TurnedTrump,
+)
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Situation")
@@ -233,6 +243,11 @@ class Situation:
         return tuple((each.seat, each.move) for each in made if each.move is not None)
 
     @property
+    def pool(self) -> int:
+        """The points in the pool: those from earlier deals and the highest bid."""
+        return self.standing.pot + (highest_bid(self.moves) or (0, 0))[1]
+
+    @property
     def eldest(self) -> int:
         """The seat that acts after the dealer."""
         return next(seat for seat in self.from_seat(self.dealer + 1) if seat not in self.standing.out)
@@ -290,6 +305,12 @@ class Situation:
         return (*self.events, *[Event(stage, each) for each in what])
 
 
+def highest_bid(moves: Iterable[tuple[int, Move | None]]) -> tuple[int, int] | None:
+    """Return the seat that has bid highest in these moves, and its bid, or None if nobody has."""
+    bids = [(by, move.amount) for by, move in moves if isinstance(move, Bid) and move.amount is not None]
+    return bids[-1] if bids else None
+
+
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return a hand without some of its cards."""
     return tuple(card for card in hand if card not in cards)
@@ -330,6 +351,8 @@ def first_to_speak(now: Situation) -> int:
             return now.dealer
         case DealersRight():
             return _dealers_right(now)
+        case Declarer():
+            return now.eldest if now.declarer is None else now.declarer
         case HolderOfLowest():
             lowest = lowest_card(now, lead)
             return now.eldest if lowest is None else _holder(now, lowest)

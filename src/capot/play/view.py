@@ -17,6 +17,7 @@ from capot.play.situation import (
     ExchangeProgress,
     Standing,
     TricksProgress,
+    highest_bid,
     tricks_drawn_after,
 )
 from capot.play.stages import climbing, stage_of
@@ -121,10 +122,21 @@ class View:
         return tuple(move.card for move in self.legal.moves if isinstance(move, PlayCard))
 
     def bonus(self, seat: int) -> Exact:
-        """Return what a seat scores for the cards it has exposed, whoever takes them."""
+        """Return what a seat scores before the play: for the cards it has exposed, less what it has bid."""
         term = self.rules.stage(Expose)
         own = [card for by, card in self.exposed if by == seat]
-        return 0 if term is None else sum((each.bonus for each in term.cards if each.card in own), start=0)
+        bonus = 0 if term is None else sum((each.bonus for each in term.cards if each.card in own), start=0)
+        return bonus - sum(amount for by, amount in (self.best_bid,) if by == seat)
+
+    @property
+    def best_bid(self) -> tuple[int | None, int]:
+        """The seat that has bid highest, and its bid; None and 0 if nobody has."""
+        return highest_bid((each.seat, each.move) for each in self.history) or (None, 0)
+
+    @property
+    def pool(self) -> int:
+        """The points in the pool: those from earlier deals and the highest bid."""
+        return self.standing.pot + self.best_bid[1]
 
     def taken(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat has won in finished tricks."""

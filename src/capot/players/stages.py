@@ -45,6 +45,10 @@ def stage_advice(view: View) -> Advice:
     match stage:
         case opening.ChooseContract():
             return contract_advised(view)
+        case opening.Auction() | opening.NameSuit():
+            from capot.players.opening.auction import bid_advised, suit_advised
+
+            return bid_advised(view) if isinstance(stage, opening.Auction) else suit_advised(view)
         case opening.NameTrump():
             return trump_advised(view)
         case dominoes.NameRank():
@@ -84,13 +88,17 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     from capot.players.brag.search import Declarations, Swaps, Ways
     from capot.players.climbing.search import Climbs
     from capot.players.dominoes.search import Layings
-    from capot.players.opening.search import contracts, doubling, drawing, exposing, pushing, widow
+    from capot.players.opening.search import auction, contracts, doubling, drawing, exposing, pushing, widow
 
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
     match stage:
         case opening.ChooseContract():
             return contracts.Contracts
+        case opening.Auction():
+            return auction.Bids
+        case opening.NameSuit():
+            return auction.Suits
         case opening.NameTrump() if any(
             isinstance(each, opening.DealMore | opening.Draw | opening.StayIn) for each in view.rules.stages
         ):

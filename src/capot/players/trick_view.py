@@ -146,12 +146,13 @@ def _with_players(view: View, seats: "_Seats") -> View:
 
 
 def _standing(view: View, seats: "_Seats") -> Standing:
-    """Return the standing of the seats still in play; what exposed cards bring counts as scored before."""
+    """Return the standing of the seats still in play; what was scored before the play is in it."""
     standing = view.standing
     totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
     return replace(
         standing,
         totals=seats.of(totals),
+        pot=view.pool,
         doubled=seats.of(standing.doubled),
         came_back=seats.of(standing.came_back),
     )

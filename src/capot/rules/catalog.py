@@ -8,6 +8,7 @@ from unicodedata import category, normalize
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Name, phrase, say, told
 from capot.rules.errors import RulesError
+from capot.rules.games.auction_hearts import AUCTION_HEARTS
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
@@ -83,6 +84,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "heartsette": HEARTSETTE,
     "draw-hearts": DRAW_HEARTS,
     "domino-hearts": DOMINO_HEARTS,
+    "auction-hearts": AUCTION_HEARTS,
     "leekha": LEEKHA,
     "lora-slovak": LORA_SLOVAK,
     "hartenjagen": HARTENJAGEN,

@@ -138,6 +138,37 @@ class ChooseContract:
 
 
 @dataclass(frozen=True, slots=True)
+class Auction:
+    """Each player in turn from eldest bids a number of points, more than anybody before, or passes.
+
+    Bids go from ``least`` to ``most`` in steps of ``step``.  Each player speaks once or, with ``again``,
+    until all others have passed; to pass is to be out of the auction.  The highest bidder becomes the
+    declarer and pays his bid into the pool.  If everybody passes, there is no declarer.
+    """
+
+    least: int = 1
+    most: int = 13
+    step: int = 1
+    again: bool = False
+    name: str = "auction"
+
+    def above(self, bid: int | None) -> range:
+        """Return the bids higher than one already made, or all of them if there is none."""
+        return range(self.least if bid is None else bid + self.step, self.most + 1, self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class NameSuit:
+    """The declarer names the suit whose cards the ``of`` terms count.
+
+    He is the highest bidder; without an auction it is eldest.  If nobody has bid, the terms count their own.
+    """
+
+    of: tuple[str, ...]
+    name: str = "suit"
+
+
+@dataclass(frozen=True, slots=True)
 class NameTrump:
     """Eldest is the declarer and names the suit of trumps, held or not.
 
@@ -271,6 +302,8 @@ StageTerm: TypeAlias = (
     | Announce
     | Tricks
     | ChooseContract
+    | Auction
+    | NameSuit
     | NameTrump
     | NameRank
     | Doubling

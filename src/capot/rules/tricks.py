@@ -24,6 +24,11 @@ class Dealer:
 
 
 @dataclass(frozen=True, slots=True)
+class Declarer:
+    """The declarer leads first; without one, the player who acts after the dealer."""
+
+
+@dataclass(frozen=True, slots=True)
 class HolderOfLowest:
     """The holder of the lowest card of a suit in play leads first: that card, a card of the suit, or any."""
 
@@ -39,7 +44,7 @@ class LastTaker:
     first: HolderOfLowest
 
 
-FirstLead: TypeAlias = Eldest | DealersRight | Dealer | HolderOfLowest | LastTaker
+FirstLead: TypeAlias = Eldest | DealersRight | Dealer | Declarer | HolderOfLowest | LastTaker
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from capot.language.texts import Name, Text, phrase, say
 from capot.language.words import measured
 from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Asks, Choose, Expose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
+from capot.play.moves import Asks, Bid, Choose, Expose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
 from capot.play.view import View
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, Exposable, PushTalon, StageTerm
@@ -27,6 +27,8 @@ DOING: dict[Asks, Text] = {
     "draw": say("discarding and drawing"),
     "announce": say("announcing"),
     "contract": say("choosing a contract"),
+    "bid": say("bidding"),
+    "suit": say("naming the suit that counts"),
     "trump": say("naming trumps"),
     "rank": say("naming the rank that starts the rows"),
     "double": say("doubling"),
@@ -140,6 +142,8 @@ def _answer(seen: View, move: Move) -> Answer:
             return Answer(move, None, taking)
         case TakeWidow() if isinstance(seen.stage, PushTalon):
             return _pushing(seen.stage, move)
+        case Bid(amount):
+            return Answer(move, say("Pass") if amount is None else say("Bid {amount}", amount=amount))
         case Choose():
             return _contract(seen, move.contract)
         case Expose() if isinstance(seen.stage, ExposeTerm):

@@ -33,6 +33,7 @@ export const PICTURES: Record<string, Pictured> = {
   "greek-hearts": { cards: ["KH", "AH", "QS"] },
   "royal-hearts": { cards: ["QD", "QH", "QS"] },
   "heartsette": { cards: ["8H", "QS", "JH"] },
+  "auction-hearts": { cards: ["AC", "QH", "KD"] },
   "draw-hearts": { cards: ["5H", "KH", "9S"] },
   "domino-hearts": { cards: ["7D", "QH", "9C"] },
   "schafkopf-ramsch": { cards: ["AH", "JC", "QC"], faces: "bavarian" },

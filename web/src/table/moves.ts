@@ -7,6 +7,8 @@ export type Told =
   | { kind: "arrange"; hands: string[][] }
   | { kind: "announce"; name: string | null }
   | { kind: "choose"; contract: string }
+  | { kind: "bid"; amount: number | null }
+  | { kind: "suit"; suit: string }
   | { kind: "trump"; suit: string }
   | { kind: "from"; rank: string }
   | { kind: "double"; seats: number[] }
@@ -36,6 +38,9 @@ export function read(move: string): Told {
       return { kind: verb, name: some.length ? some.join(" ") : null };
     case "choose":
       return { kind: verb, contract: first };
+    case "bid":
+      return { kind: verb, amount: some.length ? Number(first) : null };
+    case "suit":
     case "trump":
       return { kind: verb, suit: first };
     case "from":

@@ -280,8 +280,11 @@ export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => 
     case "take":
     case "leave":
       return t(spare ? `t.did-${move.kind}-spare` : `t.did-${move.kind}`);
+    case "bid":
+      return move.amount === null ? t("t.did-bid-nothing") : t("t.did-bid", { amount: move.amount });
+    case "suit":
     case "trump":
-      return t("t.did-trump", { suit: suitWords(move.suit, faces) });
+      return t(`t.did-${move.kind}`, { suit: suitWords(move.suit, faces) });
     case "from":
       return t("t.did-from", { rank: rankWords(move.rank, faces) });
     case "expose":

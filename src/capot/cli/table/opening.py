@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, Faces
 from capot.cli.screens.screen import Choice, Question
+from capot.cli.table.auction import bid_explained, bid_facts, bid_question, bid_sentence, read_bid
 from capot.cli.table.doubling import (
     double_owed,
     doubled_text,
@@ -32,12 +33,25 @@ from capot.cli.table.typed import COMMANDS, NOTHING, either, read_either
 from capot.cli.words import Names, count, joined, near, number, opening
 from capot.play.errors import BadMove
 from capot.play.events import Made
-from capot.play.moves import Announce, Choose, Double, Expose, Move, NameRank, NameTrump, StayIn, move_text
+from capot.play.moves import (
+    Announce,
+    Bid,
+    Choose,
+    Double,
+    Expose,
+    Move,
+    NameRank,
+    NameSuit,
+    NameTrump,
+    StayIn,
+    move_text,
+)
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
 from capot.rules.opening import Announce as AnnounceTerm
 from capot.rules.opening import DealMore, Doubling, StageTerm, branches
 from capot.rules.opening import Expose as ExposeTerm
+from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.scoring import TrickCount
@@ -55,9 +69,11 @@ from capot.surface.questions import (
 )
 
 OpeningAsks: TypeAlias = (
-    Literal["announce", "contract", "trump", "rank", "double", "expose", "stay"] | ExchangeAsks
+    Literal["announce", "contract", "bid", "suit", "trump", "rank", "double", "expose", "stay"] | ExchangeAsks
 )
-OpeningMove: TypeAlias = Announce | Choose | NameTrump | NameRank | Double | Expose | StayIn | ExchangeMove
+OpeningMove: TypeAlias = (
+    Announce | Choose | Bid | NameSuit | NameTrump | NameRank | Double | Expose | StayIn | ExchangeMove
+)
 
 _STAYING = {"in": True, "stay": True, "stay in": True, "out": False, "drop": False, "drop out": False}
 _SEAT = re.compile(r"\bseat (\d+)\b")
@@ -70,7 +86,9 @@ def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> 
             return _announcing(seen, note)
         case "contract":
             return _contract(seen, note)
-        case "trump" | "rank":
+        case "bid":
+            return bid_question(seen, note)
+        case "suit" | "trump" | "rank":
             return _naming(seen, note)
         case "double":
             return doubling_question(seen, names, note)
@@ -88,6 +106,10 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
         case "contract":
             tail = " that you have not played yet" if chooses_each_once(seen) else ""
             return [f"You are the declarer: choose a contract{tail}."]
+        case "bid":
+            return bid_explained(seen)
+        case "suit":
+            return ["You won the auction: name the suit whose cards count. You may name one you do not hold."]
         case "trump":
             return [_trump_explained(seen)]
         case "rank":
@@ -117,8 +139,12 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
             return _read_announcement(words, seen)
         case "contract":
             return _read_contract(said.removeprefix("choose "), seen)
+        case "bid":
+            return read_bid(words)
+        case "suit":
+            return NameSuit(_read_suit(said.removeprefix("suit "), seen))
         case "trump":
-            return _read_trump(said.removeprefix("trump "), seen)
+            return NameTrump(_read_suit(said.removeprefix("trump "), seen))
         case "rank":
             return _read_rank(said.removeprefix("from "), seen)
         case "double":
@@ -135,7 +161,7 @@ def letters_asked(seen: View) -> frozenset[str]:
     """Return the letters, in upper and lower case, that answer the question of this view."""
     faces = seen.standing.faces
     letters: list[str] = []
-    if seen.asks == "trump":
+    if seen.asks in {"suit", "trump"}:
         letters = list(faces.suit_letters)
     elif seen.asks == "rank":
         letters = [faces.rank_letter(rank) for rank in seen.rules.pack.order] + ["T"]
@@ -145,7 +171,7 @@ def letters_asked(seen: View) -> frozenset[str]:
 def how_to_name(seen: View, suits: str) -> str:
     """Return what to type where a suit or rank is named, or nothing; ``suits`` lists their letters."""
     match seen.asks:
-        case "trump":
+        case "suit" | "trump":
             return f"Type a suit by its name or letter ({suits})"
         case "rank":
             return "Type a rank by its name or letter"
@@ -160,7 +186,9 @@ def opening_words(move: OpeningMove, faces: Faces, names: Names | None) -> str:
             return (move.name or "nothing").replace("-", " ")
         case Choose():
             return move.contract.replace("-", " ")
-        case NameTrump():
+        case Bid():
+            return "pass" if move.amount is None else str(move.amount)
+        case NameSuit() | NameTrump():
             return faces.suit_name(move.suit)
         case NameRank():
             return faces.rank_letter(move.rank)
@@ -182,7 +210,9 @@ def opening_decision(move: OpeningMove) -> str:
             return "the doubling of "
         case Expose((_, *_)):
             return "the exposing of "
-        case Announce() | Choose() | NameTrump() | NameRank() | Double() | Expose() | StayIn():
+        case Bid():
+            return "the bid: "
+        case Announce() | Choose() | NameSuit() | NameTrump() | NameRank() | Double() | Expose() | StayIn():
             return "the choice: "
         case _:
             return exchange_decision(move)
@@ -196,6 +226,10 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
             return _announced(stage, seat, made.move, seen, names)
         case Choose(contract):
             return f"{names.does(seat, 'choose', contract_title(seen.rules, contract))}."
+        case Bid():
+            return bid_sentence(seat, made.move, names)
+        case NameSuit(suit):
+            return f"{names.does(seat, 'name', faces.suit_name(suit))}."
         case NameTrump(suit):
             return f"{names.does(seat, 'make', f'{faces.suit_name(suit)} trumps')}."
         case NameRank(rank):
@@ -228,6 +262,8 @@ def opening_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> l
     is_alone = made.move == StayIn(stays=False) and len(seen.dropped) == seen.seats - 1
     if is_alone and seen.declarer is not None:
         lines.append(f"{names.does(seen.declarer, 'are', 'alone')}: nothing is played.")
+    if isinstance(stage, NameSuitTerm) and seen.stage != stage:
+        lines += what_counts(seen)
     if seen.stage != stage and seen.contract in branches(stage):
         lines += what_counts(seen)
     return lines
@@ -272,6 +308,7 @@ def opening_facts(seen: View, names: Names) -> list[str]:
         lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + by_whom))
     if seen.start_rank is not None:
         lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
+    lines += bid_facts(seen, names)
     lines += exposed_lines(seen.exposed, faces, names)
     if seen.dropped:
         lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
@@ -329,12 +366,12 @@ def _contract(seen: View, note: str) -> Question:
 
 def _naming(seen: View, note: str) -> Question:
     faces = seen.standing.faces
-    suits = [move.suit for move in seen.legal.moves if isinstance(move, NameTrump)]
+    suits = [move.suit for move in seen.legal.moves if isinstance(move, NameSuit | NameTrump)]
     if suits:
         signs = [faces.suit_signs[SUITS.index(suit)] for suit in suits]
         names = [faces.suit_name(suit) for suit in suits]
         choices = [Choice(f"{sign} {name}", name) for sign, name in zip(signs, names, strict=True)]
-        return Question("Your trumps", choices, note=note, first=1)
+        return Question("Your trumps" if seen.asks == "trump" else "The suit", choices, note=note, first=1)
     ranks = [move.rank for move in seen.legal.moves if isinstance(move, NameRank)]
     choices = [Choice(letter, letter) for letter in map(faces.rank_letter, ranks)]
     return Question("Start the rows with", choices, note=note, first=None)
@@ -395,13 +432,13 @@ def _read_contract(said: str, seen: View) -> Move:
     raise BadMove(f"{said!r} is not a contract{meant or f'; {wanted}'}" if said else wanted)
 
 
-def _read_trump(said: str, seen: View) -> Move:
+def _read_suit(said: str, seen: View) -> str:
     faces = seen.standing.faces
     for place, suit in enumerate(SUITS):
         known = {faces.suit_letters[place].lower(), faces.suit_signs[place], suit, str(place + 1)}
         name = faces.suit_names[place].lower()
         if said in known or (said and name.startswith(said)):
-            return NameTrump(suit)
+            return suit
     listed = joined(
         (f"{letter} for {name}" for letter, name in zip(faces.suit_letters, faces.suit_names, strict=True)),
         "or",

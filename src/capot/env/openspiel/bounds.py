@@ -54,8 +54,11 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(seats + left, seats + 2)
         case opening.PushTalon():
             return Length(seats * (1 + left), 3 * seats)
-        case opening.ChooseContract() | opening.NameTrump() | NameRank():
+        case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | NameRank():
             return Length(1, 1)
+        case opening.Auction():
+            # Each pass is the last word of a seat, and each bid higher than the one before.
+            return Length(seats + len(stage.above(None)), seats + len(stage.above(None)))
         case opening.Announce() | opening.StayIn() | InstantWin():
             return Length(seats, seats)
         case opening.Doubling():
@@ -130,6 +133,9 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
         case opening.Doubling():
             # Each of the others may double and be doubled: twice the difference of two scores.
             return points * (1 + 4 * (seats - 1)) + stage.missing * stage.owed
+        case opening.Auction():
+            # The bid is paid by one player, and may go to another with the pool.
+            return points + stage.most
         case opening.ChooseContract():
             return max(points, *(_size(each.total or 0) for each in stage.contracts))
         case _:

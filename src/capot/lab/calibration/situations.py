@@ -21,6 +21,8 @@ KINDS = {
     "pass": "passing cards",
     "announce": "announcing",
     "contract": "choosing a contract",
+    "bid": "bidding",
+    "suit": "naming the suit that counts",
     "rank": "naming the first rank",
     "trump": "naming trumps",
     "double": "doubling",

@@ -10,9 +10,9 @@ from capot.language.cards import short, suit_name
 from capot.language.texts import Text, mark, say, say_count
 from capot.language.words import figure, measured
 from capot.play.scores.totals import Item, totals, whole
-from capot.play.situation import Situation
+from capot.play.situation import Situation, highest_bid
 from capot.play.stages.doubling import deals_left, owed
-from capot.rules.opening import Doubling, Expose
+from capot.rules.opening import Auction, Doubling, Expose
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -152,6 +152,15 @@ def exposed_items(deal: Situation) -> list[Item]:
         for seat, card in deal.exposed
         if bonus[card]
     ]
+
+
+def bid_items(deal: Situation) -> list[Item]:
+    """Return the item for the highest bid, which its bidder has paid into the pool."""
+    best, term = highest_bid(deal.moves), deal.rules.stage(Auction)
+    if best is None or term is None:
+        return []
+    seat, amount = best
+    return [Item(seat, -amount, term.name, say("bid {amount} and paid it into the pool", amount=amount))]
 
 
 def weighed_items(

@@ -10,6 +10,7 @@ from capot.language.texts import Text, Value, joined, mark, phrase, say, say_cou
 from capot.language.words import figure, ordinal
 from capot.play.events import Trick
 from capot.play.scores.contracts import (
+    bid_items,
     charged,
     counted_items,
     doubled_items,
@@ -60,7 +61,7 @@ def score(deal: Situation) -> Score:
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
-    items = (*items, *exposed_items(deal))
+    items = (*items, *exposed_items(deal), *bid_items(deal))
     for term in deal.rules.scoring:
         if isinstance(term, scoring.Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
@@ -159,10 +160,10 @@ def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) ->
 
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     if is_split(deal):
-        return split_items(deal), deal.standing.pot
+        return split_items(deal), deal.pool
     if not deal.tricks and not deal.finished and not deal.shown and not deal.arranged:
-        return _unplayed(deal), deal.standing.pot
-    items, pot = list(_plain_items(deal)), deal.standing.pot
+        return _unplayed(deal), deal.pool
+    items, pot = list(_plain_items(deal)), deal.pool
     for term in deal.rules.scoring:
         match term:
             case scoring.Together():
@@ -365,7 +366,7 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
         what = made.undertaking
         title = phrase(what.title)
         reasons = (say("made {aim}", aim=title), say("{aim} was made by another player", aim=title))
-        return tuple(_paid(deal, made.seat, what.made, what.name, reasons)), deal.standing.pot
+        return tuple(_paid(deal, made.seat, what.made, what.name, reasons)), deal.pool
     failed: list[Item] = []
     for each in deal.declared:
         what = each.undertaking
@@ -378,7 +379,7 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
     declarers = {each.seat for each in deal.declared}
     counts = {each.undertaking.still_count for each in deal.declared}
     if "nobody" in counts:
-        return tuple(failed), deal.standing.pot
+        return tuple(failed), deal.pool
     ordinary, pot = _ordinary(deal)
     kept = [item for item in ordinary if "everybody" in counts or item.seat not in declarers]
     return (*failed, *kept), pot
@@ -427,7 +428,7 @@ def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], 
         for seat, count in enumerate(own)
         if count
     ]
-    pool = deal.standing.pot + sum(own)
+    pool = deal.pool + sum(own)
     clear = [seat for seat in deal.players if not own[seat]]
     if not clear or len(clear) == len(deal.players) - 1:
         return items, pool

@@ -6,6 +6,7 @@ from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import Moves, S, Situation
 from capot.play.stages import (
     announce,
+    auction,
     brag,
     climbing,
     contract,
@@ -76,7 +77,9 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return tricks
         case opening.ChooseContract():
             return contract
-        case opening.NameTrump() | NameRank():
+        case opening.Auction():
+            return auction
+        case opening.NameSuit() | opening.NameTrump() | NameRank():
             return naming
         case opening.Doubling():
             return doubling

@@ -1,19 +1,24 @@
-"""Naming the trump suit or the starting rank, by the declarer."""
+"""Naming the trump suit, the suit that counts or the starting rank, by the declarer."""
 
 from dataclasses import replace
 
 from capot.cards import SUITS
 from capot.language.texts import Name, say
-from capot.play.moves import Asks, Legal, Move, NameRank, NameTrump
+from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.situation import Moves, S, Situation, Turns
+from capot.rules.naming import with_suit
+from capot.rules.opening import Auction
+from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 
-MOVES = Moves((NameTrump, NameRank), is_spoken=True)
+MOVES = Moves((NameSuit, NameTrump, NameRank), is_spoken=True)
 
 
 def begin(now: S) -> S:
-    """Make eldest the declarer if there is none; set a trump suit that is fixed in late deals."""
+    """Make eldest the declarer if there is none, or name no suit; set a trump suit fixed in late deals."""
     term = now.stages[0]
+    if isinstance(term, NameSuitTerm) and now.declarer is None and now.rules.stage(Auction) is not None:
+        return replace(now, progress=Turns(1, open=False))
     declarer = now.eldest if now.declarer is None else now.declarer
     now = replace(now, declarer=declarer, progress=Turns())
     fixed = term.fixed_in(now.standing.number) if isinstance(term, NameTrumpTerm) else None
@@ -22,24 +27,33 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The declarer, until the choice is made."""
-    assert now.declarer is not None
-    return frozenset({now.declarer}) if now.progress_of(Turns).open else frozenset()
+    if now.declarer is None or not now.progress_of(Turns).open:
+        return frozenset()
+    return frozenset({now.declarer})
 
 
 def asks(now: Situation) -> Asks:
-    """The trump suit, or the starting rank of the rows."""
+    """The suit that counts, the trump suit, or the starting rank of the rows."""
+    if isinstance(now.stages[0], NameSuitTerm):
+        return "suit"
     return "trump" if isinstance(now.stages[0], NameTrumpTerm) else "rank"
 
 
 def legal(now: Situation, seat: int) -> Legal:
     """Any suit, held or not; any rank."""
-    if isinstance(now.stages[0], NameTrumpTerm):
-        return Legal(tuple(NameTrump(suit) for suit in SUITS))
-    return Legal(tuple(NameRank(rank) for rank in now.rules.pack.order))
+    match now.stages[0]:
+        case NameSuitTerm():
+            return Legal(tuple(NameSuit(suit) for suit in SUITS))
+        case NameTrumpTerm():
+            return Legal(tuple(NameTrump(suit) for suit in SUITS))
+        case _:
+            return Legal(tuple(NameRank(rank) for rank in now.rules.pack.order))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what to name."""
+    if isinstance(now.stages[0], NameSuitTerm):
+        return say("it is time to name the suit whose cards count")
     if isinstance(now.stages[0], NameTrumpTerm):
         return say("it is time to name the trump suit")
     if isinstance(move, NameRank):
@@ -54,6 +68,8 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 def after(now: S, seat: int, move: Move) -> S:
     """Record the suit or rank."""
     done = Turns(1, open=False)
+    if isinstance(move, NameSuit):
+        return replace(now, progress=done)
     if isinstance(move, NameTrump):
         return replace(now, trump=move.suit, progress=done)
     assert isinstance(move, NameRank)
@@ -61,5 +77,15 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Change nothing."""
-    return now
+    """Let the cards of the suit count that was named."""
+    stage = now.stages[0]
+    named = next((move.suit for _, move in now.moves if isinstance(move, NameSuit)), None)
+    if not isinstance(stage, NameSuitTerm) or named is None:
+        return now
+    rules = with_suit(now.rules, stage, named)
+    return replace(
+        now,
+        rules=rules,
+        stages=rules.stages[rules.stages.index(stage) :],
+        agreed=now.agreed or now.rules,
+    )

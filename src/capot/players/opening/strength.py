@@ -26,6 +26,18 @@ SAMPLES = 60
 RUFFED = 0.12
 """Loss in the chance of a plain card, where there are trumps, for each card held in its suit."""
 
+HELD_BELOW = 0.1
+"""Loss, as a rate, in the chance to take a card in hand, for each lower card held in its suit."""
+
+LONE = 0.6
+"""Chance that a card held alone in its suit, once it would win, takes itself."""
+
+CAUGHT = 0.29
+"""Rate at which higher cards of a suit catch another player's card in it."""
+
+SHARED = 0.8
+"""Share of the tricks won that are likely to bring a given card of another suit."""
+
 LONG = 4
 """Trumps in one hand beyond which the others probably win in the end."""
 
@@ -64,11 +76,11 @@ class Chances:
         own = self.suits.get(pack.suit(card), ())
         if card in self.wins:
             lower = sum(pack.strength(each) < pack.strength(card) for each in own)
-            return self.wins[card] * (exp(-0.1 * lower) if len(own) > 1 else 0.6)
+            return self.wins[card] * (exp(-HELD_BELOW * lower) if len(own) > 1 else LONE)
         higher = [each for each in own if pack.strength(each) > pack.strength(card)]
         lower = len(own) - len(higher)
-        caught = 1.0 - exp(-0.29 * len(higher) / (1 + lower))
-        return min(1.0, 0.8 * share + caught)
+        caught = 1.0 - exp(-CAUGHT * len(higher) / (1 + lower))
+        return min(1.0, SHARED * share + caught)
 
 
 def chances(hand: Hand, pack: Pack, trump: str | None, others: int) -> Chances:

@@ -15,7 +15,7 @@ from capot.rules.climbing import Climb
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.dominoes import NameRank
 from capot.rules.ends import EndTerm
-from capot.rules.opening import ChooseContract, Draw, Exchange, StageTerm, TakeWidow
+from capot.rules.opening import Auction, ChooseContract, Draw, Exchange, StageTerm, TakeWidow
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
@@ -109,7 +109,7 @@ def _is_named(view: View) -> bool:
 
 def _is_shaped(view: View) -> bool:
     """Whether the game has a declarer, so that more than the trick on the table must be sent."""
-    kinds = ChooseContract | NameTrumpTerm | NameRank | TakeWidow
+    kinds = Auction | ChooseContract | NameTrumpTerm | NameRank | TakeWidow
     return any(isinstance(stage, kinds) for stage in view.agreed.stages)
 
 

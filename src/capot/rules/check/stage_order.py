@@ -8,9 +8,17 @@ from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
+from capot.rules.naming import is_of_one_suit
 from capot.rules.rules import Rules
 from capot.rules.scaling import SCALED
-from capot.rules.scoring import Bands, Captured, GoneOut, Scale, TrumpFactor
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    GoneOut,
+    Scale,
+    Sweepstake,
+    TrumpFactor,
+)
 from capot.rules.tricks import NamedTrump, Tricks
 
 MOST_EXPOSED = 6
@@ -29,6 +37,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_talon(rules)
     _check_pushing(rules)
     _check_trumps(rules)
+    _check_auction(rules)
 
 
 def _check_play(rules: Rules, held: int) -> None:
@@ -73,7 +82,8 @@ def _check_declaring(rules: Rules) -> None:
                 f"{stage.name}: whoever takes the widow is the declarer, so no contract is chosen"
             )
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
-        declared = declared or taken or isinstance(stage, opening.ChooseContract | opening.NameTrump)
+        naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump
+        declared = declared or taken or isinstance(stage, naming)
     bands = next((term.name for term in rules.scoring if isinstance(term, Bands)), None)
     if bands is not None and not declared:
         raise RulesError(f"scoring: {bands} pays the declarer, but there is none")
@@ -189,3 +199,27 @@ def _check_trumps(rules: Rules) -> None:
         raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
     if isinstance(last, Tricks) and not isinstance(wanted, NamedTrump):
         raise RulesError(f"{naming.name}: trumps are named, but the tricks are played without them")
+
+
+def _check_auction(rules: Rules) -> None:
+    """Check that bids are possible, that the declarer names a suit, and that terms can count its cards."""
+    bidding, naming = rules.stage(opening.Auction), rules.stage(opening.NameSuit)
+    if bidding is not None:
+        if not 1 <= bidding.least <= bidding.most or bidding.step < 1:
+            raise RulesError(f"{bidding.name}: bids go up from 1 or more, in steps of at least 1")
+        if naming is None or rules.stages.index(naming) != rules.stages.index(bidding) + 1:
+            raise RulesError(f"{bidding.name}: the highest bidder names the suit that counts right after it")
+        if bidding.name in {term.name for term in rules.scoring}:
+            raise RulesError(f"scoring: {bidding.name} is also the name of the auction")
+        if not any(isinstance(term, Sweepstake) for term in rules.scoring):
+            raise RulesError(f"{bidding.name}: the bid is paid into a pool, but there is none")
+    if naming is None:
+        return
+    if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not naming:
+        raise RulesError(f"{naming.name}: the suit is named just before the play of the tricks")
+    named = {term.name: term for term in rules.scoring}
+    if not naming.of:
+        raise RulesError(f"{naming.name}: nothing counts the cards of the suit")
+    for part in naming.of:
+        if part not in named or not is_of_one_suit(named[part]):
+            raise RulesError(f"{naming.name}: it refers to {part}, which counts no cards of one suit here")

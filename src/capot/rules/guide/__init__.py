@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from capot.rules.guide.auction import AUCTION
 from capot.rules.guide.comparing import COMPARED
 from capot.rules.guide.deal import DEAL
 from capot.rules.guide.entries import Field, Guide
@@ -19,6 +20,7 @@ CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
     "The end of a match": ENDS,
     "Passing and drawing": PASSING,
     "Announcing": ANNOUNCING,
+    "The auction": AUCTION,
     "Contracts, trumps and doubles": DECLARING,
     "Tricks": TRICKS,
     "Dominoes, climbing, hands of three": OTHER_PLAY,

@@ -70,6 +70,12 @@ TRICKS: Final = {
         sentence="{kind}",
         kind=mark("the dealer"),
     ),
+    tricks.Declarer: Guide(
+        title=mark("the declarer"),
+        meaning=mark("The declarer leads first, or eldest hand if there is none."),
+        sentence="{kind}",
+        kind=mark("the declarer"),
+    ),
     tricks.HolderOfLowest: Guide(
         title=mark("the holder of a low card"),
         meaning=mark("Whoever holds the lowest card of a suit leads first."),

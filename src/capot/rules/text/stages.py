@@ -11,12 +11,14 @@ from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.opening import (
     Announce,
+    Auction,
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
     Exchange,
     Expose,
+    NameSuit,
     NameTrump,
     PushTalon,
     Side,
@@ -27,6 +29,7 @@ from capot.rules.opening import (
     Undertaking,
 )
 from capot.rules.terms import OWN_SUIT, AllOf, EveryTrick, NoTrick, resolved_cards
+from capot.rules.text.auction import auction_clauses, suit_naming_clauses
 from capot.rules.text.brag import hand_clauses
 from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump_naming_clauses
@@ -63,6 +66,10 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from climb_clauses(now, stage)
         case DecidedByHand() | SwapHand() | Arrange():
             yield from hand_clauses(now, stage)
+        case Auction():
+            yield from auction_clauses(now, stage)
+        case NameSuit():
+            yield from suit_naming_clauses(now, stage)
         case TakeWidow() | PushTalon() | DealMore() | Draw() | StayIn():
             yield from _bidding(now, stage)
         case _:

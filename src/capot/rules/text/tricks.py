@@ -15,6 +15,7 @@ from capot.rules.tricks import (
     BeatTrumps,
     Dealer,
     DealersRight,
+    Declarer,
     Duty,
     Eldest,
     HolderOfLowest,
@@ -46,6 +47,8 @@ def first_leader(now: Setting) -> Text:
             return say("the player on the dealer’s right")
         case Dealer():
             return say("the dealer")
+        case Declarer():
+            return say("the declarer")
         case HolderOfLowest():
             return say("the player with {card}", card=_lowest(now, lead))
         case LastTaker():
@@ -159,6 +162,9 @@ def _lead(now: Setting, term: Tricks) -> Clause:
     match lead:
         case Eldest() | DealersRight() | Dealer():
             return Clause("play", "lead", say("{who} leads to the first trick", who=first_leader(now)))
+        case Declarer():
+            text = say("the declarer leads to the first trick, or {who} if there is none", who=now.eldest)
+            return Clause("play", "lead", text)
         case HolderOfLowest(must_lead="card"):
             text = say("the player with {{}} leads it to the first trick")
             return Clause("play", "lead", text, _lowest(now, lead))

@@ -179,6 +179,13 @@ class DoubleState(Message):
     of: int
 
 
+class BidState(Message):
+    """The highest bid so far, and the seat that made it."""
+
+    by: int
+    amount: int
+
+
 class SideState(Message):
     """Partners, by seat, and their total: the one they share, or the sum of theirs."""
 
@@ -254,6 +261,7 @@ class Opening(Message):
     contract: ContractState | None = None
     doubles: list[DoubleState] = field(default_factory=list[DoubleState])
     exposed: list[ExposedState] = field(default_factory=list[ExposedState])
+    bid: BidState | None = None
     turn_up: str | None = None
     trump: str | None = None
     trumps: list[str] = field(default_factory=list[str])

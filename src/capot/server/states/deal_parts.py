@@ -20,7 +20,14 @@ from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
-from capot.server.messages.states import ContractState, DoubleState, ExposedState, SheetRow, TrickState
+from capot.server.messages.states import (
+    BidState,
+    ContractState,
+    DoubleState,
+    ExposedState,
+    SheetRow,
+    TrickState,
+)
 from capot.surface.hands import (
     combination_name,
     hand_name,
@@ -69,6 +76,12 @@ def exposed_states(deal: Position | View) -> list[ExposedState]:
     """Return the cards that were exposed, in order."""
     played = {made.move.card for made in _made(deal) if isinstance(made.move, PlayCard)}
     return [ExposedState(seat=seat, card=card.code, held=card not in played) for seat, card in deal.exposed]
+
+
+def bid_state(deal: View) -> BidState | None:
+    """Return the highest bid so far, or None."""
+    seat, amount = deal.best_bid
+    return None if seat is None else BidState(by=seat, amount=amount)
 
 
 def _made(deal: Position | View) -> list[Made]:

@@ -63,6 +63,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         contract=deal_parts.contract_of(seen),
         doubles=deal_parts.double_states(seen.doubles),
         exposed=deal_parts.exposed_states(seen),
+        bid=deal_parts.bid_state(seen),
         turn_up=seen.turn_up.code if seen.turn_up else None,
         trump=deal_parts.suit_code(seen.trump) if seen.trump else None,
         trumps=facts.trumps,

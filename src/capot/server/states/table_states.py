@@ -147,7 +147,7 @@ class TableStates:
         seen = self._view(None, moment)
         self._renew_facts(seen, number)
         is_scored = moment == "now" and log.phase != "playing"
-        pot = match.pot if is_scored or seen is None else seen.standing.pot + self._deal.antes
+        pot = match.pot if is_scored or seen is None else seen.pool + self._deal.antes
         return states.TableState(
             **self._always,
             seq=log.seq,
@@ -336,7 +336,7 @@ def deal_score(deal: Position, totals: tuple[Exact, ...]) -> states.DealScore:
             for item in score.items
         ],
         totals=[points(each) for each in totals],
-        pot=deal.standing.pot + antes(deal.rules, deal.seats),
+        pot=deal.pool + antes(deal.rules, deal.seats),
         left=score.pot,
         out=list(deal.standing.out),
     )

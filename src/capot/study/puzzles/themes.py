@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from capot.cards import Card
 from capot.play.moves import (
     Announce,
+    Bid,
     Choose,
     Discard,
     Double,
     Expose,
     LayCards,
     NameRank,
+    NameSuit,
     NameTrump,
     PassCards,
     PassTurn,
@@ -47,9 +49,9 @@ def themes_of(deal: Position, seat: int, options: tuple[Option, ...]) -> tuple[T
                 return ("lead",) if not seen.trick else ("duck",)
         case PassCards() | Discard() | RefusePass():
             return ("pass",)
-        case Announce() | Expose():
+        case Announce() | Expose() | Bid():
             return ("announce",)
-        case Choose() | NameTrump() | NameRank():
+        case Choose() | NameSuit() | NameTrump() | NameRank():
             return ("contract",)
         case Double():
             return ("double",)

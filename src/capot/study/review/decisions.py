@@ -205,9 +205,9 @@ def kind_of(seen: View, best: Move) -> Kind:
             return _kind_of_card(seen, best)
         case opening.Exchange() | opening.TakeTalon():
             return "pass"
-        case opening.Announce():
+        case opening.Announce() | opening.Auction():
             return "announce"
-        case opening.ChooseContract() | opening.NameTrump() | dominoes.NameRank():
+        case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | dominoes.NameRank():
             return "contract"
         case opening.Doubling():
             return "double"

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Contract, Expose, PushTalon
+from capot.rules.opening import Announce, Auction, Contract, Expose, NameSuit, PushTalon
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -18,6 +18,7 @@ from capot.rules.scoring import (
     Reversal,
     Shares,
     Sweep,
+    Sweepstake,
     Together,
     WholePoints,
 )
@@ -86,10 +87,23 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
                 yield from _undertakings_without(where, stage, gone)
             case PushTalon():
                 yield from _fewer_names(where, stage, gone)
+            case Auction() if _is_poolless(rules, gone):
+                yield Remove(where)
+            case NameSuit() if not _left(stage.of, gone):
+                yield Remove(where)
+            case NameSuit():
+                yield from _fewer_names(where, stage, gone)
             case Expose():
                 yield from _exposing_without(where, rules, stage, gone)
             case _:
                 pass
+
+
+def _is_poolless(rules: Rules | Contract, gone: set[str]) -> bool:
+    """Whether no pool is left that a bid could be paid into, or no suit to be named."""
+    pools = [term for term in rules.scoring if isinstance(term, Sweepstake) and term.name not in gone]
+    names = [each for each in rules.stages if isinstance(each, NameSuit) and _left(each.of, gone)]
+    return not pools or not names
 
 
 def _is_pointless(term: object, gone: set[str]) -> bool:

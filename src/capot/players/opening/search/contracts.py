@@ -24,7 +24,7 @@ from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.ends import Direction
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
-from capot.rules.tricks import Dealer, Tricks
+from capot.rules.tricks import Dealer, Declarer, Tricks
 
 LOOKS = 10
 """Worlds in which each possible naming for a contract is tried."""
@@ -94,9 +94,11 @@ def contract_play(seen: View, rules: Rules) -> ContractPlay:
     """Return the play of the hands of a deal by the rules of its contract."""
     declarer = seen.seat if seen.declarer is None else seen.declarer
     tricks = rules.stage(Tricks)
-    by_dealer = tricks is not None and isinstance(tricks.first_lead, Dealer)
+    lead = None if tricks is None else tricks.first_lead
     # Eldest leads in the plain deal that is played on.
-    dealer = (seen.dealer - 1) % seen.seats if by_dealer else seen.dealer
+    dealer = (seen.dealer - 1) % seen.seats if isinstance(lead, Dealer) else seen.dealer
+    if isinstance(lead, Declarer) and declarer is not None:
+        dealer = (declarer - 1) % seen.seats
     return ContractPlay(rules, len(seen.dealt), Seating(seen.seats, dealer, declarer), seen.standing)
 
 

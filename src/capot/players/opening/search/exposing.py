@@ -14,7 +14,7 @@ from capot.rules.ends import seat_towards
 from capot.rules.exposing import with_exposed
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.rules import Rules
-from capot.rules.tricks import Dealer, DealersRight, Eldest, HolderOfLowest, LastTaker, Tricks
+from capot.rules.tricks import Dealer, DealersRight, Declarer, Eldest, HolderOfLowest, LastTaker, Tricks
 
 
 class Exposures(Prospect):
@@ -84,6 +84,8 @@ def leaders_of(view: View, hands: Numbers) -> Numbers:
         lead = lead.first
     if isinstance(lead, Dealer):
         return np.full(len(hands), view.dealer)
+    if isinstance(lead, Declarer) and view.declarer is not None:
+        return np.full(len(hands), view.declarer)
     if isinstance(lead, DealersRight):
         return np.full(len(hands), seat_towards("right", view.dealer, view.seats, view.standing.direction))
     if not isinstance(lead, HolderOfLowest):

@@ -8,6 +8,7 @@ from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.edits import Add
+from capot.rules.naming import is_of_one_suit
 from capot.rules.scaling import SCALED
 from capot.rules.scoring import (
     Captured,
@@ -77,6 +78,9 @@ def stages_before(here: Place) -> Iterator[Offer]:
         some.append(
             opening.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
         )
+    of_suits = tuple(term.name for term in here.rules.scoring if is_of_one_suit(term))
+    if of_suits and isinstance(play, Tricks):
+        some.append(opening.NameSuit(of_suits[:1]))
     if counted is not None and isinstance(play, Tricks):
         some.append(opening.Expose((opening.Exposable("card", counted),)))
     if isinstance(play, Arrange):

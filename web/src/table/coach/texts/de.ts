@@ -32,6 +32,8 @@ export const de: CoachTexts = {
   "discard": "Tippe auf die Karten, die du ablegen willst.",
   "draw": "Tippe auf die Karten, die du tauschen willst; du kannst auch alle behalten.",
   "announce": "Eine Ansage ist ein kühnes Versprechen. Im Zweifel sag nichts an.",
+  "bid": "Biete nur so viel, wie dir die Wahl der Farbe wert ist: Was du bietest, zahlst du.",
+  "suit": "Nenne die Farbe, von der du am wenigsten Karten bekommen wirst.",
   "trump": "Nenne die Farbe, die in diesem Spiel alle anderen sticht.",
   "rank": "Nenne den Rang, mit dem jede Reihe beginnt; gut ist einer, der zu deinen Karten passt.",
   "double": "Gib Kontra, wem du in diesem Spiel weniger zutraust als dir.",

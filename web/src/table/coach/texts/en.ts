@@ -30,6 +30,8 @@ export const en = {
   "discard": "Tap the cards you want to lay aside.",
   "draw": "Tap the cards you want to replace; you may also keep all.",
   "announce": "An announcement is a bold promise. If in doubt, announce nothing.",
+  "bid": "Bid no more than it is worth to you to choose the suit. You pay what you bid.",
+  "suit": "Name the suit of which you are least likely to take cards.",
   "trump": "Name the suit that beats all others in this deal.",
   "rank": "Name the rank with which each row begins; one that helps your own cards is good.",
   "double": "Double those who, you think, will do worse than you in this deal.",

@@ -32,6 +32,8 @@ export const fr: CoachTexts = {
   "discard": "Touchez les cartes que vous voulez écarter.",
   "draw": "Touchez les cartes à remplacer ; vous pouvez aussi tout garder.",
   "announce": "Une annonce est une promesse hardie. Dans le doute, n’annoncez rien.",
+  "bid": "N’enchérissez pas au-delà de ce que vaut pour vous le choix de la couleur : vous payez votre enchère.",
+  "suit": "Nommez la couleur dont vous risquez le moins de prendre des cartes.",
   "trump": "Nommez la couleur qui l’emporte sur toutes les autres dans cette donne.",
   "rank": "Nommez le rang qui ouvre chaque rangée ; choisissez-en un qui aide vos cartes.",
   "double": "Contrez ceux qui, selon vous, feront moins bien que vous dans cette donne.",

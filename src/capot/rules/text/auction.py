@@ -1,0 +1,51 @@
+"""Sentences on the auction, and on naming the suit that counts."""
+
+from collections.abc import Iterator
+
+from capot.language.texts import Text, listed, say
+from capot.language.words import number
+from capot.rules.naming import OF_CARDS
+from capot.rules.opening import Auction, NameSuit
+from capot.rules.text.facts import Clause, Setting
+
+
+def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
+    """Say who bids, what may be bid, and what becomes of the highest bid."""
+    text = say("each player in turn, starting with {who}, makes one bid or passes", who=now.eldest)
+    if term.again:
+        text = say(
+            "each player in turn, starting with {who}, bids or passes, until all but one have passed; if you have passed, you may not bid again",
+            who=now.eldest,
+        )
+    yield Clause("bidding", "asking", text)
+    text = say(
+        "a bid is a number of points, from {least} to {most}, and higher than any bid before it",
+        least=number(term.least),
+        most=number(term.most),
+    )
+    yield Clause("bidding", "bids", text)
+    if term.step > 1:
+        text = say("bids go up in steps of {step}", step=number(term.step))
+        yield Clause("bidding", "steps", text, otherwise=say("any whole number may be bid"))
+    text = say("the highest bidder is the declarer and pays that many points into the pool")
+    yield Clause("bidding", "declarer", text)
+
+
+def suit_naming_clauses(now: Setting, term: NameSuit) -> Iterator[Clause]:
+    """Say who names the suit that counts, and which one does if nobody names any."""
+    if now.rules.stage(Auction) is None:
+        yield Clause("bidding", "declarer", say("{who} is the declarer", who=now.eldest))
+    yield Clause("bidding", "naming", say("the declarer names the suit whose cards count, held or not"))
+    text = say("what is said of {suit} under scoring then holds for the suit named", suit=_usual(now, term))
+    yield Clause("bidding", "instead", text, derived=True)
+    if now.rules.stage(Auction) is None:
+        return
+    text = say("if everyone passes, nothing is paid, and {suit} count", suit=_usual(now, term))
+    yield Clause("bidding", "unsold", text)
+
+
+def _usual(now: Setting, term: NameSuit) -> Text:
+    """Return the suits of the cards that count if nobody names another."""
+    found = (each for each in now.rules.scoring if each.name in term.of and isinstance(each, OF_CARDS))
+    suits = dict.fromkeys(card.suit for each in found for card in each.cards)
+    return listed([now.names.suit(suit) for suit in suits])

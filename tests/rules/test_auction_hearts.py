@@ -1,0 +1,218 @@
+"""Auction Hearts: the highest bidder names the suit to be avoided; D deals, A bids first."""
+
+import pytest
+
+from capot.cards import card
+from capot.play.errors import IllegalMove
+from capot.play.match import new_match
+from capot.play.moves import Bid, NameSuit
+from capot.play.position import Position
+from capot.play.view import view
+from capot.players.stages import stage_move
+from capot.players.trick_view import trick_view
+from capot.rules.edits import Change, edited
+from capot.rules.errors import RulesError
+from capot.rules.games.auction_hearts import AUCTION_HEARTS
+from tests.rules.table import A, B, C, D, begun, house, play, play_rows
+
+# Clubs taken: A six, B none, C five, D two; B leads first.
+B_CLEAR = """
+    4♥ 6♥ Q♥ 5♥
+    6♠ 7♠ 4♠ 2♠
+    A♠ T♠ 9♠ J♠
+    4♦ A♦ 7♦ 8♦
+    J♦ 8♠ 3♠ Q♠
+    K♦ T♥ 8♥ 3♥
+    Q♦ 9♥ K♥ A♥
+    J♣ 4♣ Q♣ T♣
+    6♦ J♥ 5♠ 9♣
+    K♣ 7♣ 2♥ 7♥
+    T♦ 8♣ 5♦ 2♦
+    5♣ 2♣ 9♦ 3♣
+    3♦ 6♣ K♠ A♣
+"""
+# Clubs taken: A eight, D five, B and C none.
+TWO_CLEAR = """
+    7♠ T♠ 8♠ Q♠
+    Q♦ T♦ 9♦ 4♦
+    Q♣ 3♣ 9♣ 4♣
+    6♥ 8♥ Q♥ 3♥
+    7♦ A♦ K♦ 3♦
+    2♦ 6♦ 5♠ 8♦
+    K♥ T♥ 5♥ A♥
+    3♠ 9♠ J♥ A♠
+    8♣ J♣ 6♣ A♣
+    7♥ J♠ 2♣ J♦
+    K♠ 9♥ T♣ 2♠
+    6♠ 2♥ K♣ 4♠
+    4♥ 7♣ 5♣ 5♦
+"""
+# Clubs taken: A eight, B one, C one and D three.
+NOBODY_CLEAR = """
+    8♣ 7♣ 6♣ 4♣
+    J♣ 3♣ 2♣ T♣
+    7♠ 9♠ 6♠ T♠
+    J♥ 8♥ 5♥ 9♥
+    5♣ Q♣ 5♠ K♣
+    T♦ 2♦ J♦ K♦
+    4♥ A♥ T♥ 2♥
+    9♣ Q♦ 5♦ 3♦
+    J♠ 7♥ 3♠ 3♥
+    2♠ K♥ 7♦ 6♥
+    Q♠ 8♦ A♦ 9♦
+    8♠ 4♦ A♠ A♣
+    4♠ 6♦ K♠ Q♥
+"""
+ON = house(AUCTION_HEARTS, bidding="on")
+
+
+def said(position: Position, *amounts: int | None) -> Position:
+    """Return the position after these bids in turn; None is a pass."""
+    for amount in amounts:
+        (seat,) = position.to_act
+        position = position.after(seat, Bid(amount))
+    return position
+
+
+def sold(rows: str) -> Position:
+    """Return a deal in which B bought the naming for four and named clubs, played as written."""
+    position = said(begun(AUCTION_HEARTS, rows), None, 4, None, None).after(B, NameSuit("♣"))
+    return play_rows(position, rows)
+
+
+def test_each_player_bids_once_from_eldest_to_the_dealer_and_more_than_any_before():
+    """R. F. Foster, Foster's Complete Hoyle: each in turn bids once, the dealer last."""
+    position = said(begun(AUCTION_HEARTS, B_CLEAR), 2)
+
+    assert position.to_act == {B}
+    assert position.legal(B).moves == (Bid(None), *map(Bid, range(3, 14)))
+    with pytest.raises(IllegalMove, match="bid from 3 to 13 or to pass"):
+        position.after(B, Bid(2))
+    assert said(position, None, 5, None).to_act == {C}
+
+
+def test_nobody_is_asked_once_the_highest_bid_is_made():
+    """Capot's choice: thirteen, one for each card of the suit, is the highest bid."""
+    assert begun(AUCTION_HEARTS, B_CLEAR).legal(A).moves[-1] == Bid(13)
+    assert said(begun(AUCTION_HEARTS, B_CLEAR), None, 13).legal(B).moves == tuple(map(NameSuit, "♠♥♦♣"))
+
+
+def test_the_highest_bidder_names_the_suit_and_leads():
+    """R. F. Foster, Foster's Complete Hoyle: the highest bidder names the suit and has the lead."""
+    position = said(begun(AUCTION_HEARTS, B_CLEAR), 1, None, 4, None)
+
+    assert position.to_act == {C}
+    assert position.after(C, NameSuit("♠")).to_act == {C}
+
+
+def test_if_all_pass_hearts_count_eldest_leads_and_nothing_is_paid():
+    """Capot's choice: the sources do not say."""
+    position = said(begun(AUCTION_HEARTS, B_CLEAR), None, None, None, None)
+
+    assert position.to_act == {A}
+    assert position.declarer is None
+    assert position.rules == position.agreed or position.agreed is None
+    assert position.pool == 0
+
+
+def test_the_only_player_without_the_suit_takes_the_pool_and_the_bid():
+    """R. F. Foster, Foster's Complete Hoyle: four are bid, 6, 0, 5 and 2 clubs taken; B wins seventeen."""
+    deal = sold(B_CLEAR)
+
+    assert deal.score().points == (-6, 13, -5, -2)
+    assert deal.score().pot == 0
+    assert [item.reason for item in deal.score().items if item.seat == B] == [
+        "took none and shared the pool",
+        "bid 4 and paid it into the pool",
+    ]
+
+
+def test_two_players_without_the_suit_halve_the_pool_and_an_odd_counter_stays():
+    """R. F. Foster, Foster's Complete Hoyle: seventeen in the pool, eight each, one stays."""
+    deal = sold(TWO_CLEAR)
+
+    assert deal.score().points == (-8, 8 - 4, 8, -5)
+    assert deal.score().pot == 1
+
+
+def test_if_everyone_took_some_the_pool_and_the_bid_stay_for_the_next_deal():
+    """R. F. Foster, Foster's Complete Hoyle: the pool remains."""
+    deal = sold(NOBODY_CLEAR)
+
+    assert deal.score().points == (-8, -1 - 4, -1, -3)
+    assert deal.score().pot == 17
+
+
+def test_bidding_may_go_on_until_all_but_one_have_passed():
+    """Capot's choice: as auctions usually go."""
+    position = said(begun(ON, B_CLEAR), 1, 2, None, None)
+
+    assert position.to_act == {A}
+    assert said(position, 3).to_act == {B}
+    assert said(position, None).declarer == B
+    assert said(position, 3, None).declarer == A
+
+
+@pytest.mark.parametrize(("seats", "hand", "suit"), [(4, 13, 13), (5, 10, 12), (6, 8, 12)])
+def test_a_suit_counts_as_far_as_the_pack_has_it(seats, hand, suit):
+    """R. F. Foster, Foster's Complete Hoyle: without the black twos for five, without all twos for six."""
+    match = new_match(AUCTION_HEARTS, seats)
+    position = match.with_deal(match.pack).position
+    position = said(position, 1, *[None] * (seats - 1))
+    (declarer,) = position.to_act
+    position = position.after(declarer, NameSuit("♣"))
+    (term,) = position.rules.scoring
+
+    assert len(position.hands[0]) == hand
+    assert {each.suit for each in term.cards} == {"♣"}
+    assert len(term.cards) == suit
+
+
+def test_a_player_of_tricks_sees_the_bid_paid_and_in_the_pool():
+    """The trick play is a plain deal: what was bid before it belongs to its totals and its pool."""
+    position = said(begun(AUCTION_HEARTS, B_CLEAR), None, 4, None, None).after(B, NameSuit("♣"))
+    plain = trick_view(view(play(position, "6♥"), C))
+
+    assert plain.standing.pot == 4
+    assert plain.standing.totals == (0, -4, 0, 0)
+
+
+def test_a_hand_of_low_spades_bids_and_names_them_while_a_hand_of_high_cards_passes():
+    """A rule of thumb: whoever takes none of the suit wins the pool, so low cards of it are worth a bid."""
+    position = begun(AUCTION_HEARTS, LOW_SPADES)
+    named = said(position, 5, None, None, None)
+
+    assert stage_move(view(position, A)) not in {Bid(None), Bid(1)}
+    assert stage_move(view(named, A)) == NameSuit("♠")
+    assert stage_move(view(said(begun(AUCTION_HEARTS, LOW_SPADES), 2, 3, 4), D)) == Bid(None)
+
+
+LOW_SPADES = """
+    2♠ K♠ 7♠ A♠
+    3♠ Q♠ 8♠ J♠
+    4♠ 9♠ 6♠ T♠
+    5♠ 6♥ 8♥ A♥
+    2♥ 7♥ 9♥ K♥
+    3♥ T♥ J♥ Q♥
+    4♥ 6♦ 8♦ A♦
+    5♥ 7♦ 9♦ K♦
+    2♦ T♦ J♦ Q♦
+    3♦ 6♣ 8♣ A♣
+    4♦ 7♣ 9♣ 2♣
+    5♦ T♣ J♣ Q♣
+    K♣ 3♣ 4♣ 5♣
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "reason"),
+    [
+        ("rules.stages.auction.least", 0, "bids go up from 1"),
+        ("rules.stages.suit.of", ("nothing",), "counts no cards of one suit"),
+        ("rules.scoring.avoided.cards", (card("Q♠"), card("A♥")), "counts no cards of one suit"),
+    ],
+)
+def test_an_auction_that_cannot_be_held_is_refused(where, value, reason):
+    """Rules that contradict themselves are refused with the reason."""
+    with pytest.raises(RulesError, match=reason):
+        edited(AUCTION_HEARTS, (Change(where, value),))
