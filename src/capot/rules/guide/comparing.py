@@ -166,7 +166,7 @@ COMPARED: Final = {
             "sweep": Field(
                 mark("payment for everything"),
                 "what the winner of the last trick and each of the others score if the others have nothing that counts",
-                nothing=mark("nothing special"),
+                words={None: mark("nothing special")},
             ),
             "clean": Field(
                 mark("what the others may have"),
