@@ -13,6 +13,7 @@ from capot.players.trick_view import trick_view
 from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.auction_hearts import AUCTION_HEARTS
+from capot.rules.scoring import Sweepstake
 from tests.rules.table import A, B, C, D, begun, house, play, play_rows
 
 # Clubs taken: A six, B none, C five, D two; B leads first.
@@ -162,6 +163,7 @@ def test_a_suit_counts_as_far_as_the_pack_has_it(seats, hand, suit):
     (declarer,) = position.to_act
     position = position.after(declarer, NameSuit("♣"))
     (term,) = position.rules.scoring
+    assert isinstance(term, Sweepstake)
 
     assert len(position.hands[0]) == hand
     assert {each.suit for each in term.cards} == {"♣"}
