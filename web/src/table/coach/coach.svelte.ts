@@ -24,6 +24,8 @@ const NEEDS: Record<Asks, string[]> = {
   pass: ["exchange"],
   announce: ["announce"],
   contract: ["contract"],
+  bid: ["bidding"],
+  suit: ["bidding"],
   trump: ["trumps"],
   rank: ["trumps"],
   double: ["doubling"],
