@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
@@ -21,6 +21,8 @@ from capot.server.tables.attendance import Connection
 from capot.server.tables.room import Room
 from capot.server.tables.table import Table
 from capot.study.daily import OPPONENT
+
+T = TypeVar("T")
 
 PLAYERS: Mapping[str, Player] = {
     "easy": RandomPlayer(),
@@ -38,12 +40,12 @@ LONGEST = 300
 """Seconds after which a test counts as hanging, even on a busy machine."""
 
 
-def in_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+def in_a_loop(test: Callable[..., Awaitable[T]]) -> Callable[..., T]:
     """Run a test in an event loop of its own."""
 
     @wraps(test)
-    def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))
+    def run(*args: Any, **kwargs: Any) -> T:
+        return asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))
 
     return run
 

@@ -10,7 +10,7 @@ from capot.cli import main
 from capot.server.store.backup import BackupError, back_up, restore
 from capot.server.store.damage import Damaged
 from capot.server.store.lock import DirectoryLock, InUse
-from capot.server.store.sqlite import FILE
+from capot.server.store.sqlite import FILE, SqliteFile
 from tests.server.guests import in_a_loop, opened
 
 
@@ -22,12 +22,12 @@ async def test_a_backup_is_made_while_the_server_runs_and_leads_back_to_it(tmp_p
         secret = room.secret
 
         # What was stored a moment ago is still in the log beside the database.
-        back_up(data, copy)
+        back_up(SqliteFile(data), data, copy)
 
         await room.rename("ann", "Anna")
     (data / "secret").write_bytes(b"")
 
-    replaced = restore(copy, data)
+    replaced = restore(copy, SqliteFile(data), data)
 
     async with opened(data) as room:
         assert await room.name("ann") == "Ann"
@@ -42,10 +42,10 @@ async def test_a_backup_leads_back_from_damaged_tables(tmp_path):
     data, copy = tmp_path / "data", tmp_path / "copy"
     async with opened(data) as room:
         await room.rename("ann", "Ann")
-    back_up(data, copy)
+    back_up(SqliteFile(data), data, copy)
     (data / FILE).write_bytes(b"x" * 5000)
 
-    restore(copy, data)
+    restore(copy, SqliteFile(data), data)
 
     async with opened(data) as room:
         assert await room.name("ann") == "Ann"
@@ -55,7 +55,7 @@ async def test_a_backup_leads_back_from_damaged_tables(tmp_path):
 @in_a_loop
 async def test_only_its_owner_reads_a_backup(tmp_path):
     async with opened(tmp_path / "data"):
-        back_up(tmp_path / "data", tmp_path / "copy")
+        back_up(SqliteFile(tmp_path / "data"), tmp_path / "data", tmp_path / "copy")
 
     paths = [tmp_path / "copy", *(tmp_path / "copy").iterdir()]
     assert [stat.S_IMODE(each.stat().st_mode) & 0o077 for each in paths] == [0, 0, 0]
@@ -66,11 +66,11 @@ async def test_a_damaged_backup_replaces_nothing(tmp_path):
     data, copy = tmp_path / "data", tmp_path / "copy"
     async with opened(data) as room:
         await room.rename("ann", "Ann")
-    back_up(data, copy)
+    back_up(SqliteFile(data), data, copy)
     (copy / FILE).write_bytes((copy / FILE).read_bytes()[:9000])
 
     with pytest.raises(Damaged, match="are damaged"):
-        restore(copy, data)
+        restore(copy, SqliteFile(data), data)
 
     async with opened(data) as room:
         assert await room.name("ann") == "Ann"
@@ -80,13 +80,13 @@ async def test_a_damaged_backup_replaces_nothing(tmp_path):
 async def test_damaged_tables_are_not_copied_over_a_good_backup(tmp_path):
     data, copy = tmp_path / "data", tmp_path / "copy"
     async with opened(data):
-        back_up(data, copy)
+        back_up(SqliteFile(data), data, copy)
     with pytest.raises(BackupError, match="exists already"):
-        back_up(data, copy)
+        back_up(SqliteFile(data), data, copy)
     (data / FILE).write_bytes((data / FILE).read_bytes()[:9000])
 
     with pytest.raises(Damaged, match="are damaged"):
-        back_up(data, tmp_path / "other")
+        back_up(SqliteFile(data), data, tmp_path / "other")
 
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
 
@@ -95,9 +95,9 @@ async def test_damaged_tables_are_not_copied_over_a_good_backup(tmp_path):
 async def test_a_backup_is_not_put_under_a_running_server(tmp_path):
     data, copy = tmp_path / "data", tmp_path / "copy"
     async with opened(data):
-        back_up(data, copy)
+        back_up(SqliteFile(data), data, copy)
     with DirectoryLock(data), pytest.raises(InUse):
-        restore(copy, data)
+        restore(copy, SqliteFile(data), data)
 
 
 def test_the_commands_say_what_they_did_and_why_they_did_not(tmp_path):

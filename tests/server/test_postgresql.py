@@ -13,8 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from capot.cli import main
 from capot.server.errors import NotFound, Unavailable
 from capot.server.store import postgresql, statements
+from capot.server.store.backup import back_up, restore
 from capot.server.store.damage import Unreachable
 from capot.server.store.postgresql import Postgresql
+from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Entry, Storage
 from capot.server.store.tidying import Tidied, tidy
 from capot.server.tables.events import Moved, Said
@@ -176,6 +178,51 @@ async def test_a_second_server_is_refused_until_the_first_has_ended(place):
 def _tidied_in_vain(place):
     with pytest.raises(Unreachable, match="is in use"):
         tidy(place, 1.0)
+
+
+def test_a_backup_is_made_while_a_server_runs_and_leads_back_or_to_another_kind_of_database(tmp_path, place):
+    data, copy, elsewhere = tmp_path / "data", tmp_path / "copy", tmp_path / "elsewhere"
+    data.mkdir()
+    match = in_a_loop(_backed_up)(data, place, copy)
+
+    replaced = restore(copy, place, data)
+
+    in_a_loop(_found)(data, place, "Ann", match)
+    assert replaced is not None
+    in_a_loop(_found)(replaced, SqliteFile(replaced), "Anna", match)
+    assert (replaced / "secret").read_bytes() == (copy / "secret").read_bytes()
+    assert restore(copy, SqliteFile(elsewhere), elsewhere) is None
+    in_a_loop(_found)(elsewhere, SqliteFile(elsewhere), "Ann", match)
+    restore(elsewhere, place, data)
+    in_a_loop(_found)(data, place, "Ann", match)
+
+
+async def _backed_up(data, place, copy):
+    async with opened(data, database=place) as room:
+        await room.rename("ann", "Ann")
+        (one,) = await seated(room, "finis", 1, 3)
+        await play_out([one])
+        await room.people.profile(one.name)
+        match = await room.replay(one.name, one.table.id)
+        await asyncio.to_thread(back_up, place, data, copy)
+        await room.rename("ann", "Anna")
+        with pytest.raises(Unreachable, match="is in use"):
+            await asyncio.to_thread(restore, copy, place, data.with_name("other"))
+        return one.name, match
+
+
+async def _found(data, place, name, match):
+    async with opened(data, database=place) as room:
+        assert await room.name("ann") == name
+        guest, replay = match
+        assert await room.replay(guest, replay.table) == replay
+        assert (await room.people.profile(guest)).played.matches == 1
+
+
+def test_a_backup_of_an_empty_database_is_refused(tmp_path, place):
+    with pytest.raises(Unreachable, match="holds no tables, or those of an older version"):
+        back_up(place, tmp_path, tmp_path / "copy")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_old_tables_are_removed_from_a_database_too(tmp_path, place):

@@ -5,31 +5,29 @@ from pathlib import Path
 import click
 
 from capot.cli.options import Refused
+from capot.cli.tables import place_options, tables_directory
 
 
 @click.command("restore")
 @click.argument("backup", type=click.Path(path_type=Path))
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Directory of the tables; by default with your other data.",
-)
-def command(*, backup: Path, data: Path | None) -> None:
+@place_options
+def command(*, backup: Path, data: Path | None, database: str | None) -> None:
     """Put the tables and the key of a directory BACKUP in place of those of a server that has stopped.
 
     What was there before is moved aside, not deleted.
     """
-    from capot.cli.tables import tables_directory
     from capot.server.store.backup import restore
     from capot.server.store.lock import InUse
+    from capot.server.store.places import database_at
 
     directory = data or tables_directory()
+    where = database_at(directory, database)
     try:
-        replaced = restore(backup, directory)
+        replaced = restore(backup, where, directory)
     except InUse as error:
         raise Refused(f"{error}  Stop it first.") from error
     except OSError as error:
         raise Refused(f"{directory} cannot be written: {error.strerror or error}.") from error
-    click.echo(f"The tables of {backup} are now in {directory}.")
+    click.echo(f"The tables of {backup} are now in {where.name}.")
     if replaced is not None:
         click.echo(f"Those that were there before are in {replaced}.")

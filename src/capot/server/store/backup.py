@@ -1,38 +1,39 @@
-"""Backups of a data directory, made while its server runs, and the way back to one."""
+"""Backups of a server's tables, made while it runs, and the way back to one."""
 
 import os
 import shutil
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy import create_engine
+from sqlalchemy.engine import Connection
+
 from capot.server.store import secret
-from capot.server.store.damage import check_whole, damaged
+from capot.server.store.copying import clear, copy_all
+from capot.server.store.damage import check_whole
+from capot.server.store.databases import Database
 from capot.server.store.lock import DirectoryLock, private_directory
-from capot.server.store.sqlite import FILE
+from capot.server.store.sqlite import FILE, SqliteFile, copy_file, opened_copy, prepared
 
 
 class BackupError(ValueError):
     """A backup cannot be made or used; the text says why."""
 
 
-def back_up(directory: Path, target: Path) -> int:
-    """Copy database and key of a directory into a new one, and return the bytes written.
+def back_up(database: Database, directory: Path, target: Path) -> int:
+    """Copy a database, and the key in a directory, into a new directory, and return the bytes written.
 
-    The server may go on: the copy is the state of one moment, and nobody waits for it.  Raise `BackupError`
-    if there is nothing to copy or the target exists, `Damaged` if the database cannot be read, and `OSError`
-    if the copy cannot be written.
+    The server may go on: the copy is the state of one moment, and nobody waits for it.  It is an SQLite file,
+    wherever the tables are.  Raise `BackupError` if the target exists, `OSError` if the copy cannot be
+    written, and otherwise as `Database.copy_to`.
     """
-    if not (directory / FILE).is_file():
-        raise BackupError(f"There are no tables in {directory}.")
     if target.exists():
         raise BackupError(f"{target} exists already: name a directory that does not.")
     fresh = target.with_name(f"{target.name}.part")
     shutil.rmtree(fresh, ignore_errors=True)
-    private_directory(fresh)
     try:
-        _copy_database(directory / FILE, fresh / FILE)
+        private_directory(fresh)
+        database.copy_to(fresh / FILE)
         if (directory / secret.FILE).exists():
             _write(fresh / secret.FILE, secret.secret_of(directory))
         size = sum(each.stat().st_size for each in fresh.iterdir())
@@ -44,26 +45,53 @@ def back_up(directory: Path, target: Path) -> int:
     return size
 
 
-def restore(backup: Path, directory: Path) -> Path | None:
-    """Put a backup in place of a directory's database and key, and return where those are now, if any.
+def restore(backup: Path, database: Database, directory: Path) -> Path | None:
+    """Put a backup in place of a database and the key in a directory, and return where those are now, if any.
 
-    Raise `BackupError` if there is no backup, `Damaged` if it is not whole, `InUse` while a server uses the
-    directory, and `OSError` if it cannot be written.
+    Raise `BackupError` if there is no backup, `Damaged` if it is not whole, `InUse` or `Unreachable` while a
+    server uses the database, and `OSError` if it cannot be written.
     """
     if not (backup / FILE).is_file():
         raise BackupError(f"There is no backup in {backup}.")
     check_whole(backup / FILE)
     with DirectoryLock(directory):
         # First all that can fail, so that the old files are moved only when the new ones are there.
-        _copy_database(backup / FILE, directory / f"{FILE}.new")
+        copy_file(backup / FILE, directory / f"{FILE}.new")
         if (backup / secret.FILE).exists():
             _write(directory / f"{secret.FILE}.new", secret.secret_of(backup))
-        replaced = _set_aside(directory)
-        for name in (FILE, secret.FILE):
-            if (directory / f"{name}.new").exists():
-                (directory / f"{name}.new").replace(directory / name)
+        if isinstance(database, SqliteFile):
+            replaced = _set_aside(directory)
+            (directory / f"{FILE}.new").replace(directory / FILE)
+        else:
+            replaced = _filled(database, directory)
+        if (directory / f"{secret.FILE}.new").exists():
+            (directory / f"{secret.FILE}.new").replace(directory / secret.FILE)
         secret.sync_directory(directory)
     return replaced
+
+
+def _filled(database: Database, directory: Path) -> Path:
+    """Fill a database from the new file in a directory, and return where what was in it is now."""
+    new, aside = directory / f"{FILE}.new", _aside(directory)
+    # The backup may be of an older version.
+    prepared(new)
+    source = create_engine(f"sqlite:///{new}")
+
+    def fill(connection: Connection) -> None:
+        with opened_copy(aside / FILE) as kept:
+            copy_all(connection, kept)
+        clear(connection)
+        with source.connect() as found:
+            copy_all(found, connection)
+
+    try:
+        database.alone(fill)
+    finally:
+        source.dispose()
+        new.unlink()
+    if (directory / secret.FILE).exists():
+        _write(aside / secret.FILE, (directory / secret.FILE).read_bytes())
+    return aside
 
 
 def _set_aside(directory: Path) -> Path | None:
@@ -72,25 +100,16 @@ def _set_aside(directory: Path) -> Path | None:
     old = [directory / name for name in names if (directory / name).exists()]
     if not old:
         return None
-    aside = directory / f"replaced-{datetime.now(UTC):%Y-%m-%dT%H-%M-%S-%f}"
-    aside.mkdir(mode=0o700)
+    aside = _aside(directory)
     for each in old:
         each.rename(aside / each.name)
     return aside
 
 
-def _copy_database(source: Path, target: Path) -> None:
-    target.unlink(missing_ok=True)
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
-        try:
-            # In one step: otherwise it would begin anew whenever the server writes.
-            old.backup(new, pages=-1)
-            # One file that holds everything.
-            new.execute("PRAGMA journal_mode=DELETE")
-        except sqlite3.Error as error:
-            raise damaged(source, error) from error
-    target.chmod(0o600)
-    check_whole(target)
+def _aside(directory: Path) -> Path:
+    aside = directory / f"replaced-{datetime.now(UTC):%Y-%m-%dT%H-%M-%S-%f}"
+    aside.mkdir(mode=0o700)
+    return aside
 
 
 def _write(path: Path, content: bytes) -> None:

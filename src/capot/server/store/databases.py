@@ -50,6 +50,9 @@ class Database(Protocol):
         Unless it ``keeps`` what was changed, nothing is.  Raise as `opened`, and `InUse` while a server runs.
         """
 
+    def copy_to(self, file: Path) -> None:
+        """Copy the state of one moment into a new SQLite file, while a server may go on; raise as `alone`."""
+
 
 def migrate(connection: Connection) -> None:
     """Create the tables, or bring them to the newest form."""

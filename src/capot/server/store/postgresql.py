@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
@@ -23,8 +24,10 @@ from sqlalchemy.util import greenlet_spawn
 
 from capot.language.texts import say
 from capot.server.errors import Unavailable
+from capot.server.store.copying import copy_all
 from capot.server.store.damage import Unreachable, from_newer
 from capot.server.store.databases import migrate
+from capot.server.store.sqlite import opened_copy
 from capot.server.store.writer import ConnectionLost, Errors, Writer, Writing
 
 T = TypeVar("T")
@@ -114,6 +117,20 @@ class Postgresql:
         finally:
             await access.close(())
 
+    def copy_to(self, file: Path) -> None:
+        """Copy the state of one moment into a new SQLite file, while a server may go on; raise as `alone`."""
+        with opened_copy(file) as target:
+            asyncio.run(self._copied(target))
+
+    async def _copied(self, target: Connection) -> None:
+        access = PostgresqlAccess(self.address)
+        try:
+            await access.copy(target)
+        except Exception as error:
+            raise self._explained(error) from error
+        finally:
+            await access.close(())
+
     def _explained(self, error: Exception) -> Exception:
         """Return what a host is told of a database that cannot be used, or a fault of the program itself."""
         cause = _cause(error)
@@ -133,6 +150,8 @@ class Postgresql:
                     f"does not let the user create tables: {cause.args[0]}.  Make the user its owner with:"
                     " ALTER DATABASE NAME OWNER TO USER"
                 )
+            case asyncpg.UndefinedTableError() | asyncpg.UndefinedColumnError():
+                why = "holds no tables, or those of an older version.  Start the server of this version once"
             case asyncpg.PostgresError() | asyncpg.InterfaceError():
                 why = f"cannot be used: {str(cause).partition(chr(10))[0]}"
             case TimeoutError():
@@ -208,6 +227,16 @@ class PostgresqlAccess:
             if is_loss(error):
                 raise unavailable() from error
             raise
+
+    async def copy(self, target: Connection) -> None:
+        """Copy the state of one moment into empty tables, beside a server that may go on."""
+        one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+
+        def copied() -> None:
+            with self._writing.sync_engine.connect() as connection:
+                copy_all(connection.execution_options(**one_moment), target)
+
+        await greenlet_spawn(copied)
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""

@@ -5,9 +5,10 @@ file is never corrupted; only a power failure may lose the last moments.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,7 +18,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from capot.server.store.damage import NoTables, check_whole, damage_told
+from capot.server.store.damage import NoTables, check_whole, damage_told, damaged
 from capot.server.store.databases import migrate
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.writer import Writer, Writing
@@ -85,6 +86,12 @@ class SqliteFile:
                 engine.dispose()
         return result
 
+    def copy_to(self, file: Path) -> None:
+        """Copy the state of one moment into a new file; raise `NoTables` or `Damaged`."""
+        if not self.path.is_file():
+            raise NoTables(f"There are no tables in {self.directory}.")
+        copy_file(self.path, file)
+
 
 class SqliteAccess:
     """A file in use by a server."""
@@ -140,6 +147,34 @@ class SqliteAccess:
         """Run a checkpoint beside the writing."""
         with suppress(SQLAlchemyError):
             await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Copy a database that may be in use into one file; raise `Damaged` if it is."""
+    target.unlink(missing_ok=True)
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        try:
+            # In one step: otherwise it would begin anew whenever the server writes.
+            old.backup(new, pages=-1)
+            # One file that holds everything.
+            new.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.Error as error:
+            raise damaged(source, error) from error
+    target.chmod(0o600)
+    check_whole(target)
+
+
+@contextmanager
+def opened_copy(file: Path) -> Iterator[Connection]:
+    """Yield a connection to a new file with empty tables, which keeps what is written if nothing fails."""
+    prepared(file)
+    file.chmod(0o600)
+    engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def prepared(path: Path) -> None:
