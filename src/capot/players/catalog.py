@@ -22,7 +22,7 @@ MEDIUM = ErringPlayer(
 HARD = replace(SEARCH, budget=Budget(milliseconds=250))
 MAX = replace(SEARCH, budget=Budget(milliseconds=1300))
 
-STYLES = {"careful": 0.6, "bold": -0.4}
+STYLES = {"careful": 1.2, "bold": -1.0}
 """How cautious players of a style are: `capot.players.search.values.Stake`."""
 
 STRENGTHS: dict[str, Player] = {

@@ -41,8 +41,8 @@ class Stake:
 
     ``mean`` and ``spread`` are those of a seat's points in a typical deal; they matter only where the seat
     plays for the match (``by_match``) or has a taste for risk.  With ``caution`` above 0 it minds a deficit
-    more than it likes a lead, by an exponential utility: with 0.6 a lead of one spread is worth 0.75 spreads,
-    a deficit of one costs 1.37.  Below 0 it is the other way round.
+    more than it likes a lead, by an exponential utility: with 1.2 a lead of one spread is worth 0.58 spreads,
+    a deficit of one costs 1.93.  Below 0 it is the other way round.
     """
 
     seat: int
