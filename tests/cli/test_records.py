@@ -104,9 +104,10 @@ def test_a_replay_is_to_be_had_as_json(run, record):
 
 def test_the_first_illegal_move_is_told_with_file_line_move_and_reason(run, record):
     lines = record.read_text().splitlines()
-    place = next(place for place, line in enumerate(lines) if line.startswith("2: "))
-    number, first, second, *others = lines[place].split()
-    lines[place] = " ".join([number, second, first, *others])
+    place = next(place for place, line in enumerate(lines) if line.startswith("2 from "))
+    head, _, cards = lines[place].partition(": ")
+    first, second, *others = cards.split()
+    lines[place] = " ".join([f"{head}:", second, first, *others])
     record.write_text("\n".join(lines))
 
     result = run("replay", str(record))

@@ -35,12 +35,11 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
     for number, deal in enumerate(record.deals, start=1):
         after = [remarks[number, move] for move in range(len(deal.moves) + 1)]
         lines += ["", *_deal_lines(number, deal), *after[0]]
-        rules, with_leader = head.game.rules_for(head.seats, number - 1), head.seat is not None
-        if _one_by_one(rules, deal.moves):
+        if _one_by_one(head.game.rules_for(head.seats, number - 1), deal.moves):
             lines += (" ".join([_act(*move), *after[count]]) for count, move in enumerate(deal.moves, 1))
         else:
             players = sum(hand != () for hand in deal.hands)
-            lines += _move_lines(deal.moves, after, players, with_leader=with_leader)
+            lines += _move_lines(deal.moves, after, players)
         lines += _score_lines(deal)
     if embed:
         lines += ["", f"[Definition {compact(codec.to_data(head.game))}]"]
@@ -122,7 +121,7 @@ def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
 
 
 def _move_lines(
-    moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], players: int, *, with_leader: bool
+    moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], players: int
 ) -> Iterator[str]:
     """Yield a line for each trick and each other move, with the comments after them."""
     trick: list[str] = []
@@ -132,7 +131,7 @@ def _move_lines(
         if isinstance(move, PlayCard):
             if not trick:
                 number += 1
-                trick.append(f"{number} from {seat}:" if with_leader else f"{number}:")
+                trick.append(f"{number} from {seat}:")
                 played = 0
             trick += [move.card.code, *after[count]]
             played += 1
