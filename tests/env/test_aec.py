@@ -10,8 +10,7 @@ from pettingzoo.test import api_test, seed_test
 
 from capot.env import VectorDeals, aec
 from capot.extras import install
-from tests.env.beside_plain_play import TABLES
-from tests.kernel.games import SHAPED_GAMES
+from capot.rules.catalog import GAMES
 
 # An observation with a mask is a dict, as in PettingZoo's own card games; who is done has nothing legal.
 pytestmark = [
@@ -24,6 +23,7 @@ WITHOUT = """
 import sys
 sys.modules["pettingzoo"] = None
 from capot.env import VectorDeals, aec
+from capot.rules.catalog import GAMES
 try:
     aec("hearts")
 except ModuleNotFoundError as error:
@@ -31,13 +31,8 @@ except ModuleNotFoundError as error:
 """
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_game_is_as_pettingzoo_wants_it(game, seats):
-    api_test(aec(game, seats, 3, deals=2), num_cycles=60)
-
-
-@pytest.mark.parametrize("key", SHAPED_GAMES)
-def test_every_game_of_plain_play_is_as_pettingzoo_wants_it(key):
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_is_as_pettingzoo_wants_it(key):
     api_test(aec(key, seed=3, deals=2), num_cycles=60)
 
 
