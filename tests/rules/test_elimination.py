@@ -201,7 +201,7 @@ def test_a_view_of_a_player_who_is_out_shows_no_hand_but_all_that_is_played():
         (COTECCIO, {"ends": (LastIn(0, down=True, left=2),)}, "must not be over before the first deal"),
         (COTECCIO, {"players": (7, 2)}, "6 players may be left, and this many cannot play"),
         (LEEKHA, {"ends": (LastIn(101),)}, "players on sides cannot drop out one by one"),
-        (POLIGNAC, {"ends": (LastIn(10, left=2),)}, "tricks are played at once"),
+        (POLIGNAC, {"ends": (LastIn(10, left=2),)}, "nothing but naming trumps precedes the tricks"),
     ],
 )
 def test_matches_that_nobody_can_drop_out_of_are_refused_with_the_reason(game, changes, reason):

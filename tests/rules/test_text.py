@@ -287,7 +287,8 @@ def test_every_end_of_the_match_is_told(game):
         elif isinstance(end, TurnAt):
             assert f"is {measured(end.points)} or more; in all later deals they are subtracted" in match
         elif isinstance(end, LastIn):
-            assert f"A player whose total comes down to {figure(end.points)} is out" in match
+            where = f"comes down to {figure(end.points)}" if end.down else f"reaches {measured(end.points)}"
+            assert f"A player whose total {where} is out" in match
             assert "The match ends once no more than one player is still in" in match
         else:
             assert re.search(r"after \w+ deals|has dealt (once|twice|\w+ times)|have been played", match)

@@ -1,5 +1,6 @@
 """A match: its deals, totals and pool, its end and its winners."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
@@ -16,7 +17,7 @@ from capot.rules.climbing import Climb
 from capot.rules.elimination import last_in_of, seats_out
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt, seat_towards
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract
+from capot.rules.opening import ChooseContract, NameTrump, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at
 from capot.rules.terms import Exact
@@ -184,10 +185,12 @@ class Match:
 
     @property
     def _last_winner(self) -> int | None:
-        """The winner of the last deal in climbing, or the taker of the card whose taker leads; else None."""
+        """The winner of the last deal or of most of its tricks, or the taker of a card, if that matters."""
         if not self.deals:
             return None
         last = self.deals[-1]
+        if any(isinstance(each, NameTrump) and each.by == "most tricks" for each in self._next_stages):
+            return _most_tricks(last, self.dealer_of(self._next_number))
         tricks = last.rules.stage(Tricks)
         if tricks is not None and isinstance(tricks.first_lead, LastTaker):
             return taken_by(last, tricks.first_lead.card)
@@ -195,6 +198,11 @@ class Match:
             return None
         first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
         return first[0] if first else None
+
+    @property
+    def _next_stages(self) -> tuple[StageTerm, ...]:
+        """The stages of the next deal."""
+        return self.game.part(self._next_number).rules.stages
 
     @property
     def _to_declare(self) -> int | None:
@@ -223,8 +231,9 @@ class Match:
     @property
     def _declared(self) -> tuple[str, ...]:
         """The contracts of all earlier deals, if the number of some is limited for the table."""
-        stages = self.game.part(self._next_number).rules.stages
-        quotas = (each for stage in stages if isinstance(stage, ChooseContract) for each in stage.quotas)
+        quotas = (
+            each for stage in self._next_stages if isinstance(stage, ChooseContract) for each in stage.quotas
+        )
         if not any(each.by == "table" for each in quotas):
             return ()
         return tuple(deal.contract.name for deal in self.deals if deal.contract is not None)
@@ -296,6 +305,13 @@ def counted(match: Match, began: Standing, points: Sequence[Exact]) -> Match:
     """Return a match with the points of a deal, which ``began`` with this standing, in its totals."""
     totals = written(began, points)
     return replace(match, totals=totals, came_back=came_back(began, points, totals))
+
+
+def _most_tricks(deal: Position, dealer: int) -> int | None:
+    """Return the seat that won most tricks in a deal, the first of several after the next ``dealer``."""
+    won = Counter(trick.winner for trick in deal.tricks)
+    around = deal.from_seat(dealer + 1)
+    return max(around, key=lambda seat: won[seat]) if won else None
 
 
 def step_of_deal(game: Game, seats: int) -> int:

@@ -47,13 +47,13 @@ class Standing:
     """The state of the match as a deal begins: the deal's number (from 0), the totals, the pool, the ends.
 
     The numbers of deals in ``ends`` are worked out for the table.  ``last_turned`` is the suit turned up in
-    the last deal, ``last_winner`` the seat that went out first in it or took the card whose taker leads.
-    ``spent`` are the contracts that this deal's declarer has already played, ``declared`` those that anybody
-    has, if that is limited, and ``doubled`` is how often each seat has doubled this declarer.  ``to_declare``
-    is the number of later deals in which he chooses again, None if nobody can know.  Where points have
-    ``turned``, they are subtracted.  ``sides`` are those of the table, None if everyone plays alone.
-    ``came_back`` is how often each seat has come back into the match after dropping out of it, empty if
-    nobody may.  Seats are numbered in the direction of play.
+    the last deal, ``last_winner`` the seat that went out first in it, took the card whose taker leads, or won
+    most tricks.  ``spent`` are the contracts that this deal's declarer has already played, ``declared`` those
+    that anybody has, if that is limited, and ``doubled`` is how often each seat has doubled this declarer.
+    ``to_declare`` is the number of later deals in which he chooses again, None if nobody can know.
+    Where points have ``turned``, they are subtracted.  ``sides`` are those of the table, None if everyone
+    plays alone.  ``came_back`` is how often each seat has come back into the match after dropping out of it,
+    empty if nobody may.  Seats are numbered in the direction of play.
     """
 
     number: int = 0

@@ -40,6 +40,7 @@ from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.king_russian import KING_RUSSIAN
 from capot.rules.games.king_turkish import KING_TURKISH
 from capot.rules.games.knaves import KNAVES
+from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.games.lora import LORA_SLOVAK
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
@@ -111,6 +112,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "seven-card-brag": SEVEN_CARD_BRAG,
     "thirteen-card-brag": THIRTEEN_CARD_BRAG,
     "whist": WHIST,
+    "knockout-whist": KNOCKOUT_WHIST,
 }
 """Every game of the catalogue by its key, in the order in which games are listed."""
 

@@ -6,6 +6,7 @@ from capot.cards import Card
 from capot.language.texts import say
 from capot.rules.ends import AfterDeals, EndTerm, LastIn
 from capot.rules.errors import unfit
+from capot.rules.opening import NameTrump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
 from capot.rules.sides import Sides
@@ -77,9 +78,9 @@ def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on ju
     if not 1 <= term.left < min(players):
         raise unfit("ends", say("the match must not be over before the first deal"))
     left = players_of_deals(ends, max(players))
-    missing = [seats for seats in left if seats not in players]
-    if missing:
-        raise unfit("ends", say("{seats} players may be left, and this many cannot play", seats=missing[-1]))
+    missing = next((seats for seats in reversed(left) if seats not in players), None)
+    if missing is not None:
+        raise unfit("ends", say("{seats} players may be left, and this many cannot play", seats=missing))
     for rules in parts:
         _check_deals(rules)
 
@@ -88,5 +89,8 @@ def _check_deals(rules: Rules) -> None:
     """Raise `RulesError` if a deal cannot be played beside empty chairs."""
     if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
         raise unfit("ends", say("where players drop out, no sweep scores otherwise at the end of the match"))
-    if any(not isinstance(stage, Tricks) for stage in rules.stages):
-        raise unfit("ends", say("players drop out only of matches in which tricks are played at once"))
+    if any(not isinstance(stage, Tricks | NameTrump) for stage in rules.stages):
+        raise unfit(
+            "ends",
+            say("players drop out only of matches in which nothing but naming trumps precedes the tricks"),
+        )

@@ -170,13 +170,16 @@ class NameSuit:
 
 @dataclass(frozen=True, slots=True)
 class NameTrump:
-    """Eldest is the declarer and names the suit of trumps, held or not.
+    """The declarer names the suit of trumps, held or not: one who is declarer already, or else ``by`` says.
 
-    From deal ``fixed_from`` of the match on (counted from 1) the suit is ``fixed`` and nobody is asked.
+    Whoever won the "most tricks" in the deal before is, the first of several in turn from eldest, or eldest
+    if there was none.  From deal ``fixed_from`` of the match on (counted from 1) the suit is ``fixed`` and
+    nobody is asked.
     """
 
     fixed: Suit | None = None
     fixed_from: int | None = None
+    by: Literal["eldest", "most tricks"] = "eldest"
     name: str = "naming"
 
     def fixed_in(self, number: int) -> Suit | None:

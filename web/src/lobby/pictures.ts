@@ -62,6 +62,7 @@ export const PICTURES: Record<string, Pictured> = {
   "seven-card-brag": { cards: ["QH", "KH", "AH"] },
   "thirteen-card-brag": { cards: ["TS", "JS", "QS"] },
   "whist": { cards: ["KS", "AH", "JH"] },
+  "knockout-whist": { cards: ["7D", "6D", "5D"] },
 };
 
 /** What stands for a game without a picture of its own. */

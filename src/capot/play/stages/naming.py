@@ -15,14 +15,23 @@ MOVES = Moves((NameSuit, NameTrump, NameRank), is_spoken=True)
 
 
 def begin(now: S) -> S:
-    """Make eldest the declarer if there is none, or name no suit; set a trump suit fixed in late deals."""
+    """Say who is the declarer, or name no suit; set a trump suit that is fixed in late deals."""
     term = now.stages[0]
     if isinstance(term, NameSuitTerm) and now.declarer is None and now.rules.stage(Auction) is not None:
         return replace(now, progress=Turns(1, open=False))
-    declarer = now.eldest if now.declarer is None else now.declarer
-    now = replace(now, declarer=declarer, progress=Turns())
+    now = replace(now, declarer=_declarer(now), progress=Turns())
     fixed = term.fixed_in(now.standing.number) if isinstance(term, NameTrumpTerm) else None
     return now if fixed is None else replace(now, trump=fixed, progress=Turns(1, open=False))
+
+
+def _declarer(now: Situation) -> int:
+    """Return the declarer: the one there is, the winner of most tricks before, or eldest."""
+    term, before = now.stages[0], now.standing.last_winner
+    if now.declarer is not None:
+        return now.declarer
+    if isinstance(term, NameTrumpTerm) and term.by == "most tricks" and before is not None:
+        return before
+    return now.eldest
 
 
 def to_act(now: Situation) -> frozenset[int]:

@@ -43,10 +43,14 @@ def idle_rules(rules: Rules, seats: int) -> Found:
     yield from _cancelling(rules)
 
 
-def unsuited_rules(rules: Rules, seats: int) -> Found:
-    """Yield what makes a poor game for this number of players."""
+def few_cards(rules: Rules, seats: int) -> Found:
+    """Yield that hands are small, unless other deals of the match have larger ones."""
     if isinstance(rules.stages[-1], Tricks) and tricks_in(rules, seats) < 3:
         yield "deal", say("everybody has fewer than three cards")
+
+
+def unsuited_rules(rules: Rules, seats: int) -> Found:
+    """Yield what makes a poor game for this number of players."""
     yield from _left_over(rules, seats)
     if _nothing_scores(rules):
         yield "scoring", say("nothing scores")

@@ -7,7 +7,7 @@ from typing import Final
 from capot.language.texts import Name, Text, listed, phrase, say
 from capot.language.words import alternatives
 from capot.rules.catalog import GAMES, game_called
-from capot.rules.check.idle import Found, idle_rules, unsuited_rules
+from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
 from capot.rules.check.reach import Reach, reach_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.errors import RulesError
@@ -97,7 +97,9 @@ def _is_copied(game: Game, cite: object) -> bool:
 
 def _of_deals(game: Game) -> Found:
     """Yield what the rules of the deals say, with the numbers of players where these matter."""
-    idle, unsuited = _by_number(game, idle_rules), _by_number(game, unsuited_rules)
+    idle, unsuited, few = (_by_number(game, each) for each in (idle_rules, unsuited_rules, few_cards))
+    if len({where.partition(".")[0] for where, _ in few}) == len(game.schedule):
+        unsuited = {**few, **unsuited}
     for (where, text), some in unsuited.items():
         if len(some) == len(set(game.players)):
             yield where, text

@@ -203,7 +203,7 @@ DECLARING: Final = {
     opening.NameTrump: Guide(
         title=mark("naming trumps"),
         meaning=mark("The declarer names the suit of trumps."),
-        sentence=mark("Eldest hand is the declarer, and names the suit of trumps."),
+        sentence=mark("{by} is the declarer, and names the suit of trumps."),
         details=(
             mark("Fixed trump suit late in the match: {fixed}."),
             mark("First deal of the match with the fixed suit: {fixed_from}."),
@@ -221,6 +221,14 @@ DECLARING: Final = {
                 words={None: mark("none")},
                 low=1,
                 high=40,
+            ),
+            "by": Field(
+                mark("the declarer"),
+                "the player who names trumps, unless there is a declarer already",
+                words={
+                    "eldest": mark("Eldest hand"),
+                    "most tricks": mark("Whoever won the most tricks in the deal before"),
+                },
             ),
         },
     ),

@@ -185,7 +185,12 @@ def _totals(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
 def trump_naming_clauses(now: Setting, term: NameTrump) -> Iterator[Clause]:
     """Say who names the trump suit."""
     if not any(isinstance(stage, ChooseContract) for stage in now.rules.stages):
-        yield Clause("trumps", "declarer", say("{who} is the declarer", who=now.eldest))
+        most = say(
+            "whoever won the most tricks in the deal before is the declarer; if several won as many, the first of them in turn, starting with {who}",
+            who=now.eldest,
+        )
+        eldest = say("{who} is the declarer", who=now.eldest)
+        yield Clause("trumps", "declarer", most if term.by == "most tricks" else eldest)
     size = hand_size(now.rules, now.seats)
     if cards_dealt(now.rules, now.seats) > size:
         text = say(

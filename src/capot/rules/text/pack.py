@@ -258,7 +258,8 @@ def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
     none, stages = say("no card is turned up"), now.rules.stages
     match now.rules.deal.turn_up:
         case "talon":
-            yield Clause("deal", "turn-up", _turned(left), otherwise=none)
+            several = number(left) if left > 2 else NOTHING
+            yield Clause("deal", "turn-up", _turned(left), several, otherwise=none)
         case "dealer":
             text = say("the dealer’s last card is shown to everyone before the dealer picks it up")
             yield Clause("deal", "turn-up", text, otherwise=none)
@@ -272,14 +273,12 @@ def _turned(left: int) -> Text:
     """Say which of the cards left over is turned up."""
     if left == 1:
         return say("the card left over is turned face up")
-    count = number(left)
     if left == 2:
         return say(
-            "the top card of the {count} left over is turned face up; the other stays face down", count=count
+            "the top card of the {count} left over is turned face up; the other stays face down",
+            count=number(left),
         )
-    return say(
-        "the top card of the {count} left over is turned face up; the others stay face down", count=count
-    )
+    return say("the top card of the {{}} left over is turned face up; the others stay face down")
 
 
 def _left_over(now: Setting, left: int) -> Text:

@@ -60,7 +60,7 @@ def first_leader(now: Setting) -> Text:
 def _declares(now: Setting) -> bool:
     """Whether eldest hand is the declarer."""
     choices = [stage for stage in now.rules.stages if isinstance(stage, ChooseContract | NameTrump)]
-    return bool(choices) and not (isinstance(choices[0], ChooseContract) and choices[0].by == "dealer")
+    return bool(choices) and choices[0].by == "eldest"
 
 
 def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:

@@ -99,7 +99,8 @@ def contract_play(seen: View, rules: Rules) -> ContractPlay:
     dealer = (seen.dealer - 1) % seen.seats if isinstance(lead, Dealer) else seen.dealer
     if isinstance(lead, Declarer) and declarer is not None:
         dealer = (declarer - 1) % seen.seats
-    return ContractPlay(rules, len(seen.dealt), Seating(seen.seats, dealer, declarer), seen.standing)
+    seating = Seating(seen.seats, dealer, declarer, seen.dropped)
+    return ContractPlay(rules, len(seen.dealt), seating, seen.standing)
 
 
 def look(seen: View, play: ContractPlay, worlds: DealSamples) -> Named:

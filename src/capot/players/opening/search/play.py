@@ -103,7 +103,8 @@ class TrickPlay:
         self.seating, self.players = seating, seating.players
         count = len(self.players)
         plain = trick_rules(rules, size, begins=standing.last_winner is None)
-        standing = replace(standing, totals=(), doubled=(), spent=())
+        totals = tuple(standing.totals[seat] for seat in self.players) if standing.totals else ()
+        standing = replace(standing, totals=totals, doubled=(), spent=(), came_back=())
         cards = plain.pack.cards()
         hands = [cards[number * size : (number + 1) * size] for number in range(count)]
         dealer = (self.players.index(seating.first) - 1) % count

@@ -1,0 +1,63 @@
+"""Knockout Whist: a card less in each deal, and whoever wins no trick is out."""
+
+from capot.rules.ends import LastIn
+from capot.rules.games.usual import FULL
+from capot.rules.model import Cite, Game, Part
+from capot.rules.opening import NameTrump
+from capot.rules.rules import Rules
+from capot.rules.scoring import TrickCount
+from capot.rules.sources import CAPOT, PAGAT, WIKIPEDIA
+from capot.rules.terms import Deal
+from capot.rules.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
+
+NAMES = ("one", "two", "three", "four", "five", "six", "seven")
+NO_TRICK = TrickCount("tricks", each=0, none=1)
+"""The one point that puts a player out."""
+
+
+def _part(size: int) -> Part:
+    """Return the deal of so many cards each: trumps are turned up in the first, named in the others."""
+    if size == len(NAMES):
+        deal = Deal(each=size, turn_up="talon")
+        stages = (Tricks(first_lead=Eldest(), trump=TurnedTrump()),)
+    else:
+        deal = Deal(each=size)
+        stages = (NameTrump(by="most tricks"), Tricks(first_lead=Eldest(), trump=NamedTrump()))
+    name = NAMES[size - 1]
+    title = f"{name.capitalize()} cards" if size > 1 else "One card"
+    return Part(Rules(packs=FULL, deal=deal, stages=stages, scoring=(NO_TRICK,)), name, title)
+
+
+KNOCKOUT_WHIST = Game(
+    key="knockout-whist",
+    name="Knockout Whist",
+    blurb="Seven cards, then six, then five: win a trick or you are out; win the most and you name trumps.",
+    family="whist",
+    players=(4, 2, 3, 5, 6, 7),
+    best=(4, 5),
+    schedule=tuple(_part(size) for size in range(len(NAMES), 0, -1)),
+    ends=(LastIn(1),),
+    also_called=("Trumps", "Diminishing Whist"),
+    cites=(
+        Cite("players", PAGAT),
+        Cite("rules.packs", PAGAT),
+        Cite("schedule", PAGAT, "hands shrink from deal to deal: a rule leaflet on Hearts says so too"),
+        Cite("rules@seven.deal.turn_up", PAGAT),
+        Cite("rules@six.stages.naming", PAGAT, "after seeing the new hand"),
+        Cite(
+            "rules@six.stages.naming.by",
+            CAPOT,
+            "players who tie for the most tricks cut the cards elsewhere; here the earliest in turn names trumps",
+        ),
+        Cite("rules.stages.tricks.first_lead", PAGAT),
+        Cite("rules.stages.tricks", PAGAT),
+        Cite(
+            "rules.scoring.tricks",
+            WIKIPEDIA,
+            "many let the first players without a trick go on with a single card, the dog’s life, which is not "
+            "offered here",
+        ),
+        Cite("ends.out", PAGAT),
+        Cite("ties", CAPOT, "somebody always wins the only trick of the last deal, so nobody can tie"),
+    ),
+)
