@@ -1,9 +1,11 @@
 """Knockout Whist: a card less in each deal, and whoever wins no trick is out."""
 
+from dataclasses import replace
+
 from capot.rules.ends import LastIn
 from capot.rules.games.usual import FULL
 from capot.rules.model import Cite, Game, Part
-from capot.rules.opening import NameTrump
+from capot.rules.opening import NameTrump, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, PAGAT, WIKIPEDIA
@@ -17,12 +19,10 @@ NO_TRICK = TrickCount("tricks", each=0, none=1)
 
 def _part(size: int) -> Part:
     """Return the deal of so many cards each: trumps are turned up in the first, named in the others."""
+    deal, named = Deal(each=size), Tricks(first_lead=Eldest(), trump=NamedTrump())
+    stages: tuple[StageTerm, ...] = (NameTrump(by="most tricks"), named)
     if size == len(NAMES):
-        deal = Deal(each=size, turn_up="talon")
-        stages = (Tricks(first_lead=Eldest(), trump=TurnedTrump()),)
-    else:
-        deal = Deal(each=size)
-        stages = (NameTrump(by="most tricks"), Tricks(first_lead=Eldest(), trump=NamedTrump()))
+        deal, stages = Deal(each=size, turn_up="talon"), (replace(named, trump=TurnedTrump()),)
     name = NAMES[size - 1]
     title = f"{name.capitalize()} cards" if size > 1 else "One card"
     return Part(Rules(packs=FULL, deal=deal, stages=stages, scoring=(NO_TRICK,)), name, title)
