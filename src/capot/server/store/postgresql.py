@@ -215,6 +215,11 @@ class PostgresqlAccess:
             raise _Taken
         return connection
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the database did not answer when it was last asked."""
+        return not self._answers
+
     async def prepare(self) -> None:
         """Take the lock, and create or migrate the tables."""
         await self.work(migrate)

@@ -96,6 +96,9 @@ class SqliteFile:
 class SqliteAccess:
     """A file in use by a server."""
 
+    is_away = False
+    """A file does not go away."""
+
     def __init__(self, path: Path) -> None:
         """Begin in a file that is `prepared`."""
         # Parameters include secrets, which must not reach the log on errors.

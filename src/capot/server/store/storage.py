@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self, TypeAlias, TypeVar
@@ -17,6 +18,9 @@ from capot.server.store.writer import Writing
 from capot.server.tables.events import AnyEvent, decoded, encoded
 
 T = TypeVar("T")
+
+_LOOK = 1.0
+"""Seconds between two looks whether a database that is away is back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,11 @@ class Storage:
             await writing
             await self._access.close(tuple(self._reading))
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the database did not answer when it was last asked; the storage goes on asking."""
+        return self._access.is_away
+
     async def store(self, entry: Entry) -> None:
         """Store an entry and wait for it.
 
@@ -113,15 +122,27 @@ class Storage:
         found = await self.rows(select(schema.events.c.data).where(of_table).order_by(schema.events.c.seq))
         return [decoded(data) for (data,) in found]
 
+    async def _next(self) -> "Waiter | None":
+        """Return what is to be stored next; while the database is away, see now and then if it is back."""
+        while self.is_away:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK):
+                    return await self._waiting.get()
+            async with self._turn:
+                await self._access.write([])
+        return await self._waiting.get()
+
     async def _write(self) -> None:
         """Store the queue, batch by batch, until the end."""
         is_open = True
         while is_open:
-            group = [await self._waiting.get()]
+            group = [await self._next()]
             while not self._waiting.empty():
                 group.append(self._waiting.get_nowait())
             is_open = None not in group
             entries = [each for each in group if each is not None]
+            if not entries:
+                continue
             async with self._turn:
                 errors = await self._access.write([entry.writing() for entry, _ in entries])
             for (_, done), error in zip(entries, errors, strict=True):

@@ -74,8 +74,7 @@ class Writer:
         stopped, and writes nothing twice.  Raise any other error after which nothing can be rolled back.
         """
         try:
-            if self._doubtful:
-                self._settle(errors)
+            self._settle(errors)
             left = [(place, writing) for place, writing in some if place not in errors]
             if left:
                 self._try(left, errors)
@@ -140,12 +139,14 @@ class Writer:
         Events are, once and for all, if the first of their transaction is.  What is written without events
         may be written twice.
         """
+        # Made even for nothing: that tells whether the database answers.
+        connection = self.connection
         row = next((row for _, (_, rows, _) in self._doubtful for row in rows), None)
         if row is not None:
             events = schema.events.c
             at_place = events.table_id == row["table_id"], events.seq == row["seq"]
-            found = self.connection.execute(select(events.data).where(*at_place)).scalar()
-            self.connection.rollback()
+            found = connection.execute(select(events.data).where(*at_place)).scalar()
+            connection.rollback()
             if found == row["data"]:
                 errors.update((place, None) for place, _ in self._doubtful)
         self._doubtful = ()

@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import randbelow, token_hex
 from typing import Any, Self
 
-from sqlalchemy import Row, Select, and_, func, or_, select
+from sqlalchemy import Row, Select, func, select
 
 from capot.language.texts import say
 from capot.players.catalog import STRENGTHS
@@ -35,7 +35,7 @@ from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
-from capot.server.tables import events, opening, rematch
+from capot.server.tables import events, lobby, opening, rematch
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
@@ -48,12 +48,6 @@ from capot.server.workshop.measures import Measures
 
 MOST_OPEN = 20
 """Maximum number of unfinished tables of one guest."""
-
-MOST_LISTED = 100
-"""Maximum number of tables in the lobby, the most recently active first."""
-
-LISTED_FOR = 86400.0
-"""Seconds without a change after which the lobby no longer lists a table of others."""
 
 IDLE = 600.0
 """Seconds without people after which a table leaves memory; a request loads it again."""
@@ -81,6 +75,7 @@ class Room:
         self._forgetting = Forgetting(storage, self.people, self._tables)
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticking: asyncio.Task[None] | None = None
+        self._was_away = False
         self.reviews = Reviews(storage, self.table, shared.now, lambda: self.computers_waiting)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
@@ -135,7 +130,11 @@ class Room:
         await self._storage.close()
 
     def tick(self) -> None:
-        """Handle the alarms that are due, and drop idle tables from memory."""
+        """Handle the alarms that are due, drop idle tables from memory, and tell if the database is away."""
+        if self._storage.is_away != self._was_away:
+            self._was_away = self._storage.is_away
+            for each in tuple(self._tables.values()):
+                self._look_after(each)
         for sleeper in self._shared.due():
             table = self._tables.get(sleeper.id)
             if table is sleeper:
@@ -205,19 +204,8 @@ class Room:
 
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the unfinished tables that are the guest's own, left lately by the guest, or listed."""
-        sitters, tables = schema.sitters.c, schema.tables.c
-        own = select(sitters.table_id, sitters.seat, sitters.gone)
-        mine = own.where(sitters.guest == guest).subquery()
-        lately = tables.changed > self._shared.now() - LISTED_FOR
-        shown = or_(mine.c.gone.is_(False), and_(lately, or_(tables.listed, mine.c.gone)))
-        query = (
-            select(tables.table_id, tables.info, mine.c.seat, mine.c.gone)
-            .join_from(schema.tables, mine, mine.c.table_id == tables.table_id, isouter=True)
-            .where(tables.status == OPEN, shown)
-            .order_by(mine.c.gone.is_(False).desc(), mine.c.gone.desc().nulls_last(), tables.changed.desc())
-            .limit(MOST_LISTED)
-        )
-        return [self._info(row) for row in await self._storage.rows(query)]
+        rows = await lobby.shown_to(self._storage, guest, self._shared.now())
+        return [self._info(row) for row in rows]
 
     async def info(self, table: str) -> TableInfo | None:
         """Return a table's row in the lobby, or None if there is no such table."""

@@ -385,7 +385,8 @@ class Table:
             assert waiting.shown is not None
             clock = waiting.shown * 1000
         idle = waiting.idle()
-        return Presence(waiting.connected, waiting.for_contributions(), clock, waiting.host, idle)
+        awaited, is_halted = waiting.for_contributions(), self._shared.storage.is_away
+        return Presence(waiting.connected, awaited, clock, waiting.host, idle, is_halted)
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         created = self.log.created

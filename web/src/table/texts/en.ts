@@ -193,6 +193,7 @@ export const table = {
   "t.stay": "Stay",
   "t.connecting": "Connecting…",
   "t.reconnecting": "Connection lost; reconnecting…",
+  "t.halted": "The server cannot store moves at the moment; it goes on by itself.",
   "t.no-table": "There is no such table, or it is gone.",
   "t.private": "This table is private: ask someone at the table for the full link.",
 

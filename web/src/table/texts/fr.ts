@@ -195,6 +195,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.stay": "Rester",
   "t.connecting": "Connexion…",
   "t.reconnecting": "La connexion est coupée ; nouvel essai…",
+  "t.halted": "Le serveur ne peut pas enregistrer les coups pour le moment ; la partie reprendra toute seule.",
   "t.no-table": "Cette table n’existe pas, ou n’existe plus.",
   "t.private": "Cette table est privée : demandez le lien complet à quelqu’un qui y joue.",
 
