@@ -79,9 +79,9 @@ SUBJECTS: dict[Theme, Subject] = {
         say("Pass what you cannot guard, or what leaves you a void; a long suit guards its own high cards."),
     ),
     "announce": Subject(
-        say("Announce or expose"),
+        say("Announce, bid or expose"),
         say(
-            "Announce or expose when it is likely to pay, not just possible; count the tricks you must lose."
+            "Announce, bid or expose when it is likely to pay, not just possible; count the tricks you must lose."
         ),
     ),
     "contract": Subject(
