@@ -77,6 +77,7 @@ TRIALS = (
     Trial("backup copy --data tables", says="copy"),
     Trial("restore copy --data elsewhere"),
     Trial("tidy --older-than 30 --data tables"),
+    Trial("forget Nobody --data tables", code=2, says="Nobody"),
 )
 """A trial of each command but ``serve``, which goes on until it is stopped."""
 

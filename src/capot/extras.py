@@ -1,12 +1,8 @@
 """The extras of an installation: which package comes with which, and what to say where one is missing."""
 
-import json
-import shlex
 import sys
-from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 MODULES = {
     "play": ("click", "msgspec", "numba", "numpy", "platformdirs", "prompt_toolkit", "rich"),
@@ -61,6 +57,8 @@ def extra_of(module: str) -> str | None:
 
 def install(extra: str) -> str:
     """Return the command that installs an extra, from where Capot itself was installed."""
+    import shlex  # noqa: PLC0415 - seldom needed, and every command starts here
+
     checkout = Path(__file__).parents[2]
     if (checkout / "pyproject.toml").is_file():
         return shlex.join([sys.executable, "-m", "pip", "install", "-e", f"{checkout}[{extra}]"])
@@ -72,6 +70,11 @@ def install(extra: str) -> str:
 
 def _source() -> str | None:
     """Return the directory or archive that Capot was installed from, if it is still there."""
+    # Seldom needed, as above; the metadata take as long to load as a whole command.
+    import json  # noqa: PLC0415
+    from importlib.metadata import PackageNotFoundError, distribution  # noqa: PLC0415
+    from urllib.parse import unquote, urlsplit  # noqa: PLC0415
+
     try:
         told = distribution("capot").read_text("direct_url.json")
     except PackageNotFoundError:
