@@ -81,7 +81,8 @@ SUBJECTS: dict[Theme, Subject] = {
     "announce": Subject(
         say("Announce, bid or expose"),
         say(
-            "Announce, bid or expose when it is likely to pay, not just possible; count the tricks you must lose."
+            "Announce, bid or expose when it is likely to pay, not just possible; "
+            "count the tricks you must lose."
         ),
     ),
     "contract": Subject(
