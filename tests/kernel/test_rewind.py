@@ -54,5 +54,6 @@ def test_a_deal_taken_back_to_its_first_lead_and_played_again_is_the_same(key):
 def test_the_tricks_of_a_contract_taken_back_and_played_again_are_the_same(key):
     rng = Random(6)
     for rules, seats in trick_rules_of(SHAPED_GAMES[key]):
-        for each in rng.sample(in_tricks(shaped_deal(rules, seats, Standing(), rng), rng), 2):
+        some = in_tricks(shaped_deal(rules, seats, Standing(), rng), rng)
+        for each in rng.sample(some, min(2, len(some))):
             assert_replays(each)
