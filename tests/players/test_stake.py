@@ -57,6 +57,14 @@ def test_with_one_life_left_or_near_the_end_a_seat_plays_for_the_match(lives, by
     assert stake_of(seen, *COTECCIO_DEAL).by_match == by_match
 
 
+def test_where_points_add_up_to_none_whoever_has_more_left_is_likelier_to_stay_in():
+    stake = Stake(0, Standing(ends=(LastIn(50),), totals=(10, 30, 40)), 0.0, 8.0, by_match=True)
+    chances = [replace(stake, seat=seat).chance(np.zeros(3)) for seat in range(3)]
+
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] > chances[1] > chances[2] > 0
+
+
 def test_the_careful_prefer_what_is_certain_and_the_bold_a_gamble():
     """Of the same mean; without caution neither is better, and more is better to everybody."""
     certain, gamble = np.array([[5, 5, 5, 5]]), np.array([[0, 8, 6, 6], [10, 2, 4, 4]])

@@ -152,14 +152,19 @@ class Stake:
         if is_for_the_last(self.standing.ends):
             losses = self.losses_left(totals)
             missing = losses.sum(axis=-1) - losses.max(axis=-1)
-            a_deal = losses.shape[-1] * abs(self.mean) / self.usual_loss
+            a_deal = losses.shape[-1] * self._drift / self.usual_loss
             left = np.minimum(left, np.where(missing <= 0, 0, np.maximum(missing / a_deal, 0.5)))
         return left
 
     @property
     def usual_loss(self) -> float:
         """The points that a loss usually costs, if losses come to a seat at random."""
-        return (self.spread**2 + self.mean**2) / max(abs(self.mean), 1e-9)
+        return (self.spread**2 + self.mean**2) / self._drift
+
+    @property
+    def _drift(self) -> float:
+        """The points by which a total usually nears the end in a deal, even if all points add up to none."""
+        return max(abs(self.mean), self.spread / 4)
 
     def losses_left(self, totals: np.ndarray[Any, Any]) -> Floats:
         """Return how many usual losses put each seat out of the match, (..., seats); 0 where it is out."""
