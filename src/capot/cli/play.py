@@ -27,8 +27,9 @@ from capot.cli.options import NEWEST, game_options, seats_option
     "--against",
     metavar="PLAYER",
     shell_complete=player_names,
-    help="Your opponents: easy, medium (the default), hard or max; thumb plays soundly by simple rules, "
-    "random plays anything legal, and exec:COMMAND is a program of your own.",
+    help="Your opponents: easy, medium (the default), hard or max; careful and bold are hard, and shun or "
+    "like risks; thumb plays soundly by simple rules, random plays anything legal, and exec:COMMAND is a "
+    "program of your own.",
 )
 @click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
 @click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")

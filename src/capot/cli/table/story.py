@@ -326,14 +326,14 @@ def _how_long(game: Game, seats: int) -> str:
         wins = "that side loses, and if both have one, the fewest points together win"
     if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
         wins = "whoever is nearest to it wins"
-    lasts = []
+    lasts, who = [], "a side" if sides is not None and sides.is_one_score else "somebody"
     for end in game.ends:
         match end:
             case AtTotal():
-                lasts.append(f"until somebody has {points(end.points)}")
+                lasts.append(f"until {who} has {points(end.points)}")
             case AtMost():
                 down = f"has come down from {game.opening}" if turn_of(game.ends) is None else "is down"
-                lasts.append(f"until somebody {down} to {number(end.points)}")
+                lasts.append(f"until {who} {down} to {number(end.points)}")
             case TurnAt():
                 pass
             case LastIn():
