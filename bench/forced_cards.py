@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.readiness import get_ready, is_ready
 from capot.server.messages.basics import Strength

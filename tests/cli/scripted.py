@@ -9,18 +9,8 @@ from capot.cli.table.story import move_sentence, move_words
 from capot.cli.words import Names, seated
 from capot.play.events import Made
 from capot.play.match import Match, new_match
-from capot.play.moves import (
-    Announce,
-    Choose,
-    Discard,
-    Double,
-    Move,
-    NameRank,
-    NameTrump,
-    PassCards,
-    PlayCard,
-    move_text,
-)
+from capot.play.moves import Announce, Choose, Discard, Double, Move, NameRank, NameTrump, PassCards, PlayCard
+from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.record.journal import Header, Journal

@@ -23,7 +23,8 @@ from capot.cli.table.story import deal_opening, report_notes, taken_back
 from capot.cli.words import Names
 from capot.play.brag import BragOrder
 from capot.play.errors import BadMove
-from capot.play.moves import Announce, Arrange, TakeWidow, move_text
+from capot.play.moves import Announce, Arrange, TakeWidow
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.record.journal import read as stored
 from capot.rules.games.brag import NINE_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG

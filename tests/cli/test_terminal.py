@@ -15,7 +15,7 @@ from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.table.picture import table
 from capot.cli.words import seated
 from capot.play.match import new_match
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.record.journal import read
 from capot.rules.catalog import GAMES

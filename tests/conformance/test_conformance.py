@@ -33,9 +33,8 @@ from capot.play.moves import (
     StayIn,
     Stop,
     TakeWidow,
-    move_text,
-    parse_move,
 )
+from capot.play.notation import move_text, parse_move
 from capot.play.position import Position
 from capot.play.situation import Choices, ExchangeProgress
 from capot.play.view import View, view

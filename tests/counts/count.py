@@ -11,7 +11,7 @@ from random import Random
 from typing import TypedDict
 
 from capot.play.match import new_match
-from capot.play.moves import move_text, parse_move
+from capot.play.notation import move_text, parse_move
 from capot.play.position import Position
 from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES

@@ -10,7 +10,7 @@ from capot.kernel.dtypes import EXCHANGE, MOVE_REFUSE, TALON
 from capot.kernel.state import bits_of, encode
 from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
-from capot.play.moves import parse_move
+from capot.play.notation import parse_move
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from tests.counts.count import DATA

@@ -13,7 +13,8 @@ from capot.kernel.solve.solver import Solver
 from capot.kernel.state import encode
 from capot.play.errors import PlayError
 from capot.play.match import new_match
-from capot.play.moves import Announce, PlayCard, parse_move
+from capot.play.moves import Announce, PlayCard
+from capot.play.notation import parse_move
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError

@@ -6,7 +6,7 @@ import pytest
 
 from capot.play.claims import nothing_left_to_score, rest_of, with_rest_played
 from capot.play.match import new_match
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.catalog import GAMES

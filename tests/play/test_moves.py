@@ -17,9 +17,8 @@ from capot.play.moves import (
     PickCards,
     PlayCard,
     RefusePass,
-    move_text,
-    parse_move,
 )
+from capot.play.notation import move_text, parse_move
 
 MOVES: dict[str, Move] = {
     "play QS": PlayCard(*cards("QS")),

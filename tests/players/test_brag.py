@@ -12,7 +12,8 @@ from capot.cards import cards
 from capot.kernel.brag.policy import Aim, worth
 from capot.play.brag import hands_from, order_of
 from capot.play.match import new_match
-from capot.play.moves import Announce, TakeWidow, parse_move
+from capot.play.moves import Announce, TakeWidow
+from capot.play.notation import parse_move
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import view

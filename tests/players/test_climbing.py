@@ -12,7 +12,8 @@ from capot.kernel.climbing.groups import control
 from capot.kernel.climbing.moves import climb_rules_of, set_of
 from capot.kernel.climbing.policy import weigh
 from capot.play.match import new_match
-from capot.play.moves import LayCards, PassTurn, move_text, parse_move
+from capot.play.moves import LayCards, PassTurn
+from capot.play.notation import move_text, parse_move
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import view

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from capot.cards import cards
 from capot.play.match import Match
-from capot.play.moves import Announce, parse_move
+from capot.play.moves import Announce
+from capot.play.notation import parse_move
 from capot.rules.model import Game
 from capot.rules.terms import Exact
 from tests.rules.table import match_at

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from capot.cards import cards, codes
 from capot.play.match import Match, new_match
-from capot.play.moves import LayCards, Move, PassTurn, parse_move
+from capot.play.moves import LayCards, Move, PassTurn
+from capot.play.notation import parse_move
 from capot.play.position import Position, from_hands
 from capot.play.view import view
 from capot.rules.games.tien_len import TIEN_LEN

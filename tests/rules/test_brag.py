@@ -8,7 +8,8 @@ from capot.cards import cards
 from capot.play.brag import order_of
 from capot.play.errors import IllegalMove
 from capot.play.events import Shown
-from capot.play.moves import PassTurn, parse_move
+from capot.play.moves import PassTurn
+from capot.play.notation import parse_move
 from capot.play.scores.hands import best_of_hand
 from capot.play.view import view
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG

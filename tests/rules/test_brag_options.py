@@ -4,7 +4,8 @@ import pytest
 
 from capot.cards import cards
 from capot.play.errors import IllegalMove
-from capot.play.moves import Announce, TakeWidow, parse_move
+from capot.play.moves import Announce, TakeWidow
+from capot.play.notation import parse_move
 from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.view import view
 from capot.rules.brag import DecidedByHand

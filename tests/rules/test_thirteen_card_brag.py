@@ -5,7 +5,8 @@ import pytest
 from capot.cards import cards
 from capot.play.errors import IllegalMove, OutOfTurn
 from capot.play.match import new_match
-from capot.play.moves import TakeWidow, parse_move
+from capot.play.moves import TakeWidow
+from capot.play.notation import parse_move
 from capot.play.scores.hands import best_of_hand
 from capot.play.view import view
 from capot.rules.errors import RulesError

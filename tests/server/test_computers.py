@@ -10,7 +10,8 @@ import pytest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
-from capot.play.moves import PassCards, move_text
+from capot.play.moves import PassCards
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.brag.advice import brag_advice
 from capot.players.brag.typical_hands import typical_hands

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from capot.language.texts import say
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal, NotFound

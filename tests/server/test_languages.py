@@ -12,7 +12,7 @@ from msgspec import Struct
 from capot.cards import codes
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Text, told
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules.catalog import GAMES

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import capot.study.review
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.players.protocol import Advice, Estimate
 from capot.players.simple import SimplePlayer
 from capot.server.http.api import ENDPOINTS

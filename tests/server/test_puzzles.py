@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import capot.study.review
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
 from capot.server.messages.puzzles import PuzzleAnswer, PuzzleWish
 from capot.server.messages.review import ReviewWish

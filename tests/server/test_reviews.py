@@ -9,7 +9,7 @@ import pytest
 
 import capot.study.review
 from capot.language.texts import say
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.position import positions_of
 from capot.play.view import view
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany

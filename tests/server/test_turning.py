@@ -3,7 +3,7 @@
 from random import Random
 
 from capot.cards import codes
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.server.states import replays

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from capot.cli import main
-from capot.play.moves import parse_move
+from capot.play.notation import parse_move
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.record import RecordError

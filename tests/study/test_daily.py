@@ -8,7 +8,7 @@ import pytest
 
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.players.simple import SimplePlayer

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from capot.cli import main
 from capot.env.encoding import encoder_of
-from capot.play.moves import move_text, parse_move
+from capot.play.notation import move_text, parse_move
 from capot.players.catalog import PLAYERS
 from capot.record import Record, dumps
 from capot.rules.catalog import GAMES

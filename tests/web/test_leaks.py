@@ -3,7 +3,7 @@
 import pytest
 from msgspec import to_builtins
 
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
 from capot.server.messages.encoding import encoded

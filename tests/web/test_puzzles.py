@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.study.puzzles.lessons import lesson as lesson_on
 from capot.study.puzzles.puzzle import Puzzle
 from capot.study.puzzles.shelf import find, shelf_of

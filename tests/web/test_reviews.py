@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from capot.language.texts import phrase, say
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.record import Record

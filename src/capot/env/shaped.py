@@ -7,7 +7,8 @@ from capot.env.shown import Arrays, Sheet
 from capot.env.steps import Put, Steps
 from capot.env.words import stages_of
 from capot.play.events import Given
-from capot.play.moves import Double, PlayCard, move_text
+from capot.play.moves import Double, PlayCard
+from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.opening import branches
 from capot.rules.rules import Rules

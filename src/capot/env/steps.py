@@ -20,8 +20,8 @@ from capot.play.moves import (
     PickCards,
     PlayCard,
     TakeWidow,
-    move_text,
 )
+from capot.play.notation import move_text
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin

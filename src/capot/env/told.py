@@ -10,7 +10,8 @@ import numpy.typing as npt
 from capot.cards import Card, codes
 from capot.env.steps import Put, Steps
 from capot.play.events import Event, Given, Made, Pile, Shown, Trick
-from capot.play.moves import Arrange, Discard, Double, Expose, LayCards, Move, PassCards, move_text
+from capot.play.moves import Arrange, Discard, Double, Expose, LayCards, Move, PassCards
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, events_seen
 from capot.rules.terms import Exact

@@ -21,8 +21,8 @@ from capot.play.moves import (
     StayIn,
     Stop,
     TakeWidow,
-    move_text,
 )
+from capot.play.notation import move_text
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin

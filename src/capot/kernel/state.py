@@ -12,7 +12,8 @@ from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.moves import play
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, move_text
+from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.notation import move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import AnnounceProgress, Standing, TricksProgress, first_to_speak
 from capot.play.view import View

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from capot.cards import Card
 from capot.play.match import Match
-from capot.play.moves import Move, PlayCard, move_text
+from capot.play.moves import Move, PlayCard
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.scores.deal import outcome
 from capot.play.scores.sides import piled

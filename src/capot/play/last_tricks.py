@@ -3,7 +3,8 @@
 from math import comb
 from typing import TypeAlias
 
-from capot.play.moves import Move, move_text
+from capot.play.moves import Move
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.situation import TricksProgress
 from capot.play.stages import tricks

@@ -13,7 +13,8 @@ from typing import Self
 
 from capot.cards import codes
 from capot.play.match import new_match
-from capot.play.moves import Move, move_text
+from capot.play.moves import Move
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.record.errors import JournalError
 from capot.record.events import Events, events_in, line_of

@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 from capot.cards import SUITS, Card, CardError, Faces
 from capot.play.errors import BadMove
 from capot.play.match import new_match
-from capot.play.moves import VERBS, Hidden, parse_move
+from capot.play.moves import Hidden
+from capot.play.notation import VERBS, parse_move
 from capot.record.errors import OneSided, RecordError
 from capot.record.head import HeadReader
 from capot.record.lines import Lines, Word

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from capot.cards import Card, codes
-from capot.play.moves import Hidden, Move, move_text
+from capot.play.moves import Hidden, Move
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.record.errors import RecordError
 from capot.record.signs import is_harmless

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from capot.cards import Card, CardError, card, cards
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
-from capot.play.moves import parse_move
+from capot.play.notation import parse_move
 from capot.record.errors import JournalError, RecordError
 from capot.record.events import MOST_BYTES, Event, Events, events_in, kept
 from capot.record.reading import BROKEN

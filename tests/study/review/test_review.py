@@ -9,7 +9,8 @@ import pytest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
-from capot.play.moves import Move, PlayCard, move_text
+from capot.play.moves import Move, PlayCard
+from capot.play.notation import move_text
 from capot.play.position import from_hands
 from capot.play.scores.totals import per_side
 from capot.play.view import view

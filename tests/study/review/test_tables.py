@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.record import Record
 from capot.rules.catalog import GAMES
 from capot.study.review import review

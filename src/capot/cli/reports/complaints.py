@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.study.complaints.suite import Answer
 
 

@@ -10,7 +10,8 @@ from capot.cli.options import Refused
 from capot.cli.words import Names, joined, points
 from capot.kernel.compiling import is_kept
 from capot.kernel.solve.search import ask
-from capot.play.moves import PlayCard, move_text
+from capot.play.moves import PlayCard
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.rules.terms import Exact
 from capot.study.exact import OrBetter, Question, Solution

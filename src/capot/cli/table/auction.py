@@ -6,7 +6,8 @@ from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.typed import NOTHING
 from capot.cli.words import Names, points
 from capot.play.errors import BadMove
-from capot.play.moves import DIGITS, Bid
+from capot.play.moves import Bid
+from capot.play.notation import DIGITS
 from capot.play.view import View
 from capot.rules.opening import Auction
 

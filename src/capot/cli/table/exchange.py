@@ -9,7 +9,8 @@ from capot.cli.table.typed import NOTHING, card_choices, either, example, read_c
 from capot.cli.words import Names, count, joined
 from capot.play.errors import BadMove
 from capot.play.events import Event, Given, Made
-from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow, move_text
+from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow
+from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.brag import SwapHand
 from capot.rules.opening import Draw, Exchange, PushTalon, StageTerm, TakeTalon, branches

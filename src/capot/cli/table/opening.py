@@ -44,8 +44,8 @@ from capot.play.moves import (
     NameSuit,
     NameTrump,
     StayIn,
-    move_text,
 )
+from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
 from capot.rules.opening import Announce as AnnounceTerm

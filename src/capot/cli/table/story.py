@@ -19,7 +19,8 @@ from capot.cli.words import Names, count, joined, number, opening, points, signe
 from capot.language.words import ordinal
 from capot.play.events import Made, Trick
 from capot.play.match import Match
-from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop, move_text
+from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.scores.deal import Score, trick_with_talon
 from capot.play.scores.totals import Item

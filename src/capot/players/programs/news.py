@@ -5,7 +5,8 @@ from typing import Any, assert_never
 
 from capot.cards import codes
 from capot.play.events import Event, Given, Laid, Made, Pile, Shown, Trick
-from capot.play.moves import MakeHands, NameTrump, PickCards, move_text
+from capot.play.moves import MakeHands, NameTrump, PickCards
+from capot.play.notation import move_text
 from capot.play.situation import Standing
 from capot.play.view import View
 from capot.players.programs.messages import Message, exact_data

@@ -6,7 +6,8 @@ from typing import BinaryIO, TypeVar
 
 from capot import __version__
 from capot.cards import FACES
-from capot.play.moves import Announce, Choose, Hidden, Move, move_text, parse_move
+from capot.play.moves import Announce, Choose, Hidden, Move
+from capot.play.notation import move_text, parse_move
 from capot.play.seat import updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.situation import Standing

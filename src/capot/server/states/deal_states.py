@@ -8,7 +8,8 @@ from msgspec import structs
 from capot.cards import FACES, Card
 from capot.language.texts import joined, sentence
 from capot.play.events import Given, Made, Trick
-from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow, move_text
+from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange, SwapHand

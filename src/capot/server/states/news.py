@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from capot.play.claims import nothing_left_to_score
 from capot.play.events import Event, Given, Made, Pile, Shown, Trick
 from capot.play.match import Match
-from capot.play.moves import Discard, Move, move_text
+from capot.play.moves import Discard, Move
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import events_seen, view
 from capot.rules.brag import Arrange, DecidedByHand

@@ -9,7 +9,8 @@ from msgspec import json, structs
 from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid
-from capot.play.moves import LayCards, PlayCard, move_text
+from capot.play.moves import LayCards, PlayCard
+from capot.play.notation import move_text
 from capot.play.position import Position, positions_of
 from capot.play.scores.hands import told
 from capot.play.situation import ClimbProgress, TricksProgress

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from capot.language.texts import phrase
-from capot.play.moves import Move, move_text
+from capot.play.moves import Move
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.protocol import FRIENDS

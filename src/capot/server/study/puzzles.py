@@ -11,7 +11,8 @@ from sqlalchemy import select
 
 from capot.language.texts import Name, phrase, reason, say, sentence
 from capot.play.errors import BadMove
-from capot.play.moves import Move, is_same, move_text, parse_move
+from capot.play.moves import Move, is_same
+from capot.play.notation import move_text, parse_move
 from capot.play.position import positions_of
 from capot.players.readiness import is_getting_ready
 from capot.rules.catalog import GAMES

@@ -5,7 +5,8 @@ from itertools import islice
 
 from msgspec import structs
 
-from capot.play.moves import Move, move_text
+from capot.play.moves import Move
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.server.messages.review import (
     AccountState,

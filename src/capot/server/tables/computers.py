@@ -14,7 +14,8 @@ from typing import TypeVar
 
 from capot.language.texts import Name, joined, say, sentence
 from capot.play.match import Match
-from capot.play.moves import Move, PlayCard, move_text
+from capot.play.moves import Move, PlayCard
+from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.errors import WorldError

@@ -6,7 +6,7 @@ from functools import lru_cache
 from capot.language.texts import say
 from capot.play.claims import with_rest_played
 from capot.play.last_tricks import Line, most_tricks
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.server.errors import Conflict, Illegal
 from capot.server.messages.proposals import Answer, Propose

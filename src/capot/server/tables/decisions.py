@@ -9,7 +9,8 @@ from capot.play.brag import order_of
 from capot.play.claims import may_claim, with_rest_played
 from capot.play.errors import BadMove, IllegalMove
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import LayCards, Move, move_text, parse_move
+from capot.play.moves import LayCards, Move
+from capot.play.notation import move_text, parse_move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.brag import Arrange

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.computers import Computers

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from msgspec import Struct, field, json
 
-from capot.play.moves import Move, parse_move
+from capot.play.moves import Move
+from capot.play.notation import parse_move
 from capot.server.messages.basics import Phrase, Points, Strength
 from capot.server.messages.proposals import Proposable
 from capot.study.daily import DailyDeal

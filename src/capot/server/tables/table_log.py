@@ -10,7 +10,7 @@ from typing import Self, assert_never
 from capot.cards import cards
 from capot.play.claims import with_rest_played
 from capot.play.match import Match, new_match
-from capot.play.moves import parse_move
+from capot.play.notation import parse_move
 from capot.rules.model import Game
 from capot.server.messages import basics, chat, live, states
 from capot.server.messages.proposals import Declined, Proposable, Proposed

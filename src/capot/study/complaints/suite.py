@@ -7,7 +7,8 @@ from importlib.resources import files
 from random import Random
 from typing import TypeAlias
 
-from capot.play.moves import Arrange, Discard, LayCards, Move, PassCards, move_text, parse_move
+from capot.play.moves import Arrange, Discard, LayCards, Move, PassCards
+from capot.play.notation import move_text, parse_move
 from capot.play.view import View, view
 from capot.players.protocol import Budget, Player
 from capot.record import Record, RecordError, loads

@@ -12,7 +12,7 @@ import numpy as np
 from capot import __version__
 from capot.env.planes import Group
 from capot.extras import missing
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.rules import codec
 from capot.study.dataset.dataset import Dataset, Source
 from capot.study.dataset.errors import DatasetError

@@ -11,7 +11,8 @@ from typing import Any, get_args
 
 from capot.cards import Card, CardError, card, cards, codes
 from capot.language.texts import Name, say
-from capot.play.moves import Move, PlayCard, move_text, parse_move
+from capot.play.moves import Move, PlayCard
+from capot.play.notation import move_text, parse_move
 from capot.rules.catalog import GAMES
 from capot.rules.codec import from_data, to_data
 from capot.rules.errors import RulesError

@@ -11,7 +11,7 @@ from capot.lab.table import luck_of
 from capot.lab.work import go_on, in_order, processes
 from capot.language.texts import Name, say
 from capot.play.lab_deals import dealt
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.search.spread import spread_of
 from capot.players.thumb import ThumbPlayer

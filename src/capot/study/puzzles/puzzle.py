@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card, codes
 from capot.play.lab_deals import lab_standing
-from capot.play.moves import Move, is_same, move_text
+from capot.play.moves import Move, is_same
+from capot.play.notation import move_text
 from capot.play.position import Position, from_hands
 from capot.play.view import View, view
 from capot.rules.catalog import GAMES

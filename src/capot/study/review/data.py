@@ -3,7 +3,7 @@
 from typing import Any
 
 from capot import __version__
-from capot.play.moves import move_text
+from capot.play.notation import move_text
 from capot.rules.terms import Exact
 from capot.study.review.grades import BLUNDER, INACCURACY, LUCK, MISTAKE, SURE
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, Valued

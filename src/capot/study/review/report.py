@@ -6,7 +6,8 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from capot.play.moves import Move, move_text
+from capot.play.moves import Move
+from capot.play.notation import move_text
 from capot.rules.model import Game
 from capot.rules.terms import Exact
 from capot.study.review.grades import Grade
