@@ -192,7 +192,7 @@ def test_a_contract_is_written_with_its_stages_and_scoring():
             'undoubled: expected "play" or "split", found "drop"',
         ),
         ('"per_turn": "one"', '"per_turn": 1', 'per_turn: expected "any" or "one", found 1'),
-        ('"type": "NameRank"', '"type": "NameSuit"', 'there is no "NameSuit" here'),
+        ('"type": "NameRank"', '"type": "NameCard"', 'there is no "NameCard" here'),
         ('"title": "Dominoes"', '"titel": "Dominoes"', 'Contract has no field "titel"; did you mean title'),
         ('"points": [45, 20, 5, -5]', '"points": [45, 20, 5]', "order has 3 places for 4 players"),
         ('"total": -24', '"total": true', "total: expected a whole number"),

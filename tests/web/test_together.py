@@ -86,14 +86,25 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     ann, ben = visit("Ann", own_server), visit("Ben", own_server, width=360, height=740)
     table, _ = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
 
-    # Ben reloads once he has played to a trick that waits for Ann.
-    play([ann, ben], until=lambda: ann.is_asked(ann.offered()) and shows_an_open_trick(ben, table))
-    ben.settles()
-    cards, trick = ben.page.evaluate(CARDS), ben.page.evaluate(TRICK)
-    ben.reloads()
-    expect(ben.page.get_by_role("group", name="Your hand")).to_be_visible()
-    ben.settles()
-    assert (ben.page.evaluate(CARDS), ben.page.evaluate(TRICK)) == (cards, trick)
+    # Whoever has played to a trick that waits for the other reloads: one of them does so in every trick.
+    waiting: list[Person] = []
+
+    def one_waits() -> bool:
+        pairs = ((ann, ben), (ben, ann))
+        asked = (
+            one for one, other in pairs if other.is_asked(other.offered()) and not one.is_asked(one.offered())
+        )
+        waiting[:] = [one for one in asked if shows_an_open_trick(one, table)]
+        return bool(waiting)
+
+    play([ann, ben], until=one_waits)
+    (one,) = waiting
+    one.settles()
+    cards, trick = one.page.evaluate(CARDS), one.page.evaluate(TRICK)
+    one.reloads()
+    expect(one.page.get_by_role("group", name="Your hand")).to_be_visible()
+    one.settles()
+    assert (one.page.evaluate(CARDS), one.page.evaluate(TRICK)) == (cards, trick)
 
     play([ann, ben], until=lambda: len(ann.page.evaluate(CARDS)) == 7)
     for person in (ann, ben):

@@ -89,7 +89,7 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     otherwise the errors of `VectorDeals`.
     """
     try:
-        from capot.env.solo import Solo  # noqa: PLC0415 - Gymnasium is not always there
+        from capot.env.one_seat import Solo  # noqa: PLC0415 - Gymnasium is not always there
     except ModuleNotFoundError as error:
         raise missing("solo", str(error.name).partition(".")[0]) from None
     found = with_options(find_game(game) if isinstance(game, str) else game, options or {})

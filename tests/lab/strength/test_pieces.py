@@ -15,6 +15,7 @@ from capot.players.programs.player import EnginePlayer
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
 from tests.lab.players import RANDOM, THUMB, Watched
+from tests.players.programs import program
 
 FINIS = GAMES["finis"]
 SHORT = with_deals(FINIS, 3)
@@ -133,10 +134,10 @@ def test_a_comparison_is_described_with_the_settings_of_its_players():
 
 
 def test_forfeits_are_kept_with_their_reasons(tmp_path):
-    program = EnginePlayer(("no-such-program",))
+    silent = program(tmp_path, 'greet(); hear("act")')
 
-    before = played(tmp_path, players=(program, RANDOM), deals=2)
-    after = played(tmp_path, players=(program, RANDOM), deals=2)
+    before = played(tmp_path / "pieces", players=(silent, RANDOM), deals=2)
+    after = played(tmp_path / "pieces", players=(silent, RANDOM), deals=2)
 
     assert before.players[0].forfeits == 4
     assert found(after) == found(before)

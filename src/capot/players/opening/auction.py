@@ -5,12 +5,9 @@ others; the bid is what naming that suit gains on letting somebody else name ano
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from math import exp, floor
+from typing import NamedTuple
 
 from capot.cards import SUITS, Card
 from capot.language.cards import suit_name
@@ -26,8 +23,6 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Sweepstake
 from capot.rules.terms import Pack
 
-Floats: TypeAlias = NDArray[np.float64]
-
 CLEAR = 0.2
 """Rate at which the chance to take no card of the named suit falls with the risk: 20,000 deals of four."""
 
@@ -41,64 +36,64 @@ WHOLE = 0.7
 """Mean share of the pool for a player who has taken no card of the suit."""
 
 
-@dataclass(frozen=True, slots=True)
-class SuitTable:
-    """By the set of cards held in a suit (bit 0 for the highest): tricks won, cards of the suit taken."""
+class Outlook(NamedTuple):
+    """What cards held in a suit promise: tricks won, cards of it taken; and the cards of it not held."""
 
-    tricks: Floats
-    taken: Floats
-    missing: Floats
-
-
-@lru_cache(maxsize=16)
-def suit_table(size: int, others: int) -> SuitTable:
-    """Return the table of a suit of so many cards against so many other players."""
-    held = (np.arange(1 << size)[:, None] >> np.arange(size) & 1).astype(float)
-    count = held.sum(axis=1, keepdims=True)
-    above = held.cumsum(axis=1) - held
-    below = count - above - held
-    # With several cards of a suit, the higher ones draw some of the others' first.
-    higher = np.maximum(0.0, np.arange(size) - 2 * above)
-    alone = np.minimum(1.0, higher / np.maximum(size - count, 1.0))
-    wins = held * (1.0 - alone) ** others
-    own = wins * np.where(count > 1, np.exp(-HELD_BELOW * below), LONE)
-    caught = (1.0 - held) * (1.0 - np.exp(-CAUGHT * above / (1.0 + below)))
-    return SuitTable(wins.sum(axis=1), (own + caught).sum(axis=1), size - count[:, 0])
+    tricks: float
+    taken: float
+    missing: int
 
 
-def risks(hands: NDArray[np.int64], pack: Pack, seats: int) -> Floats:
-    """Return the cards of each suit that hands are likely to take, (hands, suits), suits as in `SUITS`.
+@lru_cache(maxsize=2**15)
+def outlook(held: int, size: int, others: int) -> Outlook:
+    """Return the outlook of a set of cards (bit 0 for the highest) of a suit, for so many other players."""
+    count = held.bit_count()
+    tricks = taken = 0.0
+    above = 0
+    for place in range(size):
+        below = count - above - (held >> place & 1)
+        if not held >> place & 1:
+            taken += 1.0 - exp(-CAUGHT * above / (1.0 + below))
+            continue
+        # With several cards of a suit, the higher ones draw some of the others' first.
+        alone = min(1.0, max(0, place - 2 * above) / max(size - count, 1))
+        wins = (1.0 - alone) ** others
+        tricks += wins
+        taken += wins * (exp(-HELD_BELOW * below) if count > 1 else LONE)
+        above += 1
+    return Outlook(tricks, taken, size - count)
 
-    ``hands`` (hands, cards) hold the places of the cards in the pack's canonical order.
+
+def risks(hand: Sequence[int], pack: Pack, seats: int) -> list[float]:
+    """Return the cards of each suit that a hand is likely to take, suits as in `SUITS`.
+
+    ``hand`` holds the places of its cards in the pack's canonical order.
     """
     places = _places(pack)
-    tables = [suit_table(int((places[:, 0] == suit).sum()), seats - 1) for suit in range(len(SUITS))]
-    suits, bits = places[hands, 0], np.int64(1) << places[hands, 1]
-    sets = np.stack([np.where(suits == suit, bits, 0).sum(axis=1) for suit in range(len(SUITS))], axis=1)
-    tricks = sum(table.tricks[sets[:, suit]] for suit, table in enumerate(tables))
-    share = SHARED * tricks / hands.shape[1]
-    return np.stack(
-        [
-            table.taken[sets[:, suit]] + share * table.missing[sets[:, suit]]
-            for suit, table in enumerate(tables)
-        ],
-        axis=1,
-    )
+    held, sizes = [0] * len(SUITS), [0] * len(SUITS)
+    for suit, _ in places:
+        sizes[suit] += 1
+    for card in hand:
+        suit, place = places[card]
+        held[suit] |= 1 << place
+    found = [outlook(cards, size, seats - 1) for cards, size in zip(held, sizes, strict=True)]
+    share = SHARED * sum(each.tricks for each in found) / len(hand)
+    return [each.taken + share * each.missing for each in found]
 
 
 @lru_cache(maxsize=16)
-def _places(pack: Pack) -> NDArray[np.int64]:
+def _places(pack: Pack) -> list[tuple[int, int]]:
     """Return by card, in canonical order, its suit and its place in it, the highest first."""
     found: list[tuple[int, int]] = []
     for card in pack.cards():
         whole = [each for each in pack.cards() if pack.suit(each) == pack.suit(card)]
         higher = sum(pack.strength(each) > pack.strength(card) for each in whole)
         found.append((SUITS.index(card.suit), higher))
-    return np.array(found, np.int64)
+    return found
 
 
-def limits(risk: Floats, rules: Rules, seats: int, pool: int) -> Floats:
-    """Return the highest bids worth making by hands whose best suit has this ``risk``, not rounded.
+def limit_of(risk: float, rules: Rules, seats: int, pool: int) -> float:
+    """Return the highest bid worth making by a hand whose best suit has this ``risk``, not rounded.
 
     ``pool`` is what lies in the pool before the bid.
     """
@@ -107,41 +102,41 @@ def limits(risk: Floats, rules: Rules, seats: int, pool: int) -> Floats:
     size = max((len(each.cards) for each in counted if isinstance(each, OF_CARDS)), default=0)
     own = TAKEN * risk
     rest = (size - own) / (seats - 1)
-    share = WHOLE * (np.exp(-CLEAR * risk) - OTHERS)
-    if not any(isinstance(each, Sweepstake) for each in counted):
-        share = np.zeros_like(risk)
-    found: Floats = (rest - own + share * (pool + size)) / (1.0 - share)
-    return found
+    pools = any(isinstance(each, Sweepstake) for each in counted)
+    share = WHOLE * (exp(-CLEAR * risk) - OTHERS) if pools else 0.0
+    return (rest - own + share * (pool + size)) / (1.0 - share)
 
 
-def best_suits(hands: NDArray[np.int64], rules: Rules, seats: int) -> tuple[NDArray[np.int64], Floats]:
-    """Return the suit that each hand names, as its place in `SUITS`, and its risk."""
-    found = risks(hands, rules.pack, seats)
-    return found.argmin(axis=1), found.min(axis=1)
+def best_suit(hand: Sequence[int], rules: Rules, seats: int) -> tuple[int, float]:
+    """Return the suit that a hand names, as its place in `SUITS`, and its risk."""
+    found = risks(hand, rules.pack, seats)
+    return found.index(min(found)), min(found)
 
 
-def bids(highest: Any, limit: Any, later: Any, term: Auction) -> Any:  # noqa: ANN401 - numbers or arrays of them
-    """Return what hands with these limits bid, 0 for a pass, when ``later`` players are still to speak.
+def bid_of(highest: int, limit: float, later: int, term: Auction) -> int:
+    """Return what a hand with this limit bids, 0 for a pass, when ``later`` players are still to speak.
 
     The last to speak need only go one step higher; a bid that the others can answer must be dearer.
     """
-    least = np.where(highest > 0, highest + term.step, term.least)
-    wanted = limit if term.again else limit * later / (later + 1)
-    wanted = least if term.again else np.maximum(least, np.minimum(wanted, term.most))
-    wanted = least + (np.floor(wanted) - least) // term.step * term.step
-    return np.where((least <= limit) & (least <= term.most), wanted, 0).astype(np.int64)
+    least = highest + term.step if highest else term.least
+    if not least <= min(limit, term.most):
+        return 0
+    if term.again:
+        return least
+    wanted = max(least, floor(min(limit * later / (later + 1), term.most)))
+    return least + (wanted - least) // term.step * term.step
 
 
-def hand_places(hand: Sequence[Card], pack: Pack) -> NDArray[np.int64]:
-    """Return one hand as places in the canonical order, (1, cards)."""
+def hand_places(hand: Sequence[Card], pack: Pack) -> list[int]:
+    """Return one hand as places in the canonical order."""
     order = pack.cards()
-    return np.array([[order.index(card) for card in hand]], np.int64)
+    return [order.index(card) for card in hand]
 
 
 def suit_advised(view: View) -> Advice:
     """Return the suit of which the hand is likely to take the fewest cards."""
-    best, _ = best_suits(hand_places(view.hand, view.rules.pack), view.rules, view.seats)
-    suit = SUITS[best[0]]
+    best, _ = best_suit(hand_places(view.hand, view.rules.pack), view.rules, view.seats)
+    suit = SUITS[best]
     name = suit_name(view.standing.faces, suit)
     if not any(card.suit == suit for card in view.hand):
         return Advice(NameSuit(suit), say("you hold no {suit}", suit=name))
@@ -155,15 +150,15 @@ def bid_advised(view: View) -> Advice:
     passing = Advice(Bid(None), say("naming the suit is not worth that much with your cards"))
     if rules.stage(NameSuitTerm) is None:
         return passing
-    best, risk = best_suits(hand_places(view.hand, rules.pack), rules, view.seats)
-    limit = limits(risk, rules, view.seats, view.standing.pot)
+    best, risk = best_suit(hand_places(view.hand, rules.pack), rules, view.seats)
+    limit = limit_of(risk, rules, view.seats, view.standing.pot)
     spoken = {each.seat for each in view.history if isinstance(each.move, Bid)}
     later = len(view.players) - 1 - len(spoken - {view.seat})
-    amount = int(bids(view.best_bid[1], limit, later, stage)[0])
+    amount = bid_of(view.best_bid[1], limit, later, stage)
     if not amount:
         return passing
-    name = suit_name(view.standing.faces, SUITS[best[0]])
+    name = suit_name(view.standing.faces, SUITS[best])
     why = say(
-        "you are likely to take few {suit}: naming them is worth up to {most}", suit=name, most=int(limit[0])
+        "you are likely to take few {suit}: naming them is worth up to {most}", suit=name, most=int(limit)
     )
     return Advice(Bid(amount), why)

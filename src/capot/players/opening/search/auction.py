@@ -5,7 +5,7 @@ import numpy as np
 from capot.cards import SUITS
 from capot.play.moves import Bid, Move, NameSuit
 from capot.play.view import View
-from capot.players.opening.auction import best_suits, bids, hand_places, limits
+from capot.players.opening.auction import best_suit, bid_of, hand_places, limit_of
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
@@ -100,16 +100,16 @@ class Bids(Prospect):
 
     def _wanted(self, worlds: DealSamples) -> tuple[Numbers, Floats]:
         """Return the suit that each seat would name and the most it would bid, (worlds, seats)."""
-        view = self.view
-        suits, most = [], []
+        view, rules = self.view, self.view.rules
+        suits = np.empty((worlds.count, view.seats), np.int64)
+        most = np.empty((worlds.count, view.seats))
         for seat in range(view.seats):
-            hands = hand_places(view.hand, view.rules.pack) if seat == self.seat else worlds.hands[seat]
-            suit, risk = best_suits(hands, view.rules, view.seats)
-            suits.append(np.broadcast_to(suit, worlds.count))
-            most.append(
-                np.broadcast_to(limits(risk, view.rules, view.seats, view.standing.pot), worlds.count)
-            )
-        return np.stack(suits, axis=1), np.stack(most, axis=1)
+            own = seat == self.seat
+            hands = [hand_places(view.hand, rules.pack)] if own else worlds.hands[seat].tolist()
+            wanted = [best_suit(hand, rules, view.seats) for hand in hands]
+            suits[:, seat] = [suit for suit, _ in wanted]
+            most[:, seat] = [limit_of(risk, rules, view.seats, view.standing.pot) for _, risk in wanted]
+        return suits, most
 
     def _after(self, move: Move, hands: Numbers, suits: Numbers, most: Floats, luck: int) -> Floats:
         """Return the score of each seat, (worlds, seats), after a move of this seat."""
@@ -124,8 +124,11 @@ class Bids(Prospect):
             self._bid_on(move, by, price, most)
         else:
             for place, seat in enumerate(self.later):
-                bid = bids(price, most[:, seat], len(self.later) - 1 - place, self.term)
-                by, price = np.where(bid > 0, seat, by), np.where(bid > 0, bid, price)
+                later = len(self.later) - 1 - place
+                for world in range(count):
+                    bid = bid_of(int(price[world]), most[world, seat], later, self.term)
+                    if bid:
+                        by[world], price[world] = seat, bid
         return self._played(by, price, hands, suits, luck)
 
     def _bid_on(self, move: Bid, by: Numbers, price: Numbers, most: Floats) -> None:
