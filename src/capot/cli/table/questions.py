@@ -16,11 +16,10 @@ from capot.cli.table.climbing import laying_explained, laying_question, read_lay
 from capot.cli.table.dominoes import layout_explained, layout_question, read_layout
 from capot.cli.table.opening import (
     how_to_name,
-    letters_asked,
     opening_explained,
     opening_question,
-    read_opening,
 )
+from capot.cli.table.opening_answers import letters_asked, read_opening
 from capot.cli.table.typed import COMMANDS, SHORT, Command, card_choices, read_card
 from capot.cli.words import Names
 from capot.play.errors import BadMove
