@@ -10,7 +10,7 @@ from secrets import token_urlsafe
 from typing import Any
 
 from msgspec import json, structs
-from sqlalchemy import ColumnElement, LargeBinary, Select, Table, delete, func, literal, select, update
+from sqlalchemy import ColumnElement, LargeBinary, Select, delete, func, literal, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
@@ -19,7 +19,7 @@ from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
 from capot.server.store import schema
 from capot.server.store.lobby_rows import date_of
-from capot.server.store.tidying import remove_tables
+from capot.server.store.tidying import OF_ONE_GUEST, remove_tables
 from capot.server.tables.events import (
     AnyEvent,
     Created,
@@ -36,18 +36,6 @@ from capot.server.tables.seats import Seat
 
 SHOWN = 8
 """Characters of a guest's number that are shown."""
-
-_OWN: tuple[Table, ...] = (
-    schema.guests,
-    schema.reviewed,
-    schema.daily,
-    schema.puzzle_answers,
-    schema.puzzle_solvers,
-    schema.invented,
-    schema.device_links,
-    schema.sign_outs,
-)
-"""What belongs to a guest alone; sitters and results also belong to tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +111,7 @@ def forget(connection: Connection, guest: str) -> Forgotten:
     remove_tables(connection, select(schema.tables.c.table_id).where(schema.tables.c.table_id.in_(alone)))
     sitters = schema.sitters.c
     connection.execute(update(schema.sitters).where(sitters.guest == guest).values(guest="", gone=True))
-    for each in _OWN:
+    for each in (schema.guests, *OF_ONE_GUEST):
         connection.execute(delete(each).where(each.c.guest == guest))
     return Forgotten(len(alone), len(with_others))
 

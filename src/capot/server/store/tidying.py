@@ -17,9 +17,7 @@ _OF_TABLES: tuple[Table, ...] = (
 )
 """What belongs to a table, and goes with it."""
 
-_OF_GUESTS: tuple[Table, ...] = (
-    schema.sitters,
-    schema.results,
+OF_ONE_GUEST: tuple[Table, ...] = (
     schema.reviewed,
     schema.daily,
     schema.puzzle_answers,
@@ -28,6 +26,9 @@ _OF_GUESTS: tuple[Table, ...] = (
     schema.device_links,
     schema.sign_outs,
 )
+"""What belongs to a guest alone, beside the name."""
+
+_OF_GUESTS = (schema.sitters, schema.results, *OF_ONE_GUEST)
 """Where a guest may still be found."""
 
 
