@@ -2,6 +2,7 @@
 
     python bench/environment.py                       # Hearts and a few others
     python bench/environment.py hearts --rows 1024 --threads 2
+    python bench/environment.py barbu tien-len        # one deal at a time, as these games are played
 
 Actions are drawn from the legal ones; optionally, the seat to act is observed before each, as a number for
 each card or as packed bits.  The time includes dealing, scoring and starting the next deal, but not
@@ -18,7 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from capot.env import VectorDeals, random_actions
+from capot.env import PlainDeals, VectorDeals, random_actions
+from capot.kernel.tables import can_compile
+from capot.rules.catalog import find_game
 
 TIMES = 4
 GAMES = ("hearts", "polignac", "knaves", "compendium")
@@ -46,6 +49,20 @@ def actions_a_second(deals: VectorDeals, seconds: float, *, observing: str) -> f
     return steps * deals.n / spent
 
 
+def one_at_a_time(deals: PlainDeals, seconds: float, *, observing: str) -> float:
+    """Return the actions per second in one deal after the other, stepped at random for about ``seconds``."""
+    rng = np.random.default_rng(1)
+    steps, begun = 0, time.perf_counter()
+    while (spent := time.perf_counter() - begun) < seconds:
+        if deals.turn[0] < 0:
+            deals.reset(first=int(deals.numbers[0]) + 1)
+        if observing == "numbers":
+            deals.observe(int(deals.turn[0]))
+        deals.act(random_actions(deals.legal, rng))
+        steps += 1
+    return steps / spent
+
+
 def open_spiel_actions_a_second(seconds: float, *, observing: str) -> float:
     """Return the actions per second of OpenSpiel's Hearts in a Python loop."""
     pyspiel: Any = importlib.import_module("pyspiel")
@@ -70,14 +87,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement, about")
     parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
+    games = [find_game(name) for name in args.game]
     print(f"{args.rows} deals at once, {args.threads} threads; actions a second")
     print(f"{'':<34}{'plain':>14}{'observed':>14}{'as bits':>14}")
-    for name, options in [*((game, {}) for game in args.game), ("hearts", {"pass-cycle": "none"})]:
-        deals = VectorDeals(name, args.rows, 1, options=options, threads=args.threads)
+    fast = [game for game in games if can_compile(game, game.players[0])]
+    for game in (game for game in games if game not in fast):
+        found = best(one_at_a_time, PlainDeals(game, 1), args.seconds, ways=("nothing", "numbers"))
+        print(f"{f'{game.key}, one deal at a time':<34}{''.join(f'{each:>14,.0f}' for each in found)}")
+    for game, options in [*((game, {}) for game in fast), (find_game("hearts"), {"pass-cycle": "none"})]:
+        deals = VectorDeals(game, args.rows, 1, options=options, threads=args.threads)
         for _ in range(60):
             deals.step(random_actions(deals.legal, np.random.default_rng(1)))
         ours = best(actions_a_second, deals, args.seconds, ways=("nothing", "numbers", "bits"))
-        title = f"{name}, {deals.seats} seats{', no passing' if options else ''}"
+        title = f"{game.key}, {deals.seats} seats{', no passing' if options else ''}"
         print(f"{title:<34}{''.join(f'{each:>14,.0f}' for each in ours)}")
     if importlib.util.find_spec("pyspiel") is None:
         print("OpenSpiel is not installed")

@@ -26,7 +26,7 @@ class Observations:
 
 @dataclass(frozen=True, slots=True)
 class PackedObservations:
-    """The same as `Observations` in a tenth of the bytes.
+    """The same as `Observations` in less than a fifth of the bytes.
 
     ``planes`` (deals, packed planes, 8) have a bit for each card, which `unpack` turns into an entry each; a
     group of numbers above 1 has a plane for each binary digit, the lowest first: see `Layout.packed`.

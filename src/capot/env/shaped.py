@@ -145,9 +145,9 @@ def _write_seat(seen: View, seat: int, place: int, sheet: Sheet) -> None:
 
 def _write_said(seen: View, sheet: Sheet, steps: Steps) -> None:
     """Write the words that each seat has said; doubles, which name seats, stand in a group of their own."""
-    of_word = {word: number for number, word in enumerate(steps.words)}
     for each in seen.history:
         if each.move is None or isinstance(each.move, Double):
             continue
-        if (number := of_word.get(move_text(each.move))) is not None:
+        if (word := move_text(each.move)) in steps.words:
+            number = steps.of_word(word) - len(steps.cards)
             sheet.number("said", _place(seen, each.seat) * len(steps.words) + number)

@@ -1,7 +1,7 @@
 """Card-by-card actions of any game, with one way to make each choice."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from capot.cards import Card
@@ -55,6 +55,12 @@ class Steps:
 
     cards: tuple[Card, ...]
     words: tuple[str, ...]
+    _action_of: dict[Card | str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Note the action of each card and word."""
+        actions = {each: action for action, each in enumerate((*self.cards, *self.words))}
+        object.__setattr__(self, "_action_of", actions)
 
     @property
     def count(self) -> int:
@@ -63,15 +69,15 @@ class Steps:
 
     def of_card(self, card: Card) -> int:
         """Return the action that adds a card; raise `ValueError` if it is not in the pack."""
-        if card not in self.cards:
+        if card not in self._action_of:
             raise ValueError(f"{card} is not in the pack of this game")
-        return self.cards.index(card)
+        return self._action_of[card]
 
     def of_word(self, word: str) -> int:
         """Return the action of a word; raise `ValueError` if there is none."""
-        if word not in self.words:
+        if word not in self._action_of:
             raise ValueError(f"{word!r} is no action of this game")
-        return len(self.cards) + self.words.index(word)
+        return self._action_of[word]
 
     def of_move(self, move: Move) -> int:
         """Return the action of a move made by one; raise `ValueError` if there is none."""

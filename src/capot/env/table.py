@@ -91,7 +91,7 @@ class Table(AECEnv):  # type: ignore[misc]
         Raise `NotImplementedError` in climbing games and Brag.
         """
         if isinstance(self.deals, PlainDeals):
-            raise NotImplementedError("only deals of tricks are told with all cards")
+            raise NotImplementedError("a state with all cards is known in games of tricks only")
         known = self.deals.observe(0).flat()[0]
         return np.concatenate([self.deals.hidden(0).flat()[0], known])
 

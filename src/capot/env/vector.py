@@ -98,6 +98,9 @@ class VectorDeals:
         self.actions = actions_of(parts)
         self.layout = layout_of(parts, self.actions, self.seats)
         self.hidden_layout = hidden_layout_of(parts, self.actions, self.seats)
+        # Worked out once: a single deal is observed in less time than this takes.
+        self._told_at = self.layout.places, self.layout.unfolding
+        self._hidden_at = self.hidden_layout.places, self.hidden_layout.unfolding
         numbering = numbering_of(parts, self.actions, tables)
         self._take(
             Rows(
@@ -283,12 +286,13 @@ class VectorDeals:
         Seats are counted as in `observe`.
         """
         observers, layout = self._observers(seats), self.hidden_layout
+        places, unfolding = self._hidden_at
         told = self._numbers_for(layout)
         planes = np.empty((self.n, layout.plane_count, len(self.actions.cards)), np.uint8)
 
         def reveal(at: slice, rows: Rows) -> None:
-            reveal_all(rows, observers[at], layout.places, told[at])
-            unfold_all(told[at], *layout.unfolding, planes[at])
+            reveal_all(rows, observers[at], places, told[at])
+            unfold_all(told[at], *unfolding, planes[at])
 
         in_threads(self._shares, reveal)
         return Observations(planes, np.empty((self.n, 0), np.float32))
@@ -304,7 +308,7 @@ class VectorDeals:
         planes: npt.NDArray[np.uint8] | None = None,
     ) -> None:
         """Write what the observers may know as packed planes, and if asked to as planes of numbers too."""
-        places, unfolding = self.layout.places, self.layout.unfolding
+        places, unfolding = self._told_at
 
         def show(at: slice, rows: Rows) -> None:
             show_all(rows, observers[at], places, told[at], rest[at])
