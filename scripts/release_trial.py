@@ -167,7 +167,7 @@ class Installation:
         return said
 
     def _serve(self) -> None:
-        """Raise `TrialError` unless a server serves its page and ends when it is told to."""
+        """Raise `TrialError` unless a server starts, serves its page and stops on request."""
         command = [
             self._python,
             "-m",

@@ -172,7 +172,7 @@ class TrickCount:
     book: int = 0
 
     def points(self, won: int, tricks: int, *, swept: bool) -> Exact:
-        """Return the score for ``won`` of so many ``tricks``; ``swept`` if somebody won them all."""
+        """Return the score for ``won`` of the ``tricks`` of a deal; ``swept`` if somebody won them all."""
         if won == tricks and self.every is not None:
             return self.every
         if won:

@@ -46,7 +46,7 @@ class Outlook(NamedTuple):
 
 @lru_cache(maxsize=2**15)
 def outlook(held: int, size: int, others: int) -> Outlook:
-    """Return the outlook of a set of cards (bit 0 for the highest) of a suit, for so many other players."""
+    """Return what a set of cards of a suit (bit 0 for the highest) promises against the other players."""
     count = held.bit_count()
     tricks = taken = 0.0
     above = 0

@@ -8,7 +8,7 @@ import numpy as np
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 MOST = 40
-"""More losses than this before a player is out count as so many."""
+"""Whoever can take more losses than this counts as if it were this many."""
 
 STEPS = 400
 """Moments at which is reckoned who is still in."""

@@ -18,7 +18,7 @@ NO_TRICK = TrickCount("tricks", each=0, none=1)
 
 
 def _part(size: int) -> Part:
-    """Return the deal of so many cards each: trumps are turned up in the first, named in the others."""
+    """Return the deal of ``size`` cards each: trumps are turned up in the first deal, named in the others."""
     deal, named = Deal(each=size), Tricks(first_lead=Eldest(), trump=NamedTrump())
     stages: tuple[StageTerm, ...] = (NameTrump(by="most tricks"), named)
     if size == len(NAMES):

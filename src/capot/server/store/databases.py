@@ -40,7 +40,7 @@ class Database(Protocol):
 
     @property
     def name(self) -> str:
-        """What people are told of it, without a password."""
+        """The name that people are shown, without a password."""
 
     async def opened(self) -> Access:
         """Return the database for a server alone, created or migrated if necessary.
