@@ -22,6 +22,7 @@ MODULES = {
     ),
     "data": ("pyarrow",),
     "postgresql": ("asyncpg",),
+    "bus": ("nats",),
     "plot": ("matplotlib",),
     "env": ("gymnasium", "pettingzoo"),
     "spiel": ("open_spiel", "pyspiel"),

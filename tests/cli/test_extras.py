@@ -18,7 +18,7 @@ SOURCE = ROOT / "src"
 def module_of(requirement):
     """The module of a requirement such as ``sqlalchemy[asyncio]>=2``."""
     name = re.split(r"[^\w-]", requirement)[0].replace("-", "_")
-    return {"markdown_it_py": "markdown_it"}.get(name, name)
+    return {"markdown_it_py": "markdown_it", "nats_py": "nats"}.get(name, name)
 
 
 def test_every_module_is_sought_in_the_extra_that_brings_it():

@@ -13,6 +13,7 @@ from capot.server.store.sqlite import SqliteFile
 from capot.server.tables import decisions, room
 from tests.server.doorway import Door, opened
 from tests.server.live_server import LiveServer
+from tests.server.nats import NatsServer
 from tests.server.postgres import PostgresServer
 
 
@@ -50,6 +51,14 @@ def seated(door: Door, guest: httpx.Client) -> httpx.Client:
 def postgres() -> Iterator[PostgresServer]:
     """A PostgreSQL server."""
     server = PostgresServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def broker() -> Iterator[NatsServer]:
+    """A NATS server."""
+    server = NatsServer()
     yield server
     server.close()
 

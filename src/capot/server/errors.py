@@ -7,7 +7,7 @@ Refusal
 ├── Conflict     409  out of turn, or the table has changed since
 ├── Illegal      422  the rules or the table do not allow it
 ├── TooMany      429  over the limit of a guest or an address
-└── Unavailable  503  the database does not answer
+└── Unavailable  503  the database, or another process, does not answer
 """
 
 from capot.language.texts import Text
@@ -58,6 +58,6 @@ class TooMany(Refusal):
 
 
 class Unavailable(Refusal):
-    """The server cannot reach its database: the same request may succeed in a moment."""
+    """The server cannot reach its database or another process: the request may succeed in a moment."""
 
     status = 503

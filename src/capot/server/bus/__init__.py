@@ -1,0 +1,1 @@
+"""Several processes with the same tables: the connection over which they talk."""

@@ -1,0 +1,97 @@
+"""The connection over which several processes talk, through a real NATS server."""
+
+import asyncio
+
+import pytest
+
+from capot.server.bus.connection import Bus, Message, NoAnswer, NobodyThere
+from capot.server.errors import Unavailable
+from capot.server.store.damage import Unreachable
+from tests.server.guests import in_a_loop
+from tests.server.nats import NatsServer
+
+
+@in_a_loop
+async def test_messages_of_one_sender_arrive_in_order_at_everyone_but_at_one_of_a_group(broker):
+    bus, other = await Bus.open(broker.address), await Bus.open(broker.address)
+    everyone: list[bytes] = []
+    group: list[bytes] = []
+    await bus.subscribe("capot.news", lambda message: everyone.append(message.data))
+    for each in (bus, other):
+        await each.subscribe("capot.news", lambda message: group.append(message.data), group="workers")
+        await each.flush()
+    for number in range(200):
+        await other.publish("capot.news", b"%d" % number)
+    await other.flush()
+    await bus.flush()
+    await asyncio.sleep(0.05)
+
+    assert everyone == [b"%d" % number for number in range(200)]
+    assert sorted(group) == sorted(everyone)
+    await bus.close()
+    await other.close()
+
+
+@in_a_loop
+async def test_a_request_is_answered_or_says_why_not(broker):
+    bus, other = await Bus.open(broker.address), await Bus.open(broker.address)
+
+    async def answer(message: Message) -> None:
+        if message.data != b"silence":
+            await other.publish(message.reply, message.data.upper())
+
+    await other.subscribe("capot.ask", answer)
+    await other.flush()
+
+    assert await bus.request("capot.ask", b"hello", within=5) == b"HELLO"
+    with pytest.raises(NoAnswer, match="Look at the table before you try again"):
+        await bus.request("capot.ask", b"silence", within=0.05)
+    with pytest.raises(NobodyThere, match="nothing has changed"):
+        await bus.request("capot.nobody", b"hello", within=5)
+    await bus.close()
+    await other.close()
+
+
+@in_a_loop
+async def test_a_bus_that_went_away_refuses_at_once_and_goes_on_when_it_is_back(caplog):
+    server = NatsServer()
+    bus = await Bus.open(server.address)
+    changes: asyncio.Queue[bool] = asyncio.Queue()
+    bus.watch(lambda: changes.put_nowait(bus.is_away))
+    heard: asyncio.Queue[bytes] = asyncio.Queue()
+    await bus.subscribe("capot.news", lambda message: heard.put_nowait(message.data))
+    await bus.subscribe("capot.ask", lambda _: None)
+    asking = asyncio.create_task(bus.request("capot.ask", b"?", within=60))
+    await bus.flush()
+    server.kill()
+
+    assert await changes.get()
+    with pytest.raises(NoAnswer):
+        await asking
+    with pytest.raises(Unavailable, match="cannot reach the others"):
+        await bus.publish("capot.news", b"lost")
+    server.start()
+    assert not await changes.get()
+    await bus.publish("capot.news", b"heard")
+    assert await heard.get() == b"heard"
+    assert [record.message.partition(" answer")[2] for record in caplog.records] == [
+        ": tables of other processes wait",
+        "s again",
+    ]
+    await bus.close()
+    server.close()
+
+
+@in_a_loop
+async def test_a_bus_that_cannot_be_used_is_explained_without_the_password():
+    server = NatsServer("--user", "ann", "--pass", "right")
+    with pytest.raises(
+        Unreachable, match=r"^The bus nats://127.0.0.1:\d+ refuses the user or the password\."
+    ):
+        await Bus.open(server.address.replace("//", "//ann:wrong@"))
+    bus = await Bus.open(server.address.replace("//", "//ann:right@"))
+    assert bus.name == server.address
+    await bus.close()
+    server.close()
+    with pytest.raises(Unreachable, match=r"does not answer: .*Is it running"):
+        await Bus.open(server.address)
