@@ -21,6 +21,7 @@ MODULES = {
         "websockets",
     ),
     "data": ("pyarrow",),
+    "cluster": ("distributed",),
     "postgresql": ("asyncpg",),
     "bus": ("nats",),
     "plot": ("matplotlib",),

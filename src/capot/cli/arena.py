@@ -9,7 +9,14 @@ from typing import Literal
 import click
 
 from capot.cli import completing
-from capot.cli.options import WORDS, WithPlayers, experiment_options, get_players_ready, shown_progress
+from capot.cli.options import (
+    WORDS,
+    WithPlayers,
+    chosen_crew,
+    experiment_options,
+    get_players_ready,
+    shown_progress,
+)
 
 NAMES = ("mirror", "all", "one", "lot")
 """The designs of `capot.lab.strength.designs`, which takes longer to load than the answer to ``--help``."""
@@ -63,6 +70,7 @@ def command(  # noqa: PLR0913 - one argument per option
     budget: str | None,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     design: Literal["mirror", "all", "one", "lot"] | None,
     until_clear: bool,
     until: float | None,
@@ -90,7 +98,10 @@ def command(  # noqa: PLR0913 - one argument per option
         raise LabError("--look needs --out DIR: it reports on what is kept there")
     get_players_ready()
     try:
-        with shown_progress(deals or matches, f"{chosen.name}:") as progress:
+        with (
+            chosen_crew(workers, cluster) as crew,
+            shown_progress(deals or matches, f"{chosen.name}:") as progress,
+        ):
             result = compare(
                 chosen,
                 chosen.players[0] if seats is None else seats,
@@ -99,7 +110,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 matches=matches,
                 seed=seed,
                 budget=allowed,
-                workers=workers,
+                workers=crew,
                 design=design or ("mirror" if len(named) == 2 else "all"),
                 until_clear=until_clear,
                 until=until,
@@ -124,7 +135,7 @@ def _typed(context: click.Context) -> str:
     words, kept = iter(context.meta[WORDS]), ["capot", "arena"]
     for word in words:
         name, is_whole, _ = word.partition("=")
-        if name in {"--out", "--record", "--workers"}:
+        if name in {"--out", "--record", "--workers", "--cluster"}:
             _ = is_whole or next(words, "")
         elif name not in {"--look", "--json"}:
             kept.append(word)

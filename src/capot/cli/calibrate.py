@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from capot.cli import completing
-from capot.cli.options import experiment_options, get_players_ready, shown_progress
+from capot.cli.options import chosen_crew, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("calibrate")
@@ -47,6 +47,7 @@ def command(  # noqa: PLR0913 - one argument per option
     budget: str | None,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -65,7 +66,7 @@ def command(  # noqa: PLR0913 - one argument per option
     checked(evaluator)
     get_players_ready()
     try:
-        with shown_progress(deals, f"{chosen.name}:") as progress:
+        with chosen_crew(workers, cluster) as crew, shown_progress(deals, f"{chosen.name}:") as progress:
             found = calibrate(
                 chosen,
                 chosen.players[0] if seats is None else seats,
@@ -74,7 +75,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 against=others,
                 seed=seed,
                 budget=allowed,
-                workers=workers,
+                workers=crew,
                 directory=out,
                 progress=progress,
             )

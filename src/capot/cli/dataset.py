@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from capot.cli import completing
-from capot.cli.options import Refused, experiment_options, get_players_ready, shown_progress
+from capot.cli.options import Refused, chosen_crew, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("dataset")
@@ -45,6 +45,7 @@ def command(  # noqa: PLR0913 - one argument per option
     budget: str | None,
     seed: int,
     workers: int | None,
+    cluster: str | None,
 ) -> None:
     """Write the decisions of matches in FILEs, or of deals played by computers, to a Parquet file.
 
@@ -60,19 +61,20 @@ def command(  # noqa: PLR0913 - one argument per option
 
     pyarrow()
     steps = WORLDS if worlds is None else (worlds,)
-    if deals is None:
-        if option or seats is not None or budget is not None:
-            raise Refused("--option, --seats and --budget are for deals that are played: add --deals N")
-        dataset = of_records([find_record(file) for file in what], seed, steps, workers)
-    else:
-        if len(what) > 1:
-            raise Refused("deals are played of one game at a time")
-        game, seated = chosen_game(what[0], option), named_players((players,))
-        source = Source(game, game.players[0] if seats is None else seats, seed, steps)
-        dataset = of_play(source, seated, deals, budget_of(budget), workers)
-    get_players_ready()
-    with shown_progress(dataset.total, "Deals:") as progress:
-        done = write(dataset, out, progress)
+    with chosen_crew(workers, cluster) as crew:
+        if deals is None:
+            if option or seats is not None or budget is not None:
+                raise Refused("--option, --seats and --budget are for deals that are played: add --deals N")
+            dataset = of_records([find_record(file) for file in what], seed, steps, crew)
+        else:
+            if len(what) > 1:
+                raise Refused("deals are played of one game at a time")
+            game, seated = chosen_game(what[0], option), named_players((players,))
+            source = Source(game, game.players[0] if seats is None else seats, seed, steps)
+            dataset = of_play(source, seated, deals, budget_of(budget), crew)
+        get_players_ready()
+        with shown_progress(dataset.total, "Deals:") as progress:
+            done = write(dataset, out, progress)
     click.echo(f"{done.rows:,} decisions of {done.deals:,} deals are in {out}.")
     if done.is_interrupted:
         click.echo(f"Interrupted after {done.deals} of {dataset.total} deals.", err=True)

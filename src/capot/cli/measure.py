@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from capot.cli import completing
-from capot.cli.options import Refused, WithPlayers, game_options, get_players_ready
+from capot.cli.options import Refused, WithPlayers, chosen_crew, crew_options, game_options, get_players_ready
 
 
 @click.command("measure", cls=WithPlayers)
@@ -64,7 +64,7 @@ from capot.cli.options import Refused, WithPlayers, game_options, get_players_re
     metavar="S",
     help="Seed of cards and luck.",
 )
-@click.option("--workers", type=int, metavar="W", help="Number of processes; by default one per core.")
+@crew_options
 @game_options
 @click.option(
     "--out",
@@ -91,6 +91,7 @@ def command(  # noqa: PLR0913 - one argument per option
     seconds: float,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     option: tuple[str, ...],
     out: Path | None,
     plot: Path | None,
@@ -116,13 +117,13 @@ def command(  # noqa: PLR0913 - one argument per option
     seated = chosen.players[0] if seats is None else seats
     for each in filter(None, (chosen, other)):
         each.check_seats(seated)
-    how: dict[str, Any] = {"seconds": seconds, "seed": seed, "workers": workers, "directory": out}
+    how: dict[str, Any] = {"seconds": seconds, "seed": seed, "directory": out}
     how |= {"usual": usual, "figures": figure, "finer": finer}
     values = _values(sweep)
     get_players_ready()
     try:
-        with _watched(seconds) as progress:
-            found = _found(chosen, seated, other, values, {**how, "progress": progress})
+        with chosen_crew(workers, cluster) as crew, _watched(seconds) as progress:
+            found = _found(chosen, seated, other, values, {**how, "workers": crew, "progress": progress})
     except KeyboardInterrupt:
         click.echo("Interrupted before anything was finished.", err=True)
         sys.exit(130)

@@ -4,12 +4,13 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from capot.cli.completing import house_rules, numbers, players
+from capot.extras import need
 
 NEWEST = ":newest:"
 """The value of ``--resume`` without a name."""
@@ -59,12 +60,37 @@ def _refuse_players(_context: click.Context, _option: click.Parameter, value: st
         raise Refused(f"{PLAYERS} names players, in other commands; for their number type --seats {value}")
 
 
+def crew_options(function: F) -> F:
+    """Give a command the options that say which processes do the work."""
+    function = click.option(
+        "--cluster",
+        metavar="tcp://HOST:PORT|local:N",
+        help="Play on the workers of a Dask scheduler, or on N of this computer, instead of processes.",
+    )(function)
+    return click.option(
+        "--workers", type=int, metavar="W", help="Number of processes; by default one per core."
+    )(function)
+
+
+@contextmanager
+def chosen_crew(workers: int | None, cluster: str | None) -> Iterator[Any]:
+    """Yield who does the work: a number of processes, or a cluster for as long as it is needed."""
+    if cluster is None:
+        yield workers
+        return
+    if workers is not None:
+        raise Refused("choose one: --workers W or --cluster")
+    need("--cluster", "distributed")
+    from capot.lab import cluster as clusters
+
+    with clusters.cluster(cluster) as found:
+        yield found
+
+
 def experiment_options(function: F) -> F:
     """Give a command the options that say at which table, how fast and with which luck players play."""
+    function = crew_options(function)
     for option in (
-        click.option(
-            "--workers", type=int, metavar="W", help="Number of processes; by default one per core."
-        ),
         click.option(
             "--seed",
             type=click.IntRange(0, 2**64 - 1),

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from capot.cli import completing
-from capot.cli.options import get_players_ready, shown_progress
+from capot.cli.options import chosen_crew, crew_options, get_players_ready, shown_progress
 
 
 class _PlaysUnlessTold(click.Group):
@@ -93,11 +93,19 @@ def play(  # noqa: PLR0913 - one argument per option
     metavar="S",
     help="Seed of cards and luck: the same seed makes the same puzzles.",
 )
-@click.option("--workers", type=int, metavar="W", help="Number of processes; by default one per core.")
+@crew_options
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="File to write."
 )
-def make_command(*, game: str, count: int, seed: int, workers: int | None, output: Path | None) -> None:
+def make_command(  # noqa: PLR0913 - one argument per option
+    *,
+    game: str,
+    count: int,
+    seed: int,
+    workers: int | None,
+    cluster: str | None,
+    output: Path | None,
+) -> None:
     """Make N verified puzzles of GAME from deals that computers play.
 
     They are written to FILE, or to GAME.jsonl, as they are found; a file that has fewer is continued.
@@ -111,8 +119,11 @@ def make_command(*, game: str, count: int, seed: int, workers: int | None, outpu
     path = output or Path(f"{meant.key}.jsonl")
     get_players_ready()
     try:
-        with shown_progress(count, f"Puzzles of {meant.name}:") as progress:
-            found = make(meant, count, path, seed=seed, workers=workers, progress=progress)
+        with (
+            chosen_crew(workers, cluster) as crew,
+            shown_progress(count, f"Puzzles of {meant.name}:") as progress,
+        ):
+            found = make(meant, count, path, seed=seed, workers=crew, progress=progress)
     except OSError as error:
         raise click.ClickException(f"{path} cannot be written: {error.strerror}") from error
     except KeyboardInterrupt:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from capot.cli import completing
-from capot.cli.options import WithPlayers, experiment_options, get_players_ready, shown_progress
+from capot.cli.options import WithPlayers, chosen_crew, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("simulate", cls=WithPlayers)
@@ -42,6 +42,7 @@ def command(  # noqa: PLR0913 - one argument per option
     budget: str | None,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     out: Path | None,
     shard: int | None,
     in_full: bool,
@@ -59,7 +60,7 @@ def command(  # noqa: PLR0913 - one argument per option
     chosen = chosen_game(game, option)
     get_players_ready()
     try:
-        with shown_progress(deals, f"{chosen.name}:") as progress:
+        with chosen_crew(workers, cluster) as crew, shown_progress(deals, f"{chosen.name}:") as progress:
             result = simulate(
                 chosen,
                 chosen.players[0] if seats is None else seats,
@@ -67,7 +68,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 deals,
                 seed=seed,
                 budget=budget_of(budget),
-                workers=workers,
+                workers=crew,
                 directory=out,
                 piece=shard,
                 in_full=in_full,

@@ -16,7 +16,7 @@ from capot.lab.strength.control import Control
 from capot.lab.strength.designs import Design, Name
 from capot.lab.strength.pieces import Pieces
 from capot.lab.strength.played import Played, leads_by_seats
-from capot.lab.work import in_order, processes
+from capot.lab.work import Crew, crew, in_order
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 from capot.rules.sides import sides_at
@@ -108,7 +108,7 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
     matches: int | None = None,
     seed: int = 0,
     budget: Budget | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     design: Name = "all",
     until_clear: bool = False,
     until: float | None = None,
@@ -122,9 +122,9 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
     ``until_clear`` it ends as soon as it is clear which of two players is better, with ``until`` as soon as
     half the width of the interval of the difference is no more; then the number may be left out.  With a
     ``directory`` it keeps what is played and goes on with what was kept; a ``look`` plays nothing more.
-    ``progress`` is told after each how many are played.  ``workers`` are processes, as many as there are
-    cores unless given; what is found does not depend on them, but for times.  Ctrl-C ends it with what is
-    played so far.
+    ``progress`` is told after each how many are played.  ``workers`` is the number of processes, by default
+    one per core, or a `Cluster`; what is found does not depend on them, but for times.  Ctrl-C ends it with
+    what is played so far.
 
     Raise `LabError` or `RulesError` for what cannot be played, and `KeyboardInterrupt` if nothing is.
     """
@@ -137,12 +137,12 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
     seatings = Design(design, len(players), seats, None if sides is None else sides.count)
     if (until_clear or until is not None) and len(players) != 2:
         raise LabError("only a comparison of two players can end when it is clear")
-    workers = min(processes(workers), asked)
+    team = crew(workers).at_most(asked)
     contest = Contest(game, seats, tuple(players), seatings, seed, budget, matches=unit == "match")
     pieces = None if directory is None else Pieces(directory, contest)
     stop = _Stop(until_clear=until_clear, until=until, narrow_at=OPEN if is_open else asked // 4)
     found = _Found(contest, asked, stop)
-    with closing(_rounds(contest, asked, workers, pieces, look=look)) as results:
+    with closing(_rounds(contest, asked, team, pieces, look=look)) as results:
         found.take(results, progress)
     return found.result(unit, 0 if pieces is None else pieces.taken)
 
@@ -162,7 +162,7 @@ def _asked(deals: int | None, matches: int | None) -> tuple[int, str]:
 
 
 def _rounds(
-    contest: Contest, asked: int, workers: int, pieces: Pieces | None, *, look: bool
+    contest: Contest, asked: int, workers: Crew, pieces: Pieces | None, *, look: bool
 ) -> Generator[Played]:
     """Yield what is played, in order; with pieces, what was kept, and the rest as it is kept."""
     kept = [] if pieces is None else pieces.spans(asked)

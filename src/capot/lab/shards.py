@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -72,16 +73,23 @@ class Shards:
             raise damaged(path, f"it does not hold {span[1]} deals")
         return arrays
 
-    def write(self, span: Span, arrays: Arrays) -> None:
-        """Write a shard atomically; raise `LabError` if it exists or cannot be written."""
-        path, (first, count) = self._path(span), span
+    def packed(self, span: Span, arrays: Arrays) -> bytes:
+        """Return the content of the file of a shard; it needs no directory, so any computer can make it."""
+        first, count = span
         about = {**self._experiment, "game": self._game, "first": first, "count": count}
+        content = BytesIO()
+        np.savez_compressed(content, **{ABOUT: np.array(json.dumps(about)), **arrays})
+        return content.getvalue()
+
+    def write(self, span: Span, content: bytes) -> None:
+        """Write a packed shard atomically; raise `LabError` if it exists or cannot be written."""
+        path = self._path(span)
         new = path.with_name(f".{path.name}.{os.getpid()}")
         if path.exists():
             raise LabError(f"{path} has appeared meanwhile: another run writes to the same directory")
         try:
             with new.open("wb") as file:
-                np.savez_compressed(file, **{ABOUT: np.array(json.dumps(about)), **arrays})
+                file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
             new.replace(path)

@@ -14,7 +14,7 @@ from capot.lab.errors import LabError
 from capot.lab.shards import Shards, gaps
 from capot.lab.table import Lineup, close_all
 from capot.lab.tally import Spread, Tally, spread, tally
-from capot.lab.work import in_order, processes
+from capot.lab.work import Crew, as_they_come, crew
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.rules.codec import digest
@@ -73,13 +73,12 @@ class _Experiment:
     by_kernel: bool
     shards: Shards | None
 
-    def done(self, span: Span) -> Tally:
-        """Play a span of deals, write its shard if there are shards, and return the sums."""
+    def done(self, span: Span) -> tuple[Span, Tally, bytes | None]:
+        """Play a span of deals; return it, the sums, and the content of its shard if there are shards."""
         deals = self._played(span)
-        if self.shards is not None:
-            self.shards.write(span, as_arrays(deals))
+        packed = None if self.shards is None else self.shards.packed(span, as_arrays(deals))
         sides = sides_at(self.game.sides, deals.points.shape[1])
-        return tally(deals, low_wins=self.game.low_wins, sides=sides)
+        return span, tally(deals, low_wins=self.game.low_wins, sides=sides), packed
 
     def close(self) -> None:
         """End the players' programs."""
@@ -104,7 +103,7 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     *,
     seed: int = 0,
     budget: Budget | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     directory: Path | None = None,
     piece: int | None = None,
     in_full: bool = False,
@@ -115,8 +114,8 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     ``players`` are one for each seat, or one for all.  If all are policies of the kernel, it plays, unless
     ``in_full`` asks for plain play.  With a ``directory``, deals are kept in it, ``piece`` of
     them in a file, and not played again.  ``progress`` is called with the number of deals done.  ``workers``
-    is the number of processes, by default one per core; results do not depend on it.  Ctrl-C ends the
-    simulation with the results so far.
+    is the number of processes, by default one per core, or a `Cluster`; results do not depend on it.  Ctrl-C
+    ends the simulation with the results so far.
 
     Raise `LabError` or `RulesError` for deals that cannot be played or files that cannot be used, and
     `KeyboardInterrupt` if there are no results yet.
@@ -135,13 +134,12 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     kept = list(_kept(experiment, deals))
     found, spans = [each for _, each in kept], [span for span, _ in kept]
     left = deals - sum(each.deals for each in found)
-    workers = 1 if workers is None and by_kernel and left < WORTH_PROCESSES else processes(workers)
+    team = crew(1 if workers is None and by_kernel and left < WORTH_PROCESSES else workers)
     piece = piece or (FAST_PIECE if by_kernel else PIECE)
     if directory is None:
         # Without shards, pieces may be small enough to give every worker some.
-        piece = min(piece, max(1, left // (8 * workers)))
-    workers = min(workers, max(1, -(-left // piece)))
-    _play(experiment, gaps(spans, deals, piece), workers, found, progress)
+        piece = min(piece, max(1, left // (8 * team.size)))
+    _play(experiment, gaps(spans, deals, piece), team.at_most(-(-left // piece)), found, progress)
     return _result(experiment, deals, sum(each.deals for _, each in kept), reduce(add, found))
 
 
@@ -195,7 +193,7 @@ def _kept(experiment: _Experiment, deals: int) -> Iterator[tuple[Span, Tally]]:
 def _play(
     experiment: _Experiment,
     spans: Iterator[Span],
-    workers: int,
+    workers: Crew,
     found: list[Tally],
     progress: Callable[[int], None],
 ) -> None:
@@ -203,8 +201,11 @@ def _play(
     done = sum(each.deals for each in found)
     progress(done)
     try:
-        with closing(in_order(experiment, spans, workers)) as results:
-            for each in results:
+        # Sums are exact, so that their order is of no account.
+        with closing(as_they_come(experiment, spans, workers)) as results:
+            for span, each, packed in results:
+                if experiment.shards is not None and packed is not None:
+                    experiment.shards.write(span, packed)
                 found.append(each)
                 done += each.deals
                 progress(done)

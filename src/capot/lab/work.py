@@ -4,14 +4,14 @@ import atexit
 import os
 import pickle
 import signal
-from collections import deque
-from collections.abc import Generator, Iterable
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
-from multiprocessing.synchronize import Event
 from threading import Thread, Timer
 from typing import Any, Protocol, TypeVar
 
@@ -24,6 +24,9 @@ Found_co = TypeVar("Found_co", covariant=True)
 
 GRACE = 5.0
 """Seconds for workers to end once their results are no longer wanted."""
+
+LOOK = 5.0
+"""Seconds between two looks at whether a crew has grown or is gone."""
 
 
 class Work(Protocol[Given_contra, Found_co]):
@@ -40,17 +43,93 @@ class Stopped(Exception):  # noqa: N818 - a signal, not an error
     """The work is no longer wanted."""
 
 
-class _Here:
+class Here:
     """The state of a worker process."""
 
     work: Work[Any, Any] | None = None
-    stop: Event | None = None
+    is_stopped: Callable[[], bool] | None = None
 
 
 def go_on() -> None:
     """Raise `Stopped` in a worker process whose results are no longer wanted."""
-    if _Here.stop is not None and _Here.stop.is_set():
+    if Here.is_stopped is not None and Here.is_stopped():
         raise Stopped
+
+
+class Hired(Protocol[Given_contra, Found]):
+    """A crew that does the pieces of one work."""
+
+    @property
+    def room(self) -> int:
+        """The number of pieces to hand out at once, so that nobody waits for the next.
+
+        Raise `LabError` if nobody is left to finish.
+        """
+
+    def submit(self, piece: Given_contra, /) -> "Future[Found]":
+        """Hand out a piece."""
+
+
+class Crew(Protocol):
+    """Who does pieces of work: processes of this computer, or those of a cluster."""
+
+    @property
+    def size(self) -> int:
+        """The number of pieces done at once."""
+
+    def at_most(self, pieces: int) -> "Crew":
+        """Return a crew no larger than this many pieces need."""
+
+    def hired(self, work: Work[Given, Found]) -> AbstractContextManager[Hired[Given, Found]]:
+        """Have the work done within a context, after which whatever is left is no longer wanted.
+
+        Errors of the crew itself become `LabError`.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """Processes of this computer; a single one is this process."""
+
+    size: int
+
+    def at_most(self, pieces: int) -> "Processes":
+        """Return as many processes as this many pieces need."""
+        return Processes(max(1, min(self.size, pieces)))
+
+    @contextmanager
+    def hired(self, work: Work[Given, Found]) -> Iterator[Hired[Given, Found]]:
+        """Have the work done by new processes, which end with the context."""
+        check_can_travel(work)
+        # Always spawn: a fork of a process with threads, such as a progress bar, may hang.
+        context = get_context("spawn")
+        stop, others = context.Event(), set(active_children())
+        pool = ProcessPoolExecutor(self.size, context, _begin, (work, stop.is_set))
+        try:
+            yield _Pool(pool, 3 * self.size)
+        except BrokenProcessPool as error:
+            raise LabError(
+                "a worker process died: a player ended it, or there is too little memory"
+            ) from error
+        finally:
+            stop.set()
+            late = Timer(GRACE, _terminate, [set(active_children()) - others])
+            late.start()
+            # Only the pool waits for its processes: two threads waiting for one may both miss its end.
+            pool.shutdown(cancel_futures=True)
+            late.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """A pool of processes that have their work; ``room`` is more than there are processes."""
+
+    pool: ProcessPoolExecutor
+    room: int
+
+    def submit(self, piece: Any, /) -> "Future[Any]":  # noqa: ANN401 - of any work
+        """Hand out a piece."""
+        return self.pool.submit(_do, piece)
 
 
 def processes(wanted: int | None) -> int:
@@ -65,45 +144,47 @@ def processes(wanted: int | None) -> int:
     return wanted
 
 
-def in_order(work: Work[Given, Found], pieces: Iterable[Given], workers: int) -> Generator[Found]:
+def crew(wanted: int | Crew | None) -> Crew:
+    """Return a crew as it is, or one of the number of processes wanted, by default one for each core."""
+    return Processes(processes(wanted)) if wanted is None or isinstance(wanted, int) else wanted
+
+
+def in_order(work: Work[Given, Found], pieces: Iterable[Given], workers: Crew) -> Generator[Found]:
     """Yield the results of ``work`` for these pieces, in order.
 
-    With more than one worker, new processes compute them.  Closing the iterator stops the work.  Raise
-    `LabError` if a worker process dies or the work cannot be pickled.
+    Closing the iterator stops the work.  Raise `LabError` if a worker process dies or the work cannot be
+    pickled.
     """
-    if workers > 1:
-        _check_can_travel(work)
-        yield from _by_processes(work, pieces, workers)
+    return _results(work, pieces, workers, slice(1))
+
+
+def as_they_come(work: Work[Given, Found], pieces: Iterable[Given], workers: Crew) -> Generator[Found]:
+    """Yield the results of ``work`` as `in_order` does, but each as soon as it is there."""
+    return _results(work, pieces, workers, slice(None))
+
+
+def _results(
+    work: Work[Given, Found], pieces: Iterable[Given], workers: Crew, awaited: slice
+) -> Generator[Found]:
+    """Yield results; ``awaited`` are those of the pieces handed out whose result may come next."""
+    if workers == Processes(1):
+        try:
+            yield from map(work.done, pieces)
+        finally:
+            work.close()
         return
-    try:
-        yield from map(work.done, pieces)
-    finally:
-        work.close()
-
-
-def _by_processes(work: Work[Given, Found], pieces: Iterable[Given], workers: int) -> Generator[Found]:
-    # Always spawn: a fork of a process with threads, such as a progress bar, may hang.
-    context = get_context("spawn")
-    stop, others = context.Event(), set(active_children())
-    pool = ProcessPoolExecutor(workers, context, _begin, (work, stop))
-    waiting: deque[Future[Found]] = deque()
-    rest = iter(pieces)
-    try:
-        # More than there are workers, so that none of them waits for this process.
-        waiting.extend(pool.submit(_do, piece) for piece in islice(rest, 3 * workers))
-        while waiting:
-            result = waiting.popleft().result()
-            waiting.extend(pool.submit(_do, piece) for piece in islice(rest, 1))
-            yield result
-    except BrokenProcessPool as error:
-        raise LabError("a worker process died: a player ended it, or there is too little memory") from error
-    finally:
-        stop.set()
-        late = Timer(GRACE, _terminate, [set(active_children()) - others])
-        late.start()
-        # Only the pool waits for its processes: two threads waiting for one may both miss its end.
-        pool.shutdown(cancel_futures=True)
-        late.cancel()
+    rest, waiting = iter(pieces), list[Future[Found]]()
+    with workers.hired(work) as hired:
+        while True:
+            waiting += map(hired.submit, islice(rest, max(0, hired.room - len(waiting))))
+            if not waiting:
+                return
+            done, _ = wait(waiting[awaited], LOOK, FIRST_COMPLETED)
+            for each in [each for each in waiting if each in done]:
+                waiting.remove(each)
+                # A piece takes its place first, so that nobody waits while this result is used.
+                waiting += map(hired.submit, islice(rest, 1))
+                yield each.result()
 
 
 def _terminate(processes: Iterable[BaseProcess]) -> None:
@@ -111,7 +192,8 @@ def _terminate(processes: Iterable[BaseProcess]) -> None:
         process.terminate()
 
 
-def _check_can_travel(work: object) -> None:
+def check_can_travel(work: object) -> None:
+    """Raise `LabError` if work cannot be sent to another process."""
     try:
         pickle.dumps(work)
     except Exception as error:
@@ -120,10 +202,10 @@ def _check_can_travel(work: object) -> None:
         ) from error
 
 
-def _begin(work: Work[Any, Any], stop: Event) -> None:
+def _begin(work: Work[Any, Any], is_stopped: Callable[[], bool]) -> None:
     """Prepare a worker process, which leaves Ctrl-C to its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _Here.work, _Here.stop = work, stop
+    Here.work, Here.is_stopped = work, is_stopped
     atexit.register(work.close)
     Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
 
@@ -136,5 +218,5 @@ def _end_with(parent: BaseProcess | None) -> None:
 
 
 def _do(piece: Any) -> Any:  # noqa: ANN401 - of any work
-    assert _Here.work is not None
-    return _Here.work.done(piece)
+    assert Here.work is not None
+    return Here.work.done(piece)

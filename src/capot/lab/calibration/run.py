@@ -17,7 +17,7 @@ from capot.lab.errors import LabError
 from capot.lab.measures.keeping import Keeping
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.statistics import Jackknifed
-from capot.lab.work import in_order, processes
+from capot.lab.work import Crew, crew, in_order
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Evaluator, Player
 from capot.rules.model import Game
@@ -75,7 +75,7 @@ def calibrate(  # noqa: PLR0913 - an experiment is described by just these
     against: Sequence[Player] = (),
     seed: int = 0,
     budget: Budget | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     directory: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Calibration:
@@ -83,8 +83,8 @@ def calibrate(  # noqa: PLR0913 - an experiment is described by just these
 
     It sits at all seats, or at one against others: one player for all the other seats, or one for each.  With
     a ``directory``, what is noted is kept there, and only missing deals are played.  ``progress`` is called
-    with the number of deals done.  What is found does not depend on ``workers``, the number of processes.
-    Ctrl-C ends it with what is there.
+    with the number of deals done.  What is found does not depend on ``workers``, the number of processes or a
+    `Cluster`.    Ctrl-C ends it with what is there.
 
     Raise `LabError` or `RulesError` for what cannot be played, and `KeyboardInterrupt` if nothing has been.
     """
@@ -95,11 +95,11 @@ def calibrate(  # noqa: PLR0913 - an experiment is described by just these
     book = _Book(work, None if directory is None else Keeping(directory, game, seats, seed))
     kept = len(book.known & set(range(deals)))
     missing = [number for number in range(deals) if number not in book.known]
-    workers = min(processes(workers), max(1, len(missing)))
+    team = crew(workers).at_most(len(missing))
     progress(kept)
     stopped = ""
     try:
-        with closing(in_order(work, missing, workers)) as results:
+        with closing(in_order(work, missing, team)) as results:
             for done, (rows, fault) in enumerate(results, kept + 1):
                 book.add(rows, fault)
                 progress(done)

@@ -34,7 +34,7 @@ from capot.lab.measures.registry import measures_of, samples_of, wanted_of
 from capot.lab.measures.sample import Floats, Measure, Sample
 from capot.lab.measures.statistics import Rows
 from capot.lab.measures.tables import USUAL, Seated, tables
-from capot.lab.work import in_order, processes
+from capot.lab.work import Crew, Processes, crew, in_order
 from capot.players.readiness import get_ready
 from capot.rules.model import Game
 
@@ -330,7 +330,7 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     seats: int,
     *,
     seconds: float = SECONDS,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     against: Game | None = None,
     seed: int = 0,
     usual: Seated = USUAL,
@@ -342,15 +342,15 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     """Measure a game, or compare it with another, for some seconds of one core.
 
     It ends earlier if every figure is narrow enough.  ``workers`` is the number of processes, by default one
-    per core; they share the seconds.  ``figures`` are the keys or sections of those wanted, by default all;
-    intervals are narrow enough when they are ``finer`` times as narrow as usual.  ``progress`` is called with
-    each report so far.  With a ``directory`` what is played is kept there and not played again.  Ctrl-C ends
-    it with the report so far.  Raise `RulesError` for a number of players that cannot play, `LabError` for
-    other wishes that cannot be met.
+    per core, or a `Cluster`; they share the seconds.  ``figures`` are the keys or sections of those wanted,
+    by default all; intervals are narrow enough when they are ``finer`` times as narrow as usual.
+    ``progress`` is called with each report so far.  With a ``directory`` what is played is kept there and not
+    played again.  Ctrl-C ends it with the report so far.  Raise `RulesError` for a number of players that
+    cannot play, `LabError` for other wishes that cannot be met.
     """
     if not seconds > 0:
         raise LabError(f"nothing can be measured in {seconds:g} seconds")
-    workers = processes(workers)
+    team = crew(workers)
     if not 0 < finer < inf:
         raise LabError(f"intervals cannot be {finer:g} times as narrow as usual")
     measuring = Measuring(
@@ -366,10 +366,10 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     end = measuring.seconds + seconds
     try:
         measuring.warm_up()
-        alone = min(end, measuring.seconds + AT_FIRST) if workers > 1 else end
-        _play(measuring, 1, alone, progress)
-        if workers > 1 and measuring.seconds + BETWEEN < end:
-            _play(measuring, workers, end, progress)
+        is_alone = team == Processes(1)
+        _play(measuring, Processes(1), end if is_alone else min(end, measuring.seconds + AT_FIRST), progress)
+        if not is_alone and measuring.seconds + BETWEEN < end:
+            _play(measuring, team, end, progress)
     except KeyboardInterrupt:
         pass
     measuring.keep()
@@ -377,7 +377,7 @@ def measure(  # noqa: PLR0913 - a run is described by just these
 
 
 def _play(
-    measuring: Measuring, workers: int, end: float, progress: Callable[[Report | Comparison], None]
+    measuring: Measuring, workers: Crew, end: float, progress: Callable[[Report | Comparison], None]
 ) -> None:
     """Play until there are no seconds left, and report progress from time to time."""
     told = measuring.seconds

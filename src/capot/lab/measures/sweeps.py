@@ -12,6 +12,7 @@ from capot.lab.errors import LabError
 from capot.lab.measures.figures import Comparison, Report
 from capot.lab.measures.run import SECONDS, measure
 from capot.lab.measures.tables import USUAL, Seated
+from capot.lab.work import Crew
 from capot.language.texts import reason
 from capot.rules import codec
 from capot.rules.edits import Change, Edit, edited
@@ -52,7 +53,7 @@ def swept(  # noqa: PLR0913 - a run is described by just these
     *,
     seats: int | None = None,
     seconds: float = SECONDS,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
     seed: int = 0,
     usual: Seated = USUAL,
     figures: Sequence[str] = (),

@@ -72,7 +72,7 @@ class Pieces:
         if self._waiting:
             span, some = (self._first, len(self._waiting)), self._waiting
             self._waiting = []
-            self._shards.write(span, _arrays(some))
+            self._shards.write(span, self._shards.packed(span, _arrays(some)))
 
 
 def about(contest: Contest) -> dict[str, Any]:

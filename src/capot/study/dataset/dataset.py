@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from capot.env.encoding import Encoder, encoder_of
 from capot.lab.table import Table, close_all
-from capot.lab.work import in_order, processes
+from capot.lab.work import Crew, crew, in_order
 from capot.play.lab_deals import dealt
 from capot.play.match import new_match
 from capot.play.position import Position
@@ -90,7 +90,7 @@ def of_play(
     players: Sequence[Player],
     deals: int,
     budget: Budget | None = None,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
 ) -> Dataset:
     """Return the data set of the first deals of the source's seed, played for the purpose.
 
@@ -104,7 +104,7 @@ def of_play(
     # Raised here rather than in another process.
     _ = source.encoder
     begun = ((number, dealt(source.game, source.seats, source.seed, number)) for number in range(deals))
-    rows = in_order(Rows(source, seated, budget), begun, min(processes(workers), deals))
+    rows = in_order(Rows(source, seated, budget), begun, crew(workers).at_most(deals))
     return Dataset(source, tuple(player.name for player in players), deals, rows)
 
 
@@ -112,7 +112,7 @@ def of_records(
     records: Sequence[Record],
     seed: int = 0,
     worlds: tuple[int, ...] = WORLDS,
-    workers: int | None = None,
+    workers: int | Crew | None = None,
 ) -> Dataset:
     """Return the data set of the finished deals of records, numbered from 1 through all of them.
 
@@ -127,5 +127,5 @@ def of_records(
         raise DatasetError("no deal is finished, so there is nothing to write")
     source = Source(first.game, first.seats, seed, worlds)
     _ = source.encoder
-    rows = in_order(Rows(source), enumerate(deals, start=1), min(processes(workers), len(deals)))
+    rows = in_order(Rows(source), enumerate(deals, start=1), crew(workers).at_most(len(deals)))
     return Dataset(source, (), len(deals), rows)

@@ -8,7 +8,7 @@ from pathlib import Path
 from zlib import crc32
 
 from capot.lab.table import luck_of
-from capot.lab.work import go_on, in_order, processes
+from capot.lab.work import Crew, crew, go_on, in_order
 from capot.language.texts import Name, say
 from capot.play.lab_deals import dealt
 from capot.play.notation import move_text
@@ -102,7 +102,7 @@ def make(  # noqa: PLR0913 - a set is described by just these
     path: Path,
     *,
     seed: int = 0,
-    workers: int | None = 1,
+    workers: int | Crew | None = 1,
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
     """Write puzzles of a game to a file until it has ``number``, and return how many it has.
@@ -119,7 +119,7 @@ def make(  # noqa: PLR0913 - a set is described by just these
     work = DealsToPuzzles(game.key, seats, seed, head.spread, own)
     first = kept[-1].deal + 1 if kept else 0
     with (
-        closing(in_order(work, count(first), processes(workers))) as results,
+        closing(in_order(work, count(first), crew(workers))) as results,
         path.open("a", encoding="utf-8") as file,
     ):
         while total < number and barren < BARREN:
