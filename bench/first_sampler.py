@@ -38,7 +38,7 @@ LATER = frozenset(
     {"auction-hearts", "ciapano", "coteccio", "domino-hearts", "draw-hearts", "gong-zhu", "hartenjagen"}
     | {"hearts-partnership", "heartsette", "kein-stich"}
     | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
-    | {"schafkopf-ramsch", "schieberamsch", "trex", "whist", "knockout-whist"}
+    | {"schafkopf-ramsch", "schieberamsch", "trex", "whist", "knockout-whist", "catch-the-ten"}
 )
 """Games with terms that it does not know."""
 

@@ -18,7 +18,10 @@ from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES
 from tests.kernel.invented import any_game
 
 WRITTEN = Path(__file__).parents[2] / "docs/red-ladies.json"
-FAST = r"^fast play (knows tricks, passing, announcing and the talon only|counts tricks to which all play)"
+FAST = (
+    r"^fast play (knows tricks, passing, announcing and the talon only|counts tricks to which all play"
+    r"|begins once the trumps are known)"
+)
 HOUSE_RULES = [
     ("slippery-paws", {"passing": "unanimous"}),
     ("compendium", {"moon-bidders": "several", "passing": "unanimous"}),

@@ -27,6 +27,8 @@ RESULTS = {
     "ciapano": ((30, 32, 35, 46), (0,)),
     "ciapano-eliminate": ((33, 25, 22, 30), (2,)),
     "ciapano-seven-monte": ((13, 4, 17, 26, 17, 12, 21), (1,)),
+    "catch-the-ten": ((28, 46, 28, 46), (1, 3)),
+    "catch-the-ten-five": ((18, 34, 19, 29, 41), (4,)),
     "compendium": ((Fraction(15, 2), Fraction(1, 2), 14, 8), (1,)),
     "ciapano-two": ((41, 47), (0,)),
     "domino-hearts": ((34, 23, 31, 29), (1,)),

@@ -226,8 +226,13 @@ TABLES = np.dtype(
         # whether the others may then have no part of a point.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
-        # The number of tricks of one player or side that do not count.
+        # The number of tricks of one player or side that do not count, or of cards where each trick counts as
+        # ``per`` of them.
         ("book", _I, (TERMS,)),
+        ("per", _I, (TERMS,)),
+        # The number of first tricks that a count leaves out, and the first that any of them counts.
+        ("skips", _I, (TERMS,)),
+        ("counts_from", _I),
         ("bands", _I, (TERMS,)),
         ("band", _I, (TERMS, BANDS_ROOM, 2)),
         ("others_pay", _I, (TERMS,)),
@@ -244,6 +249,8 @@ TABLES = np.dtype(
         ("floor", _I, (ENDS,)),
         ("nearest", _I, (ENDS,)),
         ("bounces", _I, (ENDS,)),
+        # The total at which terms stop counting, in units of 1 / scale, or 0.
+        ("stops_at", _I),
         ("last_deal", _I),
         ("low_wins", _I),
         ("shared_ties", _I),

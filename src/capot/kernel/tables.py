@@ -51,6 +51,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, Sweep
 from capot.rules.sides import Sides
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
+from capot.rules.trumps import depend_on_trump
 
 Orderings = tuple[Ordering, ...]
 
@@ -133,6 +134,8 @@ def _check_stages(rules: Rules) -> None:
         raise RulesError(
             f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
         )
+    if depend_on_trump(rules):
+        raise RulesError("fast play begins once the trumps are known, as cards rank or score by them")
     counted = all(isinstance(term, Captured | Sweep) for term in rules.scoring)
     if any(isinstance(stage, tricks.Tricks) and stage.draws == "to follow" for stage in rules.stages) and (
         not counted or any(isinstance(term, Sweep) and term.target == EveryTrick() for term in rules.scoring)
@@ -147,7 +150,7 @@ def orderings(rules: Rules) -> Orderings:
     can be trumps, one for each suit.
     """
     kinds = {type(stage.trump) for stage in rules.stages if isinstance(stage, tricks.Tricks)}
-    if rules.pack.trumps and tricks.NamedTrump not in kinds:
+    if rules.pack.trumps:
         return (ordering(rules.pack, rules.pack.trump_suit),)
     has_trumps = bool(kinds & {tricks.TurnedTrump, tricks.NamedTrump})
     return tuple(ordering(rules.pack, trump) for trump in (None, *(SUITS if has_trumps else ())))

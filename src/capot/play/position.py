@@ -13,6 +13,7 @@ from capot.play.situation import Situation, Standing, trump_of
 from capot.play.stages import stage_of
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
+from capot.rules.trumps import with_trump
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +117,12 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     size = hand_size(rules, players)
     if any(len(hand) != (0 if seat in out else size) for seat, hand in enumerate(hands)):
         raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
-    dealt = tuple(rules.pack.sorted(hand) for hand in hands)
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
+    trump = trump_of(rules, turn_up, standing.last_turned)
+    known = with_trump(rules, trump)
+    dealt = tuple(known.pack.sorted(hand) for hand in hands)
     position = Position(
-        rules=rules,
+        rules=known,
         seats=seats,
         dealer=dealer,
         standing=standing if standing.totals else replace(standing, totals=(0,) * seats),
@@ -128,10 +131,11 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         hands=dealt,
         talon=tuple(talon),
         turn_up=turn_up,
-        trump=trump_of(rules, turn_up, standing.last_turned),
-        stages=rules.stages,
+        trump=trump,
+        stages=known.stages,
         received=((),) * seats,
         dropped=out,
+        agreed=None if known == rules else rules,
     )
     return _advanced(stage_of(position.stages[0]).begin(position))
 

@@ -13,6 +13,7 @@ from capot.rules.games.barbu import BARBU
 from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.coteccio import COTECCIO
 from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
@@ -113,6 +114,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "thirteen-card-brag": THIRTEEN_CARD_BRAG,
     "whist": WHIST,
     "knockout-whist": KNOCKOUT_WHIST,
+    "catch-the-ten": CATCH_THE_TEN,
 }
 """Every game of the catalogue by its key, in the order in which games are listed."""
 

@@ -14,13 +14,15 @@ class AtTotal:
     """The match ends after a deal in which somebody's total reaches ``points``.
 
     With ``loses`` whoever has the most by then is named the loser.  With ``exactly_halves`` a total of
-    exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``.
+    exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``.  With ``in_order``
+    the scoring terms count one after the other, and none after that by which somebody reaches ``points``.
     """
 
     points: int
     loses: bool = False
     exactly_halves: bool = False
     exactly_drops_to: int | None = None
+    in_order: bool = False
     name: str = "total"
 
 

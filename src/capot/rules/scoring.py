@@ -36,14 +36,15 @@ class ByRank:
 class Captured:
     """Each of these cards scores points for whoever takes it in a trick.
 
-    With ``face_up`` the cards lie face up in front of their taker, which changes nothing in what anybody may
-    know or do.
+    With ``only_trumps`` it does so only if it is a trump.  With ``face_up`` the cards lie face up in front of
+    their taker, which changes nothing in what anybody may know or do.
     """
 
     name: str
     cards: tuple[Card, ...]
     points: Exact | ByRank
     face_up: bool = False
+    only_trumps: bool = False
 
     def value(self, card: Card) -> Exact:
         """Return the points of one of the cards."""
@@ -159,8 +160,10 @@ class TrumpFactor:
 class TrickCount:
     """Whoever stayed in scores ``each`` for every trick above the ``book``, and ``none`` for no trick.
 
-    If ``every`` is given, a player who wins every trick scores that instead, and the others
-    ``none_at_sweep``; a player left alone without play scores ``alone``.
+    With ``counts`` "cards" he does so for every card in his tricks above those dealt to him or his side; with
+    "late tricks" only the tricks after the last card of the stock has been drawn exist for the count.  If
+    ``every`` is given, a player who wins every trick scores that instead, and the others ``none_at_sweep``; a
+    player left alone without play scores ``alone``.
     """
 
     name: str
@@ -170,14 +173,7 @@ class TrickCount:
     none_at_sweep: Exact = 0
     alone: Exact = 0
     book: int = 0
-
-    def points(self, won: int, tricks: int, *, swept: bool) -> Exact:
-        """Return the score for ``won`` of the ``tricks`` of a deal; ``swept`` if somebody won them all."""
-        if won == tricks and self.every is not None:
-            return self.every
-        if won:
-            return self.each * max(won - self.book, 0)
-        return self.none_at_sweep if swept and self.every is not None else self.none
+    counts: Literal["tricks", "cards", "late tricks"] = "tricks"
 
 
 @dataclass(frozen=True, slots=True)

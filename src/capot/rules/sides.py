@@ -38,6 +38,10 @@ class Sides:
         """Return the seats of a side."""
         return tuple(range(side, seats, self.count))
 
+    def piling(self, seats: int) -> int:
+        """Return the number of players who pile up what they take, at a table of ``seats``."""
+        return seats // self.count if self.score == "piled" else 1
+
     @property
     def is_one_score(self) -> bool:
         """Whether the players of a side have one score."""

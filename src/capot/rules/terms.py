@@ -5,7 +5,7 @@ variants and citations to find.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Final, Literal, TypeAlias
@@ -28,16 +28,29 @@ Ranks: TypeAlias = Annotated[str, "ranks"]
 
 
 @dataclass(frozen=True, slots=True)
+class TrumpOrder:
+    """How the cards of a suit rank once it is trumps: by ``order``, from high to low."""
+
+    order: Ranks
+
+    def trumps(self, suit: Suit) -> tuple[Card, ...]:
+        """Return the trumps from high to low where this suit is trumps, cards not in the pack included."""
+        return tuple(Card(rank, suit) for rank in self.order)
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit.
 
     Cards that are ``trumps`` in every deal, from high to low, form one suit of play.  It replaces the plain
-    suit of the last of them if all its cards are trumps; otherwise it is a suit of its own.
+    suit of the last of them if all its cards are trumps; otherwise it is a suit of its own.  A suit that is
+    trumps in a single deal ranks by ``trump_order``, if there is one.
     """
 
     order: Ranks
     without: tuple[Card, ...] = ()
     trumps: tuple[Card, ...] = ()
+    trump_order: TrumpOrder | None = None
 
     def cards(self) -> tuple[Card, ...]:
         """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low."""
@@ -62,6 +75,14 @@ class Pack:
         if card in self.trumps:
             return len(self.trumps) - self.trumps.index(card)
         return len(self.order) - self.order.index(card.rank)
+
+    def with_trumps(self, suit: str) -> "Pack":
+        """Return the pack of a deal in which this suit is trumps, with its trumps in their own order."""
+        if self.trump_order is None:
+            return self
+        there = self.cards()
+        trumps = tuple(card for card in self.trump_order.trumps(suit) if card in there)
+        return replace(self, trumps=trumps, trump_order=None)
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return cards of this pack by suit of play, the strongest first."""

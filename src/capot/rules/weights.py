@@ -70,7 +70,8 @@ class Prize:
 class Weights:
     """What counts in a deal, in the order of its scoring terms.
 
-    ``each_trick`` is the mean score of a trick if tricks are counted at the end of the deal.
+    ``each_trick`` is the mean score of a trick if tricks are counted at the end of the deal; a card above
+    those dealt is one for a single player or side, so half of each counts.
     """
 
     cards: tuple[CardWeight, ...]
@@ -191,8 +192,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 weight = _weight(rules, seats, term.name)
                 tricks.append(TrickWeight(number, term.which, winner, others, weight))
             case scoring.TrickCount():
-                size = tricks_in(rules, seats)
-                each_trick += Fraction(term.each * size - term.none) / size
+                each_trick += _each_trick(rules, seats, term)
             case scoring.Together():
                 sets.append(_set(rules, number, term))
             case scoring.Sweep():
@@ -228,6 +228,13 @@ def weights_of(rules: Rules, seats: int) -> Weights:
             case _:
                 assert_never(term)
     return Weights(tuple(cards), tuple(tricks), each_trick, tuple(sets), tuple(prizes))
+
+
+def _each_trick(rules: Rules, seats: int, term: scoring.TrickCount) -> Exact:
+    """Return the mean score of a trick by a count of tricks."""
+    size = tricks_in(rules, seats)
+    each = Fraction(term.each * seats, 2) if term.counts == "cards" else term.each
+    return Fraction(each * size - term.none) / size
 
 
 def trick_span(which: Which) -> slice:

@@ -8,6 +8,7 @@ from capot.play.scores.sides import piled
 from capot.play.scores.totals import whole
 from capot.play.view import View
 from capot.rules import scoring
+from capot.rules.piles import piles_of
 from capot.rules.terms import Exact
 from capot.rules.weights import trick_span
 
@@ -63,7 +64,6 @@ def _multiplied(seen: View, term: _Counted, seat: int) -> Exact:
 
 def _points(seen: View, term: _Counted, seat: int) -> Exact:
     """Return the points that a term has brought a seat."""
-    won = sum(trick.winner == seat for trick in seen.tricks)
     taken = seen.taken(seat)
     match term:
         case scoring.Captured():
@@ -82,6 +82,14 @@ def _points(seen: View, term: _Counted, seat: int) -> Exact:
         case scoring.Outset():
             return term.points
         case scoring.TrickCount():
-            return term.each * max(won - term.book, 0)
+            piles = piles_of(seen.rules, seen.seats, term, _partners(seen))
+            late = sum(trick.winner == seat for trick in seen.tricks[piles.first :])
+            return term.each * piles.counted(late)
         case scoring.GoneOut():
             return term.places[seen.finished.index(seat)] if seat in seen.finished else 0
+
+
+def _partners(seen: View) -> int:
+    """Return the number of players who pile up what they take."""
+    sides = seen.standing.sides
+    return 1 if sides is None else sides.piling(seen.seats)

@@ -63,6 +63,7 @@ export const PICTURES: Record<string, Pictured> = {
   "thirteen-card-brag": { cards: ["TS", "JS", "QS"] },
   "whist": { cards: ["KS", "AH", "JH"] },
   "knockout-whist": { cards: ["7D", "6D", "5D"] },
+  "catch-the-ten": { cards: ["TH", "JH", "AH"] },
 };
 
 /** What stands for a game without a picture of its own. */

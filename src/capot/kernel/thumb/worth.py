@@ -146,6 +146,8 @@ def weigh_trick(tables: Tables, reading: Reading, part: float, first: float, las
     reading.every = tables.stakes.every * part
     reading.now = reading.every + first + (last if reading.left == 1 else 0.0)
     reading.last = last
+    if tables.tricks - reading.left < tables.counts_from:
+        reading.now -= reading.every
     if tables.tricks - reading.left == tables.marked:
         reading.now += tables.stakes.marked * part
     before = tables.stakes.before * part

@@ -90,6 +90,9 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     room("totals that end a match", len(targets), ENDS)
     room("points in a match", max((abs(end.points) for end in targets), default=0), POINTS)
     tables["targets"] = len(targets)
+    stops = [end.points for end in targets if end.in_order]
+    tables["stops_at"] = min(stops, default=0) * int(tables["scale"])
+    tables["always_itemised"] |= bool(stops)
     for number, end in enumerate(targets):
         tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
         tables["drops"][number] = NOBODY if end.exactly_drops_to is None else end.exactly_drops_to
@@ -174,7 +177,7 @@ def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: O
                 tables["cost"][row, order.index(card)] += harm * _lean(each) * whole(each.points, base)
     tricks = int(tables["tricks"])
     costs = tables["trick_cost"][:tricks]
-    costs += harm * int(counts.each_trick * int(tables["scale"]) // 1)
+    costs[int(tables["counts_from"]) :] += harm * int(counts.each_trick * int(tables["scale"]) // 1)
     for trick in counts.tricks:
         costs[trick_span(trick.which)] += harm * _lean(trick) * whole(trick.winner - trick.others, base)
     if tables["last_takes_talon"] or tables["first_takes_talon"]:

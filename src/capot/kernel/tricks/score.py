@@ -181,9 +181,29 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             exempt(tables, state, number, amounts)
         elif kind == WHOLE_POINTS:
             count_whole_points(tables, state, number, amounts)
+    if tables.stops_at:
+        stop_counting(tables, state, amounts)
     for seat in range(tables.seats):
         points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
     return pot
+
+
+@inlined
+def stop_counting(tables: Tables, state: State, amounts: np.ndarray) -> None:
+    """Clear the terms after the one by which somebody reaches the total at which counting stops."""
+    there = False
+    totals = np.zeros(SEATS, np.int64)
+    for seat in range(tables.seats):
+        totals[seat] = state.totals[seat]
+        there |= totals[seat] >= tables.stops_at
+    factor = tables.factor[state.ordering]
+    for number in range(tables.terms):
+        if there:
+            amounts[number, :] = 0
+        for seat in range(tables.seats):
+            totals[seat] += amounts[number, seat] * factor
+        for seat in range(tables.seats):
+            there |= totals[seat] >= tables.stops_at
 
 
 @inlined

@@ -22,7 +22,8 @@ def fill_quick_stakes(tables: Tables, orders: Orderings) -> None:
     tables["card_cost"] = tables["cost"] / usual
     tables["trick_price"] = tables["trick_cost"] / usual
     # Neither the first nor the last, where there is another.
-    tables["every_price"] = tables["trick_price"][min(1, tricks - 1)] if tricks != 2 else 0.0
+    usual_place = max(1, int(tables["counts_from"]))
+    tables["every_price"] = tables["trick_price"][min(usual_place, tricks - 1)] if tricks != 2 else 0.0
     before = float(tables["before_value"]) * _harm(tables) / usual
     if tricks == 3:
         tables["every_price"] -= before

@@ -18,6 +18,7 @@ from capot.kernel.dtypes import (
     PART_FIRST,
     PART_LAST,
     PART_MARKED,
+    PILED,
     PLAIN,
     SHARES,
     SWEEP,
@@ -32,6 +33,7 @@ from capot.kernel.dtypes import (
 from capot.kernel.ordering import Ordering
 from capot.kernel.tricks.amounts import both, whole
 from capot.rules import scoring
+from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.weights import Which, card_points, multiplied_parts, weights_of, whole_points
@@ -178,9 +180,15 @@ def _fill_weighed(
     """Fill in the payments of a term, in units of 1 / ``base``."""
     match term:
         case scoring.TrickCount():
-            tricks = int(tables["tricks"])
-            swept = [term.points(won, tricks, swept=True) for won in (tricks, 0)]
-            some, tables["book"][number] = [term.each, term.none, *swept], term.book
+            seats = int(tables["seats"])
+            partners = seats // int(tables["sides"]) if tables["one_score"] == PILED else 1
+            piles = piles_of(rules, seats, term, partners)
+            swept = [piles.points(won, swept=True) for won in (piles.tricks, 0)]
+            some, cards = [term.each, term.none, *swept], term.counts == "cards"
+            tables["book"][number] = piles.dealt if cards else term.book
+            tables["per"][number] = piles.seats if cards else 1
+            tables["skips"][number] = piles.first
+            tables["counts_from"] = piles.first
         case scoring.Bands():
             some = [term.every_trick, term.no_trick, 0, 0]
             room("bands of card points", len(term.bands), BANDS_ROOM)

@@ -75,19 +75,37 @@ def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray,
     return pool - share * clear
 
 
+@inlined
+def early_cards(tables: Tables, state: State, tricks: int) -> int:
+    """Return the cards of this many first tricks."""
+    early = np.int64(0)
+    for place in range(tricks * tables.seats):
+        early |= 1 << np.int64(state.plays[place])
+    return early
+
+
+@inlined
+def tricks_since(tables: Tables, state: State, seat: int, early: int) -> np.int64:
+    """Return the number of tricks of a seat without those of ``early`` cards."""
+    if early == 0:
+        return tricks_won(tables, state, seat)
+    return tables.tricks_of[popcount(state.taken[seat] & ~early)]
+
+
 @compiled
 def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Write the score of a count of tricks: for each above the book, for none, or for every trick."""
-    each, none = tables.amounts[number, 0], tables.amounts[number, 1]
+    each, none, per = tables.amounts[number, 0], tables.amounts[number, 1], tables.per[number]
+    early, whole = early_cards(tables, state, tables.skips[number]), tables.tricks - tables.skips[number]
     for seat in range(tables.seats):
-        if tricks_won(tables, state, seat) == tables.tricks:
+        if tricks_since(tables, state, seat, early) == whole:
             none = tables.amounts[number, 3]
     for seat in range(tables.seats):
-        own = tricks_won(tables, state, seat)
-        if own == tables.tricks:
+        own = tricks_since(tables, state, seat, early)
+        if own == whole:
             amounts[number, seat] += tables.amounts[number, 2]
         else:
-            amounts[number, seat] += max(own - tables.book[number], 0) * each if own else none
+            amounts[number, seat] += max(own * per - tables.book[number], 0) * each if own else none
 
 
 @compiled

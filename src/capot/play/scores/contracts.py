@@ -13,6 +13,7 @@ from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation, highest_bid
 from capot.play.stages.doubling import deals_left, owed
 from capot.rules.opening import Auction, Doubling, Expose
+from capot.rules.piles import piles_of
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -52,12 +53,22 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
         return [Item(players[0], term.alone, term.name, say("was the only one to stay in"))]
     if not deal.tricks:
         return []
-    won = {seat: sum(trick.winner == seat for trick in deal.tricks) for seat in players}
-    swept = len(deal.tricks) in won.values()
+    sides = deal.standing.sides
+    partners = 1 if sides is None else sides.piling(deal.seats)
+    piles = piles_of(deal.rules, deal.still_in, term, partners)
+    late = deal.tricks[piles.first :]
+    won = {seat: sum(trick.winner == seat for trick in late) for seat in players}
+    swept = len(late) in won.values()
     items = []
     for seat, count in won.items():
-        points = term.points(count, len(deal.tricks), swept=swept)
-        if count == len(deal.tricks):
+        points = piles.points(count, swept=swept)
+        if term.counts == "cards":
+            over = piles.counted(count)
+            took = say_count(
+                "took {count} card above those dealt", "took {count} cards above those dealt", over
+            )
+            items += [Item(seat, points, term.name, took)] if over else []
+        elif count == len(late):
             items.append(Item(seat, points, term.name, say("won every trick")))
         elif count:
             won_some = say_count("won {count} trick", "won {count} tricks", count)

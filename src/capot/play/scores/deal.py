@@ -23,7 +23,7 @@ from capot.play.scores.contracts import (
 )
 from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.sides import piled, shared_items
-from capot.play.scores.totals import Item, is_final, leaders, totals, whole, written
+from capot.play.scores.totals import Item, is_final, leaders, totals, until_reached, whole, written
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
@@ -68,6 +68,7 @@ def score(deal: Situation) -> Score:
         if isinstance(term, scoring.TrumpFactor) and deal.trump == term.suit:
             items = tuple(_multiplied(deal, item, term) for item in items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
+    items = until_reached(items, [term.name for term in deal.rules.scoring], deal.standing)
     return Score(totals(items, deal.seats), tuple(sorted(items, key=lambda item: item.seat)), pot)
 
 

@@ -1,10 +1,11 @@
 """Items of a score, the totals they add up to, and when totals end a match."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import assert_never
 
+from capot.language.texts import say
 from capot.play.situation import Standing
 from capot.rules.elimination import last_in_of, may_win, seats_out
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt
@@ -88,6 +89,25 @@ def _dropped(end: AtTotal) -> tuple[int, ...]:
     if end.exactly_halves:
         return (end.points // 2,)
     return () if end.exactly_drops_to is None else (end.exactly_drops_to,)
+
+
+def until_reached(items: Sequence[Item], terms: Sequence[str], now: Standing) -> tuple[Item, ...]:
+    """Return the items of a deal, without points once somebody has reached a total at which counting stops.
+
+    They count by ``terms`` in order; those that are none of these, last.
+    """
+    line = min((end.points for end in now.ends if isinstance(end, AtTotal) and end.in_order), default=None)
+    if line is None or not now.totals:
+        return tuple(items)
+    so_far, kept = [*now.totals], []
+    for name in (*terms, None):
+        there = any(total >= line for total in so_far)
+        for item in items:
+            if item.term == name or (name is None and item.term not in terms):
+                late = say("{reason}, too late to count", reason=item.reason)
+                kept.append(replace(item, points=0, reason=late) if there else item)
+                so_far[item.seat] += kept[-1].points
+    return tuple(kept)
 
 
 def leaders(

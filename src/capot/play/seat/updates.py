@@ -50,6 +50,7 @@ from capot.rules.dominoes import Layout
 from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon
 from capot.rules.rules import Rules
 from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
+from capot.rules.trumps import with_trump
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -73,10 +74,12 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
     if len(hand) != size:
         raise Impossible(say("a hand has {size} cards, not {count}", size=size, count=len(hand)))
     check_different(hand)
-    hands = tuple(rules.pack.sorted(hand) if each == seat else () for each in range(seats))
+    trump = trump_of(rules, turn_up, standing.last_turned)
+    known = with_trump(rules, trump)
+    hands = tuple(known.pack.sorted(hand) if each == seat else () for each in range(seats))
     return _opened(
         SeatDeal(
-            rules=rules,
+            rules=known,
             seats=seats,
             dealer=dealer,
             standing=standing,
@@ -85,10 +88,11 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
             hands=hands,
             talon=(),
             turn_up=turn_up,
-            trump=trump_of(rules, turn_up, standing.last_turned),
-            stages=rules.stages,
+            trump=trump,
+            stages=known.stages,
             received=((),) * seats,
             dropped=standing.out,
+            agreed=None if known == rules else rules,
             seat=seat,
         )
     )

@@ -7,9 +7,11 @@ from capot.language.texts import Name, say
 from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.rules.naming import with_suit
-from capot.rules.opening import Auction
+from capot.rules.opening import Auction, StageTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
+from capot.rules.rules import Rules
+from capot.rules.trumps import with_trump
 
 MOVES = Moves((NameSuit, NameTrump, NameRank), is_spoken=True)
 
@@ -86,15 +88,19 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Let the cards of the suit count that was named."""
+    """Let the cards of the suit count that was named, or rank as trumps do."""
     stage = now.stages[0]
+    if isinstance(stage, NameTrumpTerm):
+        rules = with_trump(now.rules, now.trump)
+        hands = tuple(rules.pack.sorted(hand) for hand in now.hands)
+        return now if rules == now.rules else replace(_ruled(now, stage, rules), hands=hands)
     named = next((move.suit for _, move in now.moves if isinstance(move, NameSuit)), None)
     if not isinstance(stage, NameSuitTerm) or named is None:
         return now
-    rules = with_suit(now.rules, stage, named)
-    return replace(
-        now,
-        rules=rules,
-        stages=rules.stages[rules.stages.index(stage) :],
-        agreed=now.agreed or now.rules,
-    )
+    return _ruled(now, stage, with_suit(now.rules, stage, named))
+
+
+def _ruled(now: S, stage: StageTerm, rules: Rules) -> S:
+    """Return the deal with other rules from the end of a stage on."""
+    place = rules.stages.index(stage)
+    return replace(now, rules=rules, stages=rules.stages[place:], agreed=now.agreed or now.rules)

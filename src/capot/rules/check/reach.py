@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from capot.rules import opening, scoring
 from capot.rules.check.deal import tricks_in
+from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact, Payoff
 
@@ -88,9 +89,10 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Reach | None:
         case scoring.Fewest():
             return _between(term.points, term.no_trick, term.sweeper, term.swept)
         case scoring.TrickCount():
-            tricks = tricks_in(rules, seats)
-            scores = (term.points(won, tricks, swept=swept) for won in (0, tricks) for swept in (False, True))
-            return _between(term.each * (tricks - term.book), *scores, term.alone)
+            piles = piles_of(rules, seats, term)
+            wins = (0, piles.tricks)
+            scores = (piles.points(won, swept=swept) for won in wins for swept in (False, True))
+            return _between(term.each * piles.counted(piles.tricks), *scores, term.alone)
         case scoring.HandsWon():
             return None
         case _:

@@ -20,6 +20,7 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.tricks import NamedTrump, Tricks
+from capot.rules.trumps import makes_trumps
 
 MOST_EXPOSED = 6
 """Maximum number of cards that may be exposed in a deal: all their combinations are choices."""
@@ -184,6 +185,7 @@ def _check_pushing(rules: Rules) -> None:
 
 
 def _check_trumps(rules: Rules) -> None:
+    _check_cards_of_trumps(rules)
     naming = rules.stage(opening.NameTrump)
     last = rules.stages[-1]
     wanted = last.trump if isinstance(last, Tricks) else None
@@ -199,6 +201,20 @@ def _check_trumps(rules: Rules) -> None:
         raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
     if isinstance(last, Tricks) and not isinstance(wanted, NamedTrump):
         raise RulesError(f"{naming.name}: trumps are named, but the tricks are played without them")
+
+
+def _check_cards_of_trumps(rules: Rules) -> None:
+    """Check that there are trumps to rank and to count, and that their order is one of the whole suit."""
+    order, pack = rules.pack.trump_order, rules.pack
+    chosen = any(isinstance(stage, opening.ChooseContract) for stage in rules.stages)
+    made = makes_trumps(rules) or chosen
+    if order is not None and not made:
+        raise RulesError("packs: trumps rank in an order of their own, but there are none")
+    if order is not None and sorted(order.order) != sorted(pack.order):
+        raise RulesError(f"packs: trumps rank by {order.order}, which are not the ranks of the pack")
+    counted = [term.name for term in rules.scoring if isinstance(term, Captured) and term.only_trumps]
+    if counted and not (made or pack.trumps):
+        raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
 
 
 def _check_auction(rules: Rules) -> None:

@@ -16,7 +16,19 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, ScoreTerm
 from capot.rules.sides import Sides
 from capot.rules.sources import Source
-from capot.rules.terms import OWN_SUIT, Batches, CardsOf, Deal, Pack, Payoff, Ranks, Suit, Target, TimesAll
+from capot.rules.terms import (
+    OWN_SUIT,
+    Batches,
+    CardsOf,
+    Deal,
+    Pack,
+    Payoff,
+    Ranks,
+    Suit,
+    Target,
+    TimesAll,
+    TrumpOrder,
+)
 from capot.rules.tricks import Ban, Duty, FirstLead, Trump
 
 Hint: TypeAlias = Any
@@ -27,7 +39,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Quota, Exposable, Sides,
+    Contract, Quota, Exposable, Sides, TrumpOrder,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

@@ -16,6 +16,7 @@ COMPARED: Final = {
         ),
         details=(
             mark("The first {book} tricks of a player or side do not count."),
+            mark("What counts: {counts}."),
             mark(
                 "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
             ),
@@ -30,6 +31,15 @@ COMPARED: Final = {
                 "the number of tricks of one player or side that do not count, usually called the book",
                 low=0,
                 high=12,
+            ),
+            "counts": Field(
+                mark("what counts"),
+                "whether tricks count, cards won beyond those dealt, or only tricks after the last draw",
+                words={
+                    "tricks": mark("every trick counts"),
+                    "cards": mark("cards won beyond those dealt count instead of tricks"),
+                    "late tricks": mark("only tricks won once the stock is gone count"),
+                },
             ),
             "every": Field(
                 mark("points for every trick"),

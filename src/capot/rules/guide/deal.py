@@ -22,6 +22,7 @@ DEAL: Final = {
         details=(
             mark("Cards left out of the pack: {without}."),
             mark("Cards that are trumps in every deal, from high to low: {trumps}."),
+            mark("Trumps rank {trump_order}."),
         ),
         fields={
             "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
@@ -31,6 +32,21 @@ DEAL: Final = {
                 "cards that are trumps in every deal, from high to low; with all cards of the suit of the last of them they take its place, otherwise they are a suit of their own",
                 nothing=mark("none"),
             ),
+            "trump_order": Field(
+                mark("ranking of trumps"),
+                "how the cards of a suit rank when it is trumps in a deal, or `null`",
+                words={None: mark("like any other suit")},
+            ),
+        },
+    ),
+    terms.TrumpOrder: Guide(
+        title=mark("an order of trumps"),
+        meaning=mark("How the cards of a suit rank once it is trumps."),
+        sentence="{kind}",
+        kind=mark("in an order of their own"),
+        details=(mark("From high to low, trumps rank {order}."),),
+        fields={
+            "order": Field(mark("trumps from high to low"), "the ranks of the trump suit, from high to low")
         },
     ),
     terms.Deal: Guide(

@@ -165,6 +165,7 @@ ENDS: Final = {
             mark("{loses}."),
             mark("A total of exactly that many points {exactly_halves}."),
             mark("A total of exactly that many points drops to another: {exactly_drops_to}."),
+            mark("The scores of a deal {in_order}."),
         ),
         fields={
             "name": NAME,
@@ -188,6 +189,14 @@ ENDS: Final = {
                 words={None: mark("none")},
                 low=0,
                 high=1000,
+            ),
+            "in_order": Field(
+                mark("counted in order"),
+                "whether scoring terms count one after the other until somebody has reached the total",
+                words={
+                    False: mark("count in full"),
+                    True: mark("count one kind after the other, and none once the total is reached"),
+                },
             ),
         },
     ),

@@ -25,7 +25,7 @@ CARDS_AND_TRICKS: Final = {
         title=mark("cards that score"),
         meaning=mark("Each of some cards scores points for whoever takes it in a trick."),
         sentence=mark("{cards} scores {points} for whoever takes it."),
-        details=(mark("Once taken, such a card {face_up}."),),
+        details=(mark("Once taken, such a card {face_up}."), mark("It counts {only_trumps}.")),
         fields={
             "name": NAME,
             "cards": Field(mark("cards"), "the cards that score", style="each", nothing=mark("no card")),
@@ -37,6 +37,11 @@ CARDS_AND_TRICKS: Final = {
                     False: mark("is put away face down"),
                     True: mark("lies face up in front of its taker"),
                 },
+            ),
+            "only_trumps": Field(
+                mark("trumps only"),
+                "whether only those of the cards count that are trumps in the deal",
+                words={False: mark("in every deal"), True: mark("only if it is a trump")},
             ),
         },
     ),

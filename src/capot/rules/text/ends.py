@@ -23,7 +23,7 @@ def end_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     ends = _whichever([_end(game, end, players) for end in game.ends if not isinstance(end, TurnAt)])
     yield match_fact("ends", say("the match ends {when}", when=ends))
     yield from _pot_facts(game)
-    yield from _total_facts(game)
+    yield from _total_facts(game, players)
 
 
 def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
@@ -36,8 +36,7 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         points=measured(turn.points),
     )
     yield match_fact("turn", text, say("points are added in every deal"))
-    seats = players[0]
-    now = Setting(game.schedule[0].rules.at(seats), seats, FACES[game.faces], game.direction, game.low_wins)
+    now = _first_deal(game, players[0])
     named = {term.name for term in now.rules.scoring}
     if told := [noun_of(now, name) for name in turn.without if name in named]:
         what = listed(told)
@@ -45,6 +44,11 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         yield match_fact(
             "turn.without", text, say("once points are subtracted, everything counts the other way")
         )
+
+
+def _first_deal(game: Game, seats: int) -> Setting:
+    """Return the setting of the first deal of a match."""
+    return Setting(game.schedule[0].rules.at(seats), seats, FACES[game.faces], game.direction, game.low_wins)
 
 
 def _out_facts(game: Game) -> Iterator[Fact]:
@@ -177,7 +181,7 @@ def _pot_facts(game: Game) -> Iterator[Fact]:
             yield match_fact("for-pot", text)
 
 
-def _total_facts(game: Game) -> Iterator[Fact]:
+def _total_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     for end in game.ends:
         if isinstance(end, AtTotal):
             drop = end.points // 2 if end.exactly_halves else end.exactly_drops_to
@@ -192,6 +196,8 @@ def _total_facts(game: Game) -> Iterator[Fact]:
                     points=figure(end.points),
                 )
                 yield match_fact("halving", text, usual)
+            if end.in_order:
+                yield match_fact("in order", *_in_order(game, end, players[0]))
             if end.loses and has_sums(game):
                 text = say(
                     "a side with a player who then has {points} or more loses; if this is true of both sides, the one with the lower sum of totals wins",
@@ -217,6 +223,17 @@ def _total_facts(game: Game) -> Iterator[Fact]:
                 points=figure(end.points),
             )
             yield match_fact("losing", text, say("no loser is named"))
+
+
+def _in_order(game: Game, end: AtTotal, seats: int) -> tuple[Text, Text]:
+    """Say that scores are counted in order until somebody has won, and what holds otherwise."""
+    now = _first_deal(game, seats)
+    text = say(
+        "after each deal everybody counts {kinds} in this order; once a total reaches {points}, nothing later in the order counts",
+        kinds=listed([noun_of(now, term.name) for term in now.rules.scoring]),
+        points=measured(end.points),
+    )
+    return text, say("all scores of a deal count")
 
 
 def _is_one_score(game: Game, players: Sequence[int]) -> bool:

@@ -12,7 +12,7 @@ from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size, has_stock
 from capot.rules.opening import PushTalon, TakeTalon, TakeWidow
 from capot.rules.scoring import Most
-from capot.rules.terms import OWN_SUIT, Pack
+from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.tricks import Tricks
@@ -61,6 +61,14 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
             "cards", "ranking", say("in every suit the ace is the highest card, and the others rank as usual")
         )
         yield Clause("cards", "ranking", text, varied=(usual,) if _is_top_of_pack(pack) else ())
+    if pack.trump_order is not None:
+        yield _order_of_trumps(now, pack.trump_order)
+
+
+def _order_of_trumps(now: Setting, term: TrumpOrder) -> Clause:
+    """Say how the cards of the trump suit of a deal rank."""
+    text = say("trumps rank, from high to low, {order}", order=ranking(now, term.order))
+    return Clause("cards", "trump order", text, otherwise=say("trumps rank like the other suits"))
 
 
 def _is_top_of_pack(pack: Pack) -> bool:

@@ -108,6 +108,8 @@ _PLACES = {
     "for_pot": mark("further deals for the pot"),
     "deals_each": mark("how many deals in a row each player deals"),
     "trumps": mark("the trumps"),
+    "trump_order": mark("how trumps rank"),
+    "in_order": mark("the order in which points count"),
     "turn_up_to": mark("who gets the card turned up"),
     "talon_to": mark("who gets the cards left over"),
     "draws": mark("drawing from the stock"),

@@ -12,8 +12,9 @@ from capot.rules.ends import AfterDeals
 from capot.rules.guide import GUIDES, Field
 from capot.rules.opening import Contract, NameTrump
 from capot.rules.scoring import Captured, Howell, Pot, Sweepstake
-from capot.rules.terms import CardsOf
+from capot.rules.terms import CardsOf, Pack
 from capot.rules.tricks import Tricks
+from capot.rules.trumps import makes_trumps
 from capot.surface.form.lines import Filling, Line, filling
 from capot.surface.form.setting import Place
 from capot.surface.form.slots import Spot, filled_slot, kind_slot, said
@@ -138,12 +139,14 @@ def _cards_of(spot: Spot, value: CardsOf) -> Text:
 
 def _applies(here: Place, term: Term, text: str) -> bool:
     """Whether a detail is about anything that this deal has."""
-    if not _is_usual(term, text) or not isinstance(term, Tricks | AfterDeals | NameTrump):
+    if not _is_usual(term, text) or not isinstance(term, Tricks | AfterDeals | NameTrump | Pack | Captured):
         return True
     rules = here.setting.rules
     left = len(rules.pack.cards()) - here.seats * hand_size(rules, here.seats)
     goes = {
         "trump": not rules.pack.trumps,
+        "trump_order": makes_trumps(rules),
+        "only_trumps": makes_trumps(rules) or bool(rules.pack.trumps),
         "turn_up_to": rules.deal.turn_up == "talon",
         "talon_to": left > 0,
         "draws": left > 0,

@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import Contract, Side
 from capot.rules.scoring import Bands, ByRank, Captured, Howell, ScoreTerm, Sweepstake, TrickTaken
-from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, TimesAll
+from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, TimesAll, TrumpOrder
 from capot.rules.tricks import HolderOfLowest, LastTaker
 from capot.surface.form.setting import Place
 
@@ -122,6 +122,8 @@ def usual(kind: Any, here: Place) -> object:  # noqa: ANN401 - a type of term
         return Payoff(0, deal_total(here))
     if kind is TimesAll:
         return TimesAll(0, 1)
+    if kind is TrumpOrder:
+        return TrumpOrder(here.setting.rules.pack.order)
     if kind is Contract:
         rules = here.rules
         scoring = tuple(term for term in rules.scoring if not isinstance(term, Bands))

@@ -197,19 +197,19 @@ def _exempt_account(now: Setting, term: Exempt) -> Account:
 
 
 def _trick_count_account(now: Setting, term: TrickCount) -> Account:
-    each = worded("tricks.over.stake", book=number(term.book)) if term.book else worded("tricks.each.stake")
+    each = worded(f"{_each_of(term)}.stake", book=number(term.book))
     told = _paid_for([(each, term.each), (worded("tricks.none.stake"), term.none)])
     if term.every is not None:
         told = worded("tricks.stake", told=told, points=figure(term.every))
-    return Account(worded("tricks.noun"), _trick_count(now, term), [told])
+    noun = worded("tricks.cards.noun" if term.counts == "cards" else "tricks.noun")
+    return Account(noun, _trick_count(now, term), [told])
 
 
 def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
     key, some_out = term.name, any(isinstance(stage, StayIn) for stage in now.rules.stages)
     if term.each:
-        each = "tricks.over" if term.book else "tricks.each"
         gets = _gets(now, term.each, "takes-off")
-        yield scores(f"{key}.each", worded(each, gets=gets, book=number(term.book)))
+        yield scores(f"{key}.each", worded(_each_of(term), gets=gets, book=number(term.book)))
     if term.none:
         none = "tricks.none.in" if some_out else "tricks.none"
         yield scores(f"{key}.none", worded(none, get=_gets(now, term.none, "take-off")))
@@ -221,6 +221,17 @@ def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
         yield scores(f"{key}.every", text)
     if some_out:
         yield scores(f"{key}.alone", worded("tricks.alone", get=_gets(now, term.alone, "take-off")))
+
+
+def _each_of(term: TrickCount) -> str:
+    """Return the key of the words for what counts one by one."""
+    match term.counts:
+        case "cards":
+            return "tricks.cards"
+        case "late tricks":
+            return "tricks.late"
+        case "tricks":
+            return "tricks.over" if term.book else "tricks.each"
 
 
 def _gets(now: Setting, points: Exact, off: str) -> str:

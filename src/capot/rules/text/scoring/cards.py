@@ -37,6 +37,7 @@ def captured(now: Setting, term: Captured) -> Account:
     """Return the words for cards that score."""
     whole = set(term.cards) == set(now.rules.pack.cards())
     noun = worded("captured.whole-pack.noun") if whole else now.names.plain(term.cards)
+    noun = _of_trumps(now, term) if term.only_trumps else noun
     return Account(noun, _captured(now, term), _captured_stakes(now, term))
 
 
@@ -49,11 +50,19 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
         text = _face_values(now, term, term.points) or _by_rank(now, term, term.points, unit)
         yield replace(scores(term.name, text), cards=some)
         return
-    if now.names.include_single_cards(term.cards):
+    if term.only_trumps:
+        text = worded(f"captured.{does(now, term.points)}", cards=_of_trumps(now, term))
+    elif now.names.include_single_cards(term.cards):
         text = worded(f"captured.all.{does(now, term.points)}", cards=now.names.all(term.cards))
     else:
         text = worded(f"captured.{does(now, term.points)}", cards=now.names.each(term.cards))
     yield replace(scores(term.name, text, measured(size(term.points), unit)), cards=some)
+
+
+def _of_trumps(now: Setting, term: Captured) -> Text:
+    """Return the cards that count if they are trumps: ``the ten of trumps``."""
+    ranks = dict.fromkeys(card.rank for card in term.cards)
+    return listed([worded("captured.of-trumps", rank=now.names.the_rank(rank)) for rank in ranks])
 
 
 def does(now: Setting, points: Exact) -> str:
@@ -133,7 +142,9 @@ def face_up(now: Setting) -> Iterator[Clause]:
 
 
 def _captured_stakes(now: Setting, term: Captured) -> Iterator[Text]:
-    if isinstance(term.points, ByRank):
+    if term.only_trumps and not isinstance(term.points, ByRank):
+        yield worded("captured.stake", cards=_of_trumps(now, term), points=figure(term.points))
+    elif isinstance(term.points, ByRank):
         yield _by_rank_stake(now, term, term.points)
     elif term.points:
         yield stake_of_cards(now, term.cards, term.points)

@@ -36,6 +36,7 @@ ENGLISH = {
     "captured.all.costs": mark("{cards} cost {{}} each"),
     "captured.all.brings": mark("{cards} are worth {{}} each"),
     "captured.all.takes-off": mark("{cards} take {{}} each off your score"),
+    "captured.of-trumps": mark("{rank} of trumps"),
     "captured.face-values": mark("each {card} costs its face value ({values})"),
     "captured.whole-pack.noun": mark("the cards"),
     "captured.stake": mark("{cards} {points}"),
@@ -218,8 +219,11 @@ ENGLISH = {
     "hands-won.crash.stake": mark("each hand won {points}, all {hands} together {crash} more"),
     # TrickCount
     "tricks.noun": mark("the tricks"),
+    "tricks.cards.noun": mark("cards beyond those dealt"),
     "tricks.each": mark("each trick you win {gets}"),
     "tricks.over": mark("each trick you win beyond the first {book} {gets}"),
+    "tricks.cards": mark("each card in your tricks beyond as many as you were dealt {gets}"),
+    "tricks.late": mark("each trick you win once the stock is gone {gets}"),
     "tricks.none": mark("if you win no trick, you {get}"),
     "tricks.none.in": mark("if you stay in and win no trick, you {get}"),
     "tricks.every": mark("if you win every trick, you {get} for the whole deal; {others}"),
@@ -236,6 +240,8 @@ ENGLISH = {
     "tricks.stake": mark("{told}, every trick {points} in all"),
     "tricks.each.stake": mark("each trick"),
     "tricks.over.stake": mark("each trick beyond the first {book}"),
+    "tricks.cards.stake": mark("each card beyond those dealt"),
+    "tricks.late.stake": mark("each trick once the stock is gone"),
     "tricks.none.stake": mark("no trick"),
     # TrumpFactor
     "trump-factor.noun": mark("{suit} as trumps"),

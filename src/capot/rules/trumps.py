@@ -1,0 +1,39 @@
+"""The rules of a deal once its trump suit is known."""
+
+from dataclasses import replace
+
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured, ScoreTerm
+from capot.rules.terms import Pack
+from capot.rules.tricks import Tricks
+
+
+def with_trump(rules: Rules, trump: str | None) -> Rules:
+    """Return resolved rules in which a suit, or none, is trumps: how its cards rank, and what they score.
+
+    Rules to which the suit makes no difference are returned as they are.
+    """
+    if not depend_on_trump(rules):
+        return rules
+    pack = rules.pack if trump is None else rules.pack.with_trumps(trump)
+    scoring = tuple(_of_trumps(term, pack, trump) for term in rules.scoring)
+    return replace(rules, packs=replace(pack, trump_order=None), scoring=scoring)
+
+
+def depend_on_trump(rules: Rules) -> bool:
+    """Whether cards rank or score by the trump suit of a deal."""
+    scored = any(isinstance(term, Captured) and term.only_trumps for term in rules.scoring)
+    return scored or rules.pack.trump_order is not None
+
+
+def makes_trumps(rules: Rules) -> bool:
+    """Whether a suit is made trumps in each deal, by a card turned up or by name."""
+    return any(isinstance(stage, Tricks) and stage.trump is not None for stage in rules.stages)
+
+
+def _of_trumps(term: ScoreTerm, pack: Pack, trump: str | None) -> ScoreTerm:
+    """Return a term that counts only trumps with just those of its cards."""
+    if not isinstance(term, Captured) or not term.only_trumps:
+        return term
+    cards = tuple(card for card in term.cards if pack.suit(card) == trump)
+    return replace(term, cards=cards, only_trumps=False)
