@@ -76,7 +76,7 @@ def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray,
 
 
 @inlined
-def early_cards(tables: Tables, state: State, tricks: int) -> int:
+def early_cards(tables: Tables, state: State, tricks: int) -> np.int64:
     """Return the cards of this many first tricks."""
     early = np.int64(0)
     for place in range(tricks * tables.seats):
@@ -85,7 +85,7 @@ def early_cards(tables: Tables, state: State, tricks: int) -> int:
 
 
 @inlined
-def tricks_since(tables: Tables, state: State, seat: int, early: int) -> np.int64:
+def tricks_since(tables: Tables, state: State, seat: int, early: np.int64) -> np.int64:
     """Return the number of tricks of a seat without those of ``early`` cards."""
     if early == 0:
         return tricks_won(tables, state, seat)
