@@ -23,7 +23,8 @@ from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
 from capot.server.tables.beat import SHORTEST, SLACK, Beat
-from capot.server.tables.computers import Computers, chosen, hint, reason_of
+from capot.server.tables.computers import Computers, hint, reason_of
+from capot.server.thinking.threads import chosen
 from capot.shuffle import lab_shuffle
 from capot.surface.hints import hinted
 from tests.server.guests import PLAYERS, Clock, at_once, in_a_loop, opened, play_out, table_of
@@ -65,7 +66,7 @@ def test_for_a_player_who_fails_the_simple_player_moves(player):
 
 
 def test_until_the_players_are_compiled_the_simple_one_plays_for_them(monkeypatch):
-    monkeypatch.setattr("capot.server.tables.computers.is_getting_ready", lambda: True)
+    monkeypatch.setattr("capot.server.thinking.threads.is_getting_ready", lambda: True)
     assert chosen(SamplerPlayer(), seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
     assert chosen(Cheating(), seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
 

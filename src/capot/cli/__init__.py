@@ -14,6 +14,7 @@ from capot.cli.options import Refused
 
 _COMMANDS = (
     "serve",
+    "worker",
     "backup",
     "restore",
     "tidy",

@@ -87,6 +87,24 @@ def chosen_crew(workers: int | None, cluster: str | None) -> Iterator[Any]:
         yield found
 
 
+def bus_option(help_text: str, *, required: bool = False) -> Callable[[F], F]:
+    """Give a command the option ``--bus``, whose value is refused unless what it needs is installed."""
+    return click.option(
+        "--bus",
+        envvar="CAPOT_BUS",
+        required=required,
+        metavar="nats://HOST:PORT",
+        callback=_installed_bus,
+        help=help_text,
+    )
+
+
+def _installed_bus(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    if value is not None:
+        need("--bus", "nats")
+    return value
+
+
 def experiment_options(function: F) -> F:
     """Give a command the options that say at which table, how fast and with which luck players play."""
     function = crew_options(function)

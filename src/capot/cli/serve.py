@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from capot.cli.options import Refused
+from capot.cli.options import Refused, bus_option
 from capot.cli.tables import place_options, tables_directory
 from capot.server.store.lock import DirectoryLock, InUse
 
@@ -63,6 +63,7 @@ class Origin(click.ParamType[str]):
     help="Deal this server's own deals of the day, which nobody can compute beforehand; better given as the "
     "variable CAPOT_DAILY_SECRET.",
 )
+@bus_option("Have computer players thought for by the workers on this bus: see capot worker --help.")
 def command(  # noqa: PLR0913 - one argument per option
     *,
     host: str,
@@ -72,6 +73,7 @@ def command(  # noqa: PLR0913 - one argument per option
     origin: tuple[str, ...],
     behind_proxy: str | None,
     daily_secret: str,
+    bus: str | None,
 ) -> None:
     """Serve tables in the browser, for friends too: see docs/server.md."""
     if daily_secret and len(daily_secret) < SHORTEST_SECRET:
@@ -83,6 +85,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 directory,
                 listener,
                 database=database,
+                bus=bus,
                 proxies=behind_proxy,
                 ready=hold.publish,
                 origins=frozenset(origin),
@@ -122,11 +125,12 @@ def _held(directory: Path) -> DirectoryLock:
         ) from error
 
 
-def _serve(
+def _serve(  # noqa: PLR0913 - as many as the command has
     directory: Path,
     listener: socket.socket,
     *,
     database: str | None = None,
+    bus: str | None = None,
     proxies: str | None = None,
     ready: Callable[[str], None],
     **settings: Any,  # noqa: ANN401 - those of `Settings`
@@ -154,7 +158,7 @@ def _serve(
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             where = database_at(directory, database)
             own = Settings(**settings)
-            runner.run(serve(directory, listener, own, proxies=proxies, database=where, ready=begin))
+            runner.run(serve(directory, listener, own, proxies=proxies, database=where, bus=bus, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:

@@ -207,10 +207,10 @@ def _begin(work: Work[Any, Any], is_stopped: Callable[[], bool]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Here.work, Here.is_stopped = work, is_stopped
     atexit.register(work.close)
-    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+    Thread(target=end_with, args=(parent_process(),), daemon=True).start()
 
 
-def _end_with(parent: BaseProcess | None) -> None:
+def end_with(parent: BaseProcess | None) -> None:
     """End this process when its parent is gone, or it would wait for work for good."""
     assert parent is not None, "a worker process has a parent"
     parent.join()

@@ -2,14 +2,18 @@
 
 # ruff: noqa: PLC0415 - search is compiled, and is loaded only for a hint
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import TypeAlias
 
 from capot.language.texts import say
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.rules.errors import RulesError
+
+Estimates: TypeAlias = Callable[[View, Random, Budget], Mapping[Move, Estimate]]
+"""Estimates the moves of a view, best first; raises `RulesError` or `WorldError` if it cannot."""
 
 BUDGET = Budget(milliseconds=300)
 """Budget of a hint."""
@@ -28,17 +32,25 @@ def only_choice(seen: View) -> Move | None:
     return moves[0] if len(moves) == 1 else None
 
 
-def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, Mapping[Move, Estimate]]:
+def sampled(seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate]:
+    """Return a search's estimates of the moves, best first; raise as `Estimates`."""
+    from capot.players.catalog import MAX
+    from capot.players.sampler import SamplerPlayer
+
+    return SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
+
+
+def advised(
+    seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates = sampled
+) -> tuple[Advice, Mapping[Move, Estimate]]:
     """Return the advised move with a reason, and a search's estimates of the moves, best first.
 
     The move is that of the rule of thumb, unless there is a reason for the best by the search.
     There are no estimates for rules that cannot be searched, nor before the players are ready.
-    The seat of the view must be to act; not checked here.
+    The seat of the view must be to act; not checked here.  ``estimates`` does the search.
     """
-    from capot.players.catalog import MAX
     from capot.players.errors import WorldError
     from capot.players.readiness import is_getting_ready
-    from capot.players.sampler import SamplerPlayer
     from capot.players.simple import SimplePlayer
     from capot.players.thumb import advise, reason_for
 
@@ -46,9 +58,9 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
         return Advice(SimplePlayer().choose(seen, luck), NOT_READY), {}
     advice = advise(seen, luck)
     try:
-        estimates = SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
+        found = estimates(seen, luck, budget)
     except (RulesError, WorldError):
         return advice, {}
-    best = next(iter(estimates))
+    best = next(iter(found))
     reason = "" if best == advice.move else reason_for(seen, best)
-    return Advice(best, reason) if reason else advice, estimates
+    return Advice(best, reason) if reason else advice, found

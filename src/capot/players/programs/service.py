@@ -11,6 +11,7 @@ from capot.play.notation import move_text, parse_move
 from capot.play.seat import updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.situation import Standing
+from capot.play.view import View
 from capot.players.errors import BadMessage
 from capot.players.programs.messages import (
     LONGEST,
@@ -65,13 +66,12 @@ def serve(
 
 
 class Service:
-    """One player in conversation with a host, and the deal in progress as its seat saw it."""
+    """One player in conversation with a host."""
 
     def __init__(self, player: Player) -> None:
         """Wait for a host; no deal has begun."""
         self._player = player
-        self._deal: SeatDeal | None = None
-        self._rules: tuple[object, int, Rules] | None = None
+        self._heard = Heard()
         self.has_ended = False
 
     def answer(self, line: bytes) -> Message | None:
@@ -90,20 +90,49 @@ class Service:
             case "hello":
                 name = f"capot {self._player.name} {__version__}"
                 return {"type": "ready", "protocol": PROTOCOL, "name": name}
+            case "act":
+                return self._move(message)
+            case "end" | "quit":
+                self.has_ended = True
+            case _:
+                self._heard.hear(message)
+        return None
+
+    def _move(self, message: Message) -> Message:
+        view = self._heard.view(message)
+        budget = Budget(_limit(message, "budget_ms"), _limit(message, "worlds"))
+        luck = Random() if message.get("luck") is None else Random(number(message, "luck", LUCK))
+        return {"type": "move", "move": move_text(self._player.choose(view, luck, budget))}
+
+
+class Heard:
+    """The deal in progress as a seat saw it, from the messages of a host."""
+
+    def __init__(self) -> None:
+        """Know of no deal."""
+        self._deal: SeatDeal | None = None
+        self._rules: tuple[object, int, Rules] | None = None
+
+    def hear(self, message: Message) -> None:
+        """Take a message about the deal; raise `ValueError` with the reason for one that makes no sense."""
+        match message["type"]:
             case "new":
                 self._deal = None
                 self._deal = self._begun(message)
             case "event":
                 self._deal = _after(self._known(), message)
-            case "act":
-                return self._move(self._known(), message)
             case "score":
                 self._deal = None
-            case "end" | "quit":
-                self.has_ended = True
             case other:
                 raise BadMessage(f"there is no message of type {other[:40]!r}")
-        return None
+
+    def view(self, message: Message) -> View:
+        """Return the view of the seat that a message asks for its move; raise `ValueError` as `hear`."""
+        deal = self._known()
+        acting = message.get("to_act", [deal.seat])
+        if not isinstance(acting, list) or any(each not in range(deal.seats) for each in acting):
+            raise BadMessage('"to_act" lists the seats that are to act')
+        return updates.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
 
     def _known(self) -> SeatDeal:
         if self._deal is None:
@@ -133,15 +162,6 @@ class Service:
             check_rules(rules, seats)
             self._rules = data, seats, rules
         return self._rules[2]
-
-    def _move(self, deal: SeatDeal, message: Message) -> Message:
-        acting = message.get("to_act", [deal.seat])
-        if not isinstance(acting, list) or any(each not in range(deal.seats) for each in acting):
-            raise BadMessage('"to_act" lists the seats that are to act')
-        view = updates.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
-        budget = Budget(_limit(message, "budget_ms"), _limit(message, "worlds"))
-        luck = Random() if message.get("luck") is None else Random(number(message, "luck", LUCK))
-        return {"type": "move", "move": move_text(self._player.choose(view, luck, budget))}
 
 
 def _after(deal: SeatDeal, message: Message) -> SeatDeal:

@@ -12,6 +12,8 @@ from capot.server.tables.room import Room
 
 _MOVE_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
+_SHARES = (0.1, 0.25, 0.5, 0.75, 0.999, 1)
+
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
 
@@ -38,6 +40,14 @@ class Metrics:
             lambda: room.computers_waiting
         )
 
+        thinking = Histogram(
+            "capot_thinking_share",
+            "Share of the usual time for a computer's move, chosen here or elsewhere.",
+            ("where",),
+            buckets=_SHARES,
+            registry=self._registry,
+        )
+        room.note_thoughts(lambda where, share: thinking.labels(where).observe(share))
         self._gauge("games_measured", "Games being measured.").set_function(lambda: room.measures.measuring)
 
     @contextmanager

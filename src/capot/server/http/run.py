@@ -19,6 +19,7 @@ from capot.server.http.connections import PatientProtocol, TrustingProtocol
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.service import Settings
 from capot.server.store.databases import Database
+from capot.server.tables.computers import Elsewhere
 from capot.server.tables.room import Room
 
 _PATIENCE = 3
@@ -90,10 +91,21 @@ async def serve(  # noqa: PLR0913 - as many as the command has
     *,
     proxies: str | None = None,
     database: Database | None = None,
+    bus: str | None = None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve the tables in a directory, or a database, until a signal; ``ready`` is called at the start."""
-    room = await Room.open(data, daily_secret=settings.daily_secret, database=database)
+    """Serve the tables in a directory, or a database, until a signal; ``ready`` is called at the start.
+
+    Computer players are thought for by the workers on the ``bus`` at an address, if there are any.
+    """
+    async with _workers(bus) as workers:
+        room = await Room.open(data, daily_secret=settings.daily_secret, database=database, elsewhere=workers)
+        await _served(room, listener, settings, proxies, ready)
+
+
+async def _served(
+    room: Room, listener: socket.socket, settings: Settings, proxies: str | None, ready: Callable[[], None]
+) -> None:
     try:
         server = Server(create_app(room, settings), proxies=proxies)
         ready()
@@ -101,6 +113,23 @@ async def serve(  # noqa: PLR0913 - as many as the command has
             await server.serve(sockets=[listener])
     finally:
         await room.close()
+
+
+@contextlib.asynccontextmanager
+async def _workers(address: str | None) -> AsyncIterator[Elsewhere | None]:
+    """Yield the workers on the bus at an address; raise `Unreachable` if it does not answer."""
+    if address is None:
+        yield None
+        return
+    # It comes with an extra.
+    from capot.server.bus.connection import Bus  # noqa: PLC0415
+    from capot.server.thinking.workers import Workers  # noqa: PLC0415
+
+    bus = await Bus.open(address, "capot serve")
+    try:
+        yield Workers(bus)
+    finally:
+        await bus.close()
 
 
 @contextlib.asynccontextmanager

@@ -1,4 +1,4 @@
-"""The computer players of all tables: a few threads beside the event loop, in order of arrival.
+"""The computer players of all tables: who thinks for them, and when their moves come.
 
 A table asks for one move at a time, so that no table delays the others by more than one move.
 """
@@ -7,10 +7,9 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from random import Random
-from typing import TypeVar
+from typing import Protocol
 
 from capot.language.texts import Name, joined, say, sentence
 from capot.play.match import Match
@@ -18,67 +17,84 @@ from capot.play.moves import Move, PlayCard
 from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
-from capot.players.errors import WorldError
-from capot.players.protocol import Budget, Player
-from capot.players.random_player import RandomPlayer
-from capot.players.readiness import is_getting_ready, needs_compiling, until_ready
-from capot.players.sampler import SamplerPlayer
-from capot.players.simple import SimplePlayer
+from capot.players.protocol import Budget, Estimate, Player
+from capot.players.readiness import is_getting_ready, until_ready
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
-from capot.rules.errors import RulesError
 from capot.server.messages.study import Hint, HintMove
 from capot.server.tables.beat import Beat
+from capot.server.thinking.threads import Thought, Threads, usual_budget
 from capot.study.daily import OPPONENT
-from capot.study.hints import BUDGET, advised, only_choice
+from capot.study.hints import BUDGET, Estimates, advised, only_choice, sampled
 from capot.surface.hints import Hinted, chances_told, hinted, most_listed, next_best, shows_chances
 
-T = TypeVar("T")
+LITTLE = 0.5
+"""Share of the usual thinking time below which the log says that there is too little."""
 
-SHORTEST_MS = 20
-"""Minimum thinking time in milliseconds, however long the queue."""
+BETWEEN = 60.0
+"""Seconds between two such lines of the log."""
 
 _logger = logging.getLogger(__name__)
 
 
+class Elsewhere(Protocol):
+    """Others who think for the computer players of this server."""
+
+    async def move(self, player: str, usual: Budget | None, seen: View, luck: Random) -> Thought | None:
+        """Return a player's move, None if nobody else can think now."""
+
+    async def estimates(self, seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate] | None:
+        """Return estimates of the moves, best first, None if nobody else can think now."""
+
+
 class Computers:
-    """The threads of the computer players, and the number of moves queued or being chosen."""
+    """The computer players of all tables, and the number of moves queued or being chosen."""
 
     def __init__(
-        self, players: Mapping[str, Player] = STRENGTHS, threads: int | None = None, beat: Beat | None = None
+        self,
+        players: Mapping[str, Player] = STRENGTHS,
+        threads: int | None = None,
+        beat: Beat | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
-        """Prepare the pools; threads start on demand."""
+        """Prepare threads to think in, wherever and as long as nobody does so ``elsewhere``."""
         self._beat = beat or Beat()
         self.waiting = 0
+        self.noted: Callable[[str, float], None] = lambda _where, _share: None
+        """Called with where a move was chosen, and the share of the usual time for it."""
         self._players = {OPPONENT.name: OPPONENT, **players}
-        self._threads = threads or os.cpu_count() or 1
-        self._moves = ThreadPoolExecutor(self._threads, "computer")
-        # Hints have a thread of their own, so that nobody waits for other tables' moves.
-        self._hints = ThreadPoolExecutor(1, "hint")
+        self._threads = Threads(self._players, threads or os.cpu_count() or 1, self._beat.steady)
+        self._elsewhere = elsewhere
+        self._logged = -BETWEEN
+
+    @property
+    def waiting_here(self) -> int:
+        """The number of moves queued or being chosen on this computer."""
+        return self._threads.waiting
 
     async def choose(self, strength: str, seen: View, luck: Random) -> Move:
         """Return a computer player's move, always a legal one, when its beat comes.
 
-        A move without a choice waits in the same queue and for the same beat, because others could tell from
+        A move without a choice goes the same way and waits for the same beat, because others could tell from
         its time that the player has no other card of the suit.
         """
         if strength == OPPONENT.name and is_getting_ready():
             # It has to answer alike everywhere, so nobody plays simply for it.
             await asyncio.to_thread(until_ready)
-        is_forced = len(seen.legal.moves) == 1 and seen.legal.pick is None and seen.legal.make is None
-        player = self._players[strength]
-
-        def choice() -> tuple[float, Budget | None, Move]:
-            begun, budget = self._beat.steady(), self._budget(player)
-            return begun, budget, seen.legal.moves[0] if is_forced else chosen(player, seen, luck, budget)
-
+        usual = usual_budget(self._players[strength])
         self.waiting += 1
         try:
-            begun, budget, move = await self._in(self._moves, choice)
+            where, thought = "elsewhere", None
+            if self._elsewhere is not None:
+                thought = await self._elsewhere.move(strength, usual, seen, luck)
+            if thought is None:
+                where, thought = "here", await self._threads.move(strength, lambda: seen, luck)
+            assert thought is not None, "the view was at hand"
+            self._note(where, thought.budget, usual)
         finally:
             self.waiting -= 1
-        await self._beat.wait(begun, budget or _usual(player))
-        return move
+        await self._beat.wait(thought.begun, thought.budget or usual)
+        return thought.move
 
     async def get_to_know(self, match: Match) -> None:
         """Sample typical hands for the next deal, in a thread, if hands are made in it."""
@@ -91,60 +107,49 @@ class Computers:
             # Usually cached; so no queueing behind moves or hints.
             await asyncio.to_thread(typical_hands, rules, seats, hand_size(rules, seats))
 
-    async def advise(self, work: Callable[[], T]) -> T:
-        """Run a piece of work in the hint thread and return its result."""
-        return await self._in(self._hints, work)
+    async def hint(self, seen: View, luck: Random) -> Hint:
+        """Return advice for a person; as `hint`, from estimates made elsewhere if somebody there can."""
+        loop = asyncio.get_running_loop()
+
+        def estimates(seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate]:
+            found = None
+            if self._elsewhere is not None:
+                asked = self._elsewhere.estimates(seen, luck, budget)
+                found = asyncio.run_coroutine_threadsafe(asked, loop).result()
+            return found or sampled(seen, luck, budget)
+
+        return await self._threads.advise(lambda: hint(seen, luck, estimates=estimates))
 
     def close(self) -> None:
         """Stop the threads after their current work."""
-        for pool in (self._moves, self._hints):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self._threads.close()
 
-    @staticmethod
-    async def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(pool, work)
-
-    def _budget(self, player: Player) -> Budget | None:
-        """Return the budget of a move, shorter if the queue is longer than the number of threads."""
-        usual = _usual(player)
-        if usual is None or usual.milliseconds is None or self.waiting <= self._threads:
-            return None
-        return Budget(milliseconds=max(SHORTEST_MS, usual.milliseconds * self._threads // self.waiting))
-
-
-def _usual(player: Player) -> Budget | None:
-    return player.settings.budget if isinstance(player, SamplerPlayer) else None
-
-
-def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = None) -> Move:
-    """Return a player's move, or `simple`'s if the player is not ready, fails or lacks the rules."""
-    is_held_up = needs_compiling(player) and is_getting_ready()
-    for each in (SimplePlayer(),) if is_held_up else (player, SimplePlayer()):
-        try:
-            move = each.choose(seen, luck, budget)
-        except (RulesError, WorldError):
-            continue
-        except Exception:
-            _logger.exception("the computer player %s failed", each.name)
-            continue
-        if move in seen.legal:
-            return move
-        _logger.error("the computer player %s chose an illegal move: %s", each.name, move)
-    return RandomPlayer().choose(seen, luck)
+    def _note(self, where: str, budget: Budget | None, usual: Budget | None) -> None:
+        """Count a move, and say in the log if players have little time."""
+        share = 1.0
+        if budget is not None and usual is not None and budget.milliseconds and usual.milliseconds:
+            share = budget.milliseconds / usual.milliseconds
+        self.noted(where, share)
+        now = self._beat.steady()
+        if share < LITTLE and now >= self._logged + BETWEEN:
+            self._logged = now
+            _logger.warning(
+                "computer players have %.0f %% of their usual time: %s moves wait", 100 * share, self.waiting
+            )
 
 
 NO_MATTER = say("All choices are expected to bring the same.")
 OF_OTHERS = say("You score the same whatever you do: these are the points of the others together.")
 
 
-def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
+def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates = sampled) -> Hint:
     """Return advice from a search, or from the rule of thumb alone if the rules cannot be searched.
 
     The seat of the view must be to act; not checked here.
     """
-    advice, estimates = advised(seen, luck, budget)
-    found = hinted(seen, estimates, advice)
-    if not estimates:
+    advice, estimated = advised(seen, luck, budget, estimates)
+    found = hinted(seen, estimated, advice)
+    if not estimated:
         words = sentence(joined(": ", [Name(move_text(advice.move)), advice.reason]))
         return Hint(moves=[], reason=words, unit="points", by_match=False, takes_all=False)
     listed = list(islice(found.choices.items(), most_listed(seen)))

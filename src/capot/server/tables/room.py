@@ -37,7 +37,7 @@ from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
 from capot.server.tables import events, lobby, opening, rematch
 from capot.server.tables.beat import Beat
-from capot.server.tables.computers import Computers
+from capot.server.tables.computers import Computers, Elsewhere
 from capot.server.tables.decisions import bound
 from capot.server.tables.names import name_at, tidied
 from capot.server.tables.shared import GRACE, RETRY, Shared
@@ -76,11 +76,11 @@ class Room:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticking: asyncio.Task[None] | None = None
         self._was_away = False
-        self.reviews = Reviews(storage, self.table, shared.now, lambda: self.computers_waiting)
+        self.reviews = Reviews(storage, self.table, shared.now, lambda: shared.computers.waiting_here)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
         self.invented = Invented(storage, shared.now)
-        self.measures = Measures(storage, self.invented, shared.now, lambda: self.computers_waiting)
+        self.measures = Measures(storage, self.invented, shared.now, lambda: shared.computers.waiting_here)
 
     @classmethod
     async def open(  # noqa: PLR0913 - tests replace each of them
@@ -96,17 +96,23 @@ class Room:
         tick: float | None = TICK,
         daily_secret: bytes | None = None,
         database: Database | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> Self:
         """Return the room of the matches in a directory; tables are loaded on demand.
 
         With a ``database`` only the key that signs cookies is in the directory.
 
         If ``tick`` is None, alarms go off only when `tick` is called.  With a ``daily_secret`` the
-        deals of the day are those of this server alone.
+        deals of the day are those of this server alone.  Computer players think ``elsewhere`` if they can.
         """
         storage = await Storage.open(database or data)
         shared = Shared(
-            storage, Computers(players, threads, Beat(steady, pause)), now, steady, _nobody, grace
+            storage,
+            Computers(players, threads, Beat(steady, pause), elsewhere),
+            now,
+            steady,
+            _nobody,
+            grace,
         )
         room = cls(storage, shared, secret_of(data), daily_secret)
         shared.reopen = room._rematch
@@ -285,6 +291,10 @@ class Room:
     def people_connected(self) -> int:
         """The number of connected pages."""
         return sum(len(table.pages) for table in self._tables.values())
+
+    def note_thoughts(self, noted: Callable[[str, float], None]) -> None:
+        """Call a function with where each computer's move was chosen, and its share of the usual time."""
+        self._shared.computers.noted = noted
 
     @property
     def computers_waiting(self) -> int:

@@ -23,7 +23,6 @@ from capot.server.states.table_states import Presence, TableStates
 from capot.server.store import lobby_rows
 from capot.server.tables import consent, events
 from capot.server.tables.attendance import Attendance, Connection
-from capot.server.tables.computers import hint
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.driver import Driver
 from capot.server.tables.events import AnyEvent
@@ -186,7 +185,7 @@ class Table:
     async def hint(self, guest: str) -> Hint:
         """Return advice for a person who plays against computer players only."""
         seat, seen = self._decisions.for_advice(guest)
-        return await self._shared.computers.advise(lambda: hint(seen, self._driver.luck(seat)))
+        return await self._shared.computers.hint(seen, self._driver.luck(seat))
 
     async def rematch(self, guest: str) -> Invited:
         """Open a table for the same players, or return it if it is open already."""

@@ -1,0 +1,147 @@
+"""A worker on a bus: it thinks for computer players of any server."""
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+import msgspec
+from nats.aio.subscription import Subscription
+
+from capot.play.notation import move_text
+from capot.play.view import View
+from capot.players.catalog import MAX, STRENGTHS
+from capot.players.protocol import Budget, Player
+from capot.players.sampler import SamplerPlayer
+from capot.server.bus.connection import Bus, Message
+from capot.server.errors import Unavailable
+from capot.server.thinking.jobs import (
+    GROUP,
+    HINTS,
+    MOVES,
+    Answer,
+    Declined,
+    HintJob,
+    JobError,
+    Moved,
+    MoveJob,
+    estimates_sent,
+    heard,
+    job_of,
+    luck_received,
+)
+from capot.server.thinking.threads import SHORTEST_MS, Stale, Threads
+from capot.study.daily import OPPONENT
+
+GOODBYE = 10.0
+"""Seconds for the jobs at hand when a worker is stopped."""
+
+LATEST = 0.1
+"""Weight of the latest move in the mean time that one takes."""
+
+LONGEST_HINT = 10_000
+"""Maximum number of milliseconds for a hint."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Worker:
+    """Answers the jobs on a bus that come to it, moves in one thread and hints in another."""
+
+    def __init__(self, bus: Bus, players: Mapping[str, Player] = STRENGTHS, threads: int = 1) -> None:
+        """Take a connection to the bus, and the players for whom it thinks."""
+        self._bus = bus
+        self._players = {OPPONENT.name: OPPONENT, **players}
+        self._threads = Threads(self._players, threads)
+        self._each = SHORTEST_MS / 1000
+        self._subscriptions: list[Subscription] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def begin(self) -> None:
+        """Take jobs from now on."""
+        # The bus draws lots among subscriptions: those with more threads get more.
+        for subject in [*[MOVES] * self._threads.threads, HINTS]:
+            self._subscriptions.append(await self._bus.subscribe(subject, self._take, GROUP))
+        await self._bus.flush()
+
+    async def end(self) -> None:
+        """Take no more jobs, and finish those at hand."""
+        for each in self._subscriptions:
+            await self._bus.unsubscribe(each)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=GOODBYE)
+        self._threads.close()
+
+    def _take(self, message: Message) -> None:
+        task = asyncio.create_task(self._do(message))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, message: Message) -> None:
+        try:
+            answer = await self._answer(message.data)
+        except JobError as error:
+            answer = Declined(str(error))
+        except Exception:
+            _logger.exception("a job on %s could not be done", message.subject)
+            answer = Declined("it could not be done; the worker's log says more")
+        if answer is not None and message.reply:
+            # Whoever asked will ask again if the bus is away.
+            with suppress(Unavailable):
+                await self._bus.publish(message.reply, msgspec.json.encode(answer))
+
+    async def _answer(self, data: bytes) -> Answer | None:
+        """Return the answer to a job, None if nobody waits for it any more."""
+        match job_of(data):
+            case MoveJob() as job:
+                return await self._move(job)
+            case HintJob() as job:
+                return await self._threads.advise(lambda: _hint(job))
+
+    async def _move(self, job: MoveJob) -> Answer | None:
+        if job.player not in self._players:
+            raise JobError(f"there is no player {job.player[:40]!r}")
+        if self._threads.waiting * self._each > job.within / 2 * self._threads.threads:
+            # Better the server thinks at once than both for nothing.
+            return Declined("too many moves wait for it")
+        ends = time.monotonic() + job.within
+
+        def seen() -> View:
+            if time.monotonic() > ends:
+                raise Stale
+            return heard(job.told)
+
+        found = await self._threads.move(job.player, seen, luck_received(job.luck))
+        if found is None:
+            return None
+        self._each += (time.monotonic() - found.begun - self._each) * LATEST
+        return Moved(move_text(found.move), found.budget.milliseconds if found.budget else None)
+
+
+def _hint(job: HintJob) -> Answer:
+    budget = Budget(milliseconds=min(max(job.milliseconds, SHORTEST_MS), LONGEST_HINT))
+    return estimates_sent(
+        SamplerPlayer("hint", MAX).evaluate(heard(job.told), luck_received(job.luck), budget)
+    )
+
+
+async def work(address: str, ready: Callable[[], None] = lambda: None) -> None:
+    """Think for the servers on the bus at an address until a signal; ``ready`` is called at the start.
+
+    Raise `Unreachable` with what to do if the bus does not answer at first; later it may go and come back.
+    """
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(each, stopped.set)
+    bus = await Bus.open(address, "capot worker")
+    worker = Worker(bus)
+    try:
+        await worker.begin()
+        ready()
+        await stopped.wait()
+    finally:
+        await worker.end()
+        await bus.close()

@@ -1,0 +1,110 @@
+"""The workers on a bus, as a server asks them to think."""
+
+import logging
+import time
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.protocol import Budget, Estimate
+from capot.server.bus.connection import Bus, NoAnswer
+from capot.server.errors import Unavailable
+from capot.server.thinking.jobs import (
+    HINTS,
+    MOVES,
+    Answer,
+    Declined,
+    Estimated,
+    HintJob,
+    JobError,
+    Moved,
+    MoveJob,
+    answer_of,
+    budget_received,
+    estimates_received,
+    luck_sent,
+    move_received,
+    told,
+)
+from capot.server.thinking.threads import Thought
+
+PATIENCE = 2.0
+"""Seconds for an answer besides twice the time that a player usually thinks."""
+
+ATTEMPTS = 2
+"""Workers asked before the server thinks itself: one may die while it thinks."""
+
+BETWEEN = 60.0
+"""Seconds between two lines of the log about workers that do not answer."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Workers:
+    """The workers on a bus.  If none answers, the server thinks itself."""
+
+    def __init__(self, bus: Bus, steady: Callable[[], float] = time.monotonic) -> None:
+        """Take a connection to the bus."""
+        self._bus, self._steady = bus, steady
+        self._logged = -BETWEEN
+
+    async def move(self, player: str, usual: Budget | None, seen: View, luck: Random) -> Thought | None:
+        """Return a worker's move for a player, None if no worker answers with a legal one."""
+        within = PATIENCE + 2 * _seconds(usual)
+        job = MoveJob(player, told(seen), luck_sent(luck), within)
+        begun = self._steady()
+        found = await self._answer(MOVES, job, within)
+        if not isinstance(found, Moved):
+            return None
+        try:
+            return Thought(move_received(found.move, seen), begun, budget_received(found, usual))
+        except JobError as error:
+            self._log("a worker's answer cannot be used: %s", error)
+            return None
+
+    async def estimates(self, seen: View, luck: Random, budget: Budget) -> dict[Move, Estimate] | None:
+        """Return a worker's estimates of the moves, best first, None if no worker answers with any."""
+        assert budget.milliseconds is not None
+        job = HintJob(told(seen), luck_sent(luck), budget.milliseconds)
+        found = await self._answer(HINTS, job, PATIENCE + 2 * _seconds(budget))
+        if not isinstance(found, Estimated):
+            return None
+        try:
+            return estimates_received(found, seen)
+        except JobError as error:
+            self._log("a worker's answer cannot be used: %s", error)
+            return None
+
+    async def _answer(self, subject: str, job: MoveJob | HintJob, within: float) -> Answer | None:
+        """Return the first answer of a worker, None if there is no worker or all keep silent."""
+        data = msgspec.json.encode(job)
+        for _ in range(ATTEMPTS):
+            try:
+                found = answer_of(await self._bus.request(subject, data, within))
+            except NoAnswer:
+                self._log("a worker did not answer within %.1f seconds, and another is asked", within)
+                continue
+            except Unavailable:
+                return None
+            except JobError as error:
+                self._log("a worker's answer cannot be used: %s", error)
+                return None
+            if isinstance(found, Declined):
+                self._log("a worker declined: %s", found.reason)
+                return None
+            return found
+        return None
+
+    def _log(self, what: str, *values: object) -> None:
+        """Write a line to the log, unless there was one a moment ago."""
+        now = self._steady()
+        if now >= self._logged + BETWEEN:
+            self._logged = now
+            _logger.warning(what, *values)
+
+
+def _seconds(budget: Budget | None) -> float:
+    return 0.0 if budget is None or budget.milliseconds is None else budget.milliseconds / 1000
