@@ -35,8 +35,8 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
-    {"auction-hearts", "ciapano", "coteccio", "domino-hearts", "draw-hearts", "gong-zhu", "hartenjagen"}
-    | {"hearts-partnership", "heartsette", "kein-stich"}
+    {"auction-hearts", "ciapano", "coteccio", "cucumber", "domino-hearts", "draw-hearts"}
+    | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich"}
     | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "trex", "whist", "knockout-whist", "catch-the-ten"}
 )

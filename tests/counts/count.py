@@ -32,6 +32,7 @@ PLAYED = {
     *("twos-in-sequences", "sequence-suits", "passing"),
     *("four-of-a-kind", "save"),
     *("exposing", "rounds", "first-card"),
+    *("heading", "ace"),
 }
 """The house rules that change what may be played or said."""
 

@@ -36,6 +36,8 @@ RESULTS = {
     "draw-hearts": ((40, 51), (0,)),
     "draw-hearts-difference": ((12, -12), (0,)),
     "coteccio": ((0, 0, 3, 0), (2,)),
+    "cucumber": ((30, 37, 30, 15), (3,)),
+    "cucumber-five-danish": ((27, 15, 29, 11, 30), (3,)),
     "gong-zhu-five-rounds": ((-1397, 100, -250, -308, -436), (1,)),
     "gong-zhu": ((-490, -1080, -340, -170), (3,)),
     "grasobern-announcements": ((-8, -1, 12, 13), (0,)),

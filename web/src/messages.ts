@@ -1510,13 +1510,14 @@ export interface Opening {
 /**
  * Play in tricks: the `trick` on the table, those `taken` in order, and the `total` of the deal.
  *
- * `total` is None where nobody knows how many there will be.
+ * `total` is None where nobody knows how many there will be; `suitless` is whether suits mean nothing.
  */
 export interface TricksPlay {
   type: "tricks";
   trick: TrickState | null;
   taken: TrickState[];
   total: number | null;
+  suitless: boolean;
 }
 
 /**

@@ -73,6 +73,7 @@ def deal_at_random(tables: Tables, state: State, luck: np.uint64, seats: int, de
     simple = tables.lead_bans <= 1 and tables.all_duties[row] == 0
     simple = simple and tables.beat_trumps == 0 and tables.before_value == 0 and tables.marked < 0
     simple = simple and tables.suit_bans == 0 and tables.draws == 0
+    simple = simple and tables.suitless == 0 and tables.last_card == 0
     while state.turn != NOBODY and tables.stage[state.stage] != TRICKS:
         luck += GAMMA
         play(tables, state, any_of(legal(tables, state), mix64(luck), deposit))

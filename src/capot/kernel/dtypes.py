@@ -47,8 +47,8 @@ STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
 (
     PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
-    WHOLE_POINTS,
-) = range(12)  # fmt: skip
+    WHOLE_POINTS, LAST_CARD,
+) = range(13)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
@@ -58,6 +58,7 @@ OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
 BEAT_ANY, BEAT_HIGHEST = 1, 2
 BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
 OWN_SCORES, ADDED, PILED = range(3)
+HEAD_OR_LOWEST, MUST_HEAD = 1, 2
 ONE_SCORE: dict[Literal["own", "added", "piled"], int] = {"own": OWN_SCORES, "added": ADDED, "piled": PILED}
 DRAWS = {"never": 0, "after each trick": 1, "to follow": 2}
 DRAW_NEVER, DRAW_AFTER, DRAW_TO_FOLLOW = range(3)
@@ -118,6 +119,12 @@ TABLES = np.dtype(
         ("follow", _I, (ORDERINGS, CARDS)),
         ("wins", _I, (ORDERINGS, CARDS)),
         ("suit", _I, (ORDERINGS, SUITS)),
+        # Where suits mean nothing, the cards equal to each; the duty to head the trick, and the leads to
+        # which all play their lowest.
+        ("suitless", _I),
+        ("equals", _I, (CARDS,)),
+        ("heading", _I),
+        ("lowest_to", _I),
         # The suits of play: four, or five where trumps are a suit of their own.
         ("suits", _I),
         # Trumps, as the place of their suit of play (-1 for none), and as a set.
@@ -223,9 +230,12 @@ TABLES = np.dtype(
         # sweeper and swept; what players who tie get.  Most: the points, the factor of one's own points, what
         # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
         # Exempt: the total from which it holds.  Whole points: the unit, whether everything is paid for, and
-        # whether the others may then have no part of a point.
+        # whether the others may then have no part of a point.  Last card: whether equal cards score too.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
+        # Whether the card that wins the last trick scores, and how much.
+        ("last_card", _I),
+        ("card_value", _I, (ORDERINGS, CARDS)),
         # The number of tricks of one player or side that do not count, or of cards where each trick counts as
         # ``per`` of them.
         ("book", _I, (TERMS,)),

@@ -160,7 +160,12 @@ def rewind(tables: Tables, state: State, leader: int) -> None:
         state.hands[seat] |= card
         if place % seats == 0:
             follow, best = tables.wins[state.ordering, lowest_index(card)], 0
-        if card & follow > best:
+        if tables.suitless:
+            # Of equal cards the last wins.
+            wins = best == 0 or card & -lowest(tables.equals[lowest_index(best)]) != 0
+        else:
+            wins = card & follow > best
+        if wins:
             best, best_seat = card, seat
         seat = best_seat if place % seats == seats - 1 else (seat + 1) % seats
     state.played, state.trick, state.in_trick, state.tricks, state.broken = 0, 0, 0, 0, 0

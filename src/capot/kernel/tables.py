@@ -14,9 +14,11 @@ from capot.kernel.dtypes import (
     CYCLE,
     DRAWS,
     EXCHANGE,
+    HEAD_OR_LOWEST,
     HOLDER_LEADS_ANY,
     HOLDER_LEADS_CARD,
     HOLDER_LEADS_SUIT,
+    MUST_HEAD,
     NOBODY,
     NOT_OPENING,
     NOT_TO_FIRST_OF_SUIT,
@@ -83,16 +85,17 @@ def _compiled(
     _check_stages(rules)
     tables = np.zeros(1, TABLES)[0]
     orders = orderings(rules)
-    room(
-        "cards of one suit",
-        max(order.suit(suit).bit_count() for order in orders for suit in SUITS_OF_PLAY),
-        SUIT,
-    )
+    if not rules.pack.suitless:
+        room(
+            "cards of one suit",
+            max(order.suit(suit).bit_count() for order in orders for suit in SUITS_OF_PLAY),
+            SUIT,
+        )
     tables["seats"], tables["size"] = seats, len(rules.pack.cards())
     tables["sides"] = seats if sides is None else sides.count
     tables["one_score"] = ONE_SCORE["own" if sides is None else sides.score]
     tables["tricks"] = tricks_in(rules, seats)
-    tables["suits"] = len(rules.pack.suits)
+    tables["suits"], tables["suitless"] = len(rules.pack.suits), rules.pack.suitless
     tables["orderings"] = len(orders)
     tables["tricks_of"] = np.arange(CARDS) // seats
     for row, order in enumerate(orders):
@@ -164,6 +167,8 @@ def _fill_cards(tables: Tables, rules: Rules, row: int, order: Ordering) -> None
         tables["canonical"][row, index] = place
         tables["follow"][row, index] = order.suit(rules.pack.suit(card))
         tables["wins"][row, index] = order.wins(card)
+        if rules.pack.suitless:
+            tables["equals"][index] = order.set_of(each for each in order.cards if each.rank == card.rank)
     tables["suit"][row] = [order.suit(suit) for suit in SUITS_OF_PLAY]
     tables["trump"][row] = SUITS_OF_PLAY.index(order.trump) if order.trump else NOBODY
     tables["trumps"][row] = order.trumps
@@ -299,6 +304,9 @@ def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: 
             tables["all_duties"][row] |= order.trumps
         case tricks.BeatTrumps():
             tables["beat_trumps"] = BEAT[duty.by]
+        case tricks.HeadOrLowest():
+            tables["heading"] = MUST_HEAD if duty.must_head else HEAD_OR_LOWEST
+            tables["lowest_to"] = order.set_of(card for card in order.cards if card.rank in duty.lowest_to)
         case _:
             assert_never(duty)
 

@@ -79,6 +79,15 @@ class _Costs:
     def card(self) -> Card:
         """Return the card to play: win what is worth winning, else lose with the most dangerous card."""
         view, height = self.view, self.pack.strength
+        if self.pack.suitless:
+            # High cards are led to draw the others' low ones; the lowest is kept for the last trick.
+            least = min(map(height, view.hand))
+            spare = [card for card in view.playable if height(card) > least]
+            return (
+                min(spare, key=height, default=view.playable[0])
+                if view.trick
+                else max(view.playable, key=height)
+            )
         if not view.trick:
             return min(view.playable, key=self.danger if self.usual * self.height > 0 else height)
         place = len(view.trick)

@@ -16,6 +16,7 @@ from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRA
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.coteccio import COTECCIO
+from capot.rules.games.cucumber import CUCUMBER
 from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
@@ -96,6 +97,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "schafkopf-ramsch": SCHAFKOPF_RAMSCH,
     "ramsch": RAMSCH,
     "schieberamsch": SCHIEBERAMSCH,
+    "cucumber": CUCUMBER,
     "barbu": BARBU,
     "king": KING,
     "kierki": KIERKI,

@@ -65,6 +65,22 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class LastCard:
+    """Whoever wins the last trick scores ``points``, usually by the rank of the card that won it.
+
+    With ``equals`` so does everyone else who played a card equal to it.
+    """
+
+    name: str
+    points: Exact | ByRank
+    equals: bool = True
+
+    def value(self, card: Card) -> Exact:
+        """Return the points for a card that wins the last trick."""
+        return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
+
+
+@dataclass(frozen=True, slots=True)
 class Outset:
     """Everybody scores these points from the outset, whatever happens in the play."""
 
@@ -345,6 +361,7 @@ BragTerm: TypeAlias = Pot | HandsWon
 ScoreTerm: TypeAlias = (
     Captured
     | TrickTaken
+    | LastCard
     | Outset
     | Together
     | Sweep

@@ -71,7 +71,8 @@ def one_each(values: Sequence[T], sides: Sides | None) -> tuple[T, ...]:
 
 
 _BETWEEN_PLAYERS = (
-    scoring.Howell
+    scoring.LastCard
+    | scoring.Howell
     | scoring.Sweepstake
     | scoring.Shares
     | scoring.Bands

@@ -20,7 +20,7 @@ Exact: TypeAlias = int | Fraction
 Suit: TypeAlias = Annotated[str, "a suit"]
 
 OWN_SUIT: Final = "★"
-"""The suit of play of trumps that replace no plain suit: the jacks of Skat."""
+"""The suit of play of trumps that replace no plain suit, as in Skat; or of all cards, without suits."""
 
 SUITS_OF_PLAY: Final = SUITS + OWN_SUIT
 
@@ -45,12 +45,15 @@ class Pack:
     Cards that are ``trumps`` in every deal, from high to low, form one suit of play.  It replaces the plain
     suit of the last of them if all its cards are trumps; otherwise it is a suit of its own.  A suit that is
     trumps in a single deal ranks by ``trump_order``, if there is one.
+
+    With ``suitless`` suits mean nothing: all cards are of one suit of play, and those of a rank are equal.
     """
 
     order: Ranks
     without: tuple[Card, ...] = ()
     trumps: tuple[Card, ...] = ()
     trump_order: TrumpOrder | None = None
+    suitless: bool = False
 
     def cards(self) -> tuple[Card, ...]:
         """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low."""
@@ -63,15 +66,22 @@ class Pack:
 
     @property
     def suits(self) -> str:
-        """The suits of play: four, or five where the trumps of every deal replace none."""
+        """The suits of play: four, five where the trumps of every deal replace none, one without suits."""
+        if self.suitless:
+            return OWN_SUIT
         return SUITS_OF_PLAY if self.trump_suit == OWN_SUIT else SUITS
 
     def suit(self, card: Card) -> str:
-        """Return the suit of play of a card: its printed suit unless it is a trump."""
+        """Return the suit of play of a card: its printed suit unless it is a trump or suits mean nothing."""
+        if self.suitless:
+            return OWN_SUIT
         return _trump_suit(self) if card in self.trumps else card.suit
 
     def strength(self, card: Card) -> int:
-        """Return a number that is larger for the stronger of two cards of the same suit of play."""
+        """Return a number that is larger for the stronger of two cards of the same suit of play.
+
+        It is the same for cards that are equal.
+        """
         if card in self.trumps:
             return len(self.trumps) - self.trumps.index(card)
         return len(self.order) - self.order.index(card.rank)
@@ -85,7 +95,9 @@ class Pack:
         return replace(self, trumps=trumps, trump_order=None)
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Return cards of this pack by suit of play, the strongest first."""
+        """Return cards of this pack by suit of play, the strongest first; equal ones by printed suit."""
+        if self.suitless:
+            return tuple(sorted(cards, key=lambda card: (-self.strength(card), SUITS.index(card.suit))))
         return tuple(
             sorted(cards, key=lambda card: (SUITS_OF_PLAY.index(self.suit(card)), -self.strength(card)))
         )

@@ -129,7 +129,20 @@ class BeatTrumps:
     name: str = "beating-trumps"
 
 
-Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps
+@dataclass(frozen=True, slots=True)
+class HeadOrLowest:
+    """Each card after the lead must be at least as high as the highest in the trick, or its holder's lowest.
+
+    With ``must_head`` whoever can play such a high card must.  If a card of a rank of ``lowest_to`` is led,
+    everyone must play their lowest.
+    """
+
+    must_head: bool = False
+    lowest_to: Ranks = ""
+    name: str = "heading"
+
+
+Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps | HeadOrLowest
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +174,8 @@ class Tricks:
     """The play of the cards in tricks.
 
     Players must follow suit; trumping is a duty only if ``duties`` say so.  A trick goes to its strongest
-    trump or, without one, to the strongest card of the suit led, and its winner leads to the next.
+    trump or, without one, to the strongest card of the suit led, of equal cards the last, and its winner
+    leads to the next.
 
     ``turn_up_to`` gets the turned-up card if it is in the talon, ``talon_to`` the whole talon.  Where
     players draw "after each trick", the cards left over are a stock: the winner draws its top card, then the

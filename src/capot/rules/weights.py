@@ -39,13 +39,17 @@ class CardWeight:
 
 @dataclass(frozen=True, slots=True)
 class TrickWeight:
-    """A trick that scores for its ``winner`` or each of the ``others``, with a ``weight`` as for cards."""
+    """A trick that scores for its ``winner`` or each of the ``others``, with a ``weight`` as for cards.
+
+    Unless ``counted``, the points are only what it is usually worth.
+    """
 
     term: int
     which: Which
     winner: Exact
     others: Exact
     weight: float = 1.0
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,8 @@ def wait_of(rules: Rules, term: scoring.ScoreTerm) -> Wait | None:
             return Wait(term.cards)
         case scoring.TrickTaken():
             return Wait(which=term.which) if term.points else Wait()
+        case scoring.LastCard():
+            return Wait(which="last")
         case scoring.Sweep():
             more = (EveryTrick(),) if term.doubled_by_every_trick else ()
             return Wait(targets=(term.target, *more))
@@ -141,6 +147,13 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
             return tuple(term.value(card) for card in term.cards)
         case scoring.TrickTaken() | scoring.Together() | scoring.Outset():
             return (term.points,)
+        case scoring.LastCard():
+            points = term.points
+            return (
+                tuple(value for _, value in points.values)
+                if isinstance(points, scoring.ByRank)
+                else (points,)
+            )
         case scoring.Sweep():
             payoffs = [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
             return tuple(points for each in payoffs for points in (each.declarer, each.others))
@@ -187,10 +200,8 @@ def weights_of(rules: Rules, seats: int) -> Weights:
         match term:
             case scoring.Captured() | scoring.Howell() | scoring.Sweepstake():
                 cards += _cards(rules, seats, number, term)
-            case scoring.TrickTaken():
-                winner, others = (term.points, 0) if term.to == "winner" else (0, term.points)
-                weight = _weight(rules, seats, term.name)
-                tricks.append(TrickWeight(number, term.which, winner, others, weight))
+            case scoring.TrickTaken() | scoring.LastCard():
+                tricks.append(_trick(rules, seats, number, term))
             case scoring.TrickCount():
                 each_trick += _each_trick(rules, seats, term)
             case scoring.Together():
@@ -297,6 +308,14 @@ def _cards(
             yield CardWeight(number, term.cards, -seats)
         case scoring.Sweepstake():
             yield CardWeight(number, term.cards, -1, pooled=True)
+
+
+def _trick(rules: Rules, seats: int, number: int, term: scoring.TrickTaken | scoring.LastCard) -> TrickWeight:
+    if isinstance(term, scoring.LastCard):
+        values = [Fraction(term.value(card)) for card in rules.pack.cards()]
+        return TrickWeight(number, "last", sum(values, start=Fraction()) / len(values), 0, counted=False)
+    winner, others = (term.points, 0) if term.to == "winner" else (0, term.points)
+    return TrickWeight(number, term.which, winner, others, _weight(rules, seats, term.name))
 
 
 def _set(rules: Rules, number: int, term: scoring.Together) -> SetWeight:

@@ -43,6 +43,7 @@ export const PICTURES: Record<string, Pictured> = {
   "lora-slovak": { cards: ["QC", "AH", "QS"], faces: "tell" },
   "ciapano": { cards: ["JS", "2H", "AD"], faces: "italian" },
   "coteccio": { cards: ["AD", "KH", "2S"], faces: "italian" },
+  "cucumber": { cards: ["2C", "8D", "AS"] },
   "hartenjagen": { cards: ["7C", "JC", "QS"] },
   "gong-zhu": { cards: ["QS", "JD", "TC"] },
   "barbu": { cards: ["QD", "2S", "KH"] },

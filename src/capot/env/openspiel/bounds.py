@@ -156,6 +156,8 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
             return _size(term.points) * (tricks if term.which == "every" else 1)
         case scoring.Together() | scoring.Outset():
             return _size(term.points)
+        case scoring.LastCard():
+            return max(map(_size, amounts_of(term)), default=Fraction())
         case scoring.Sweep():
             payoffs = [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
             return max(map(_either, payoffs)) * (2 if term.doubled_by_every_trick else 1)

@@ -41,9 +41,11 @@ def new_sheet(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Nu
 def is_learned(tables: Tables, state: State) -> bool:
     """Whether the learned policy decides; the thumb policy announces, and plays for or against a declarer.
 
-    It also plays hands for which there is no room on a sheet.
+    It also plays hands for which there is no room on a sheet, and where suits mean nothing.
     """
     if popcount(state.hands[state.turn]) > CARDS_OF_A_CHOICE:
+        return False
+    if tables.suitless:
         return False
     return tables.stage[state.stage] != ANNOUNCE and state.bound == 0 and not has_sides(tables, state)
 

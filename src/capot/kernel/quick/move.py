@@ -32,6 +32,7 @@ from capot.kernel.quick.odds import (
     unseen_cards,
 )
 from capot.kernel.quick.sides import side_card
+from capot.kernel.quick.suitless import card_without_suits
 from capot.kernel.quick.taker import taker_move
 
 VOID = 0.36
@@ -54,6 +55,8 @@ def quick_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
     The upper half of ``word`` breaks ties.
     """
     kind = tables.stage[state.stage]
+    if tables.suitless:
+        return card_without_suits(tables, state, may)
     if kind != TRICKS:
         return 1 if kind == ANNOUNCE else card_to_shed(tables, state, may & ~(1 << MOVE_REFUSE), word)
     if tables.declares and state.declarer != NOBODY:

@@ -40,7 +40,12 @@ def different(tables: Tables, state: State, may: int) -> int:
 
 @inlined
 def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bool:
-    """Whether two cards are of one suit, cost the same, and have no card of ``others`` between them."""
+    """Whether two cards are of one suit, cost the same, and have no card of ``others`` between them.
+
+    Where suits mean nothing, whether they are equal.
+    """
+    if tables.suitless:
+        return high & tables.equals[lowest_index(low)] != 0
     between = (high - 1) & ~(low | (low - 1))
     first, second = lowest_index(low), lowest_index(high)
     if tables.cost[row, first] != tables.cost[row, second]:

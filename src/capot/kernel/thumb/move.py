@@ -22,6 +22,7 @@ from capot.kernel.dtypes import (
     Tables,
 )
 from capot.kernel.quick.sides import note_side, side_card
+from capot.kernel.quick.suitless import card_without_suits
 from capot.kernel.thumb.account import Reading, apart, new_reading
 from capot.kernel.thumb.future import NO_SUIT, burden, is_like, load_hand, reckon_last
 from capot.kernel.thumb.present import added_after, beats_now, can_stop, contents_of, look_ahead
@@ -49,6 +50,8 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int: 
     Where a declarer plays against all others, it is the card that is best for the side.
     """
     apart()
+    if tables.suitless:
+        return card_without_suits(tables, state, may)
     if has_sides(tables, state):
         return side_card(tables, state, may)
     return move_by_reading(tables, state, may, new_reading())

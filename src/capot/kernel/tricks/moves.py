@@ -19,6 +19,7 @@ from capot.kernel.dtypes import (
     HOLDER_LEADS_ANY,
     HOLDER_LEADS_CARD,
     MOVE_REFUSE,
+    MUST_HEAD,
     NOBODY,
     NOT_TO_FIRST_OF_SUIT,
     NOT_TO_FIRST_TRICK,
@@ -59,6 +60,8 @@ def legal_cards(tables: Tables, state: State) -> int:
     if state.trick == 0:
         may = opening_cards(tables, state, hand) if state.tricks == 0 else hand
         return unbanned(tables, state, row, may, True)
+    if tables.suitless:
+        return heading_cards(tables, state, hand)
     may = hand & tables.follow[row, state.led]
     if may == 0:
         may = hand
@@ -71,6 +74,24 @@ def legal_cards(tables: Tables, state: State) -> int:
     if state.tricks == 0 or tables.suit_bans:
         may = unbanned(tables, state, row, may, False)
     return may
+
+
+@inlined
+def as_high(tables: Tables, state: State) -> int:
+    """Return the cards of the pack that are as high as the best of the trick or higher, without suits."""
+    return -lowest(tables.equals[lowest_index(state.best)])
+
+
+@compiled
+def heading_cards(tables: Tables, state: State, hand: int) -> int:
+    """Return the cards that may follow where suits mean nothing: those that head the trick, or the lowest."""
+    if tables.heading == 0:
+        return hand
+    least = hand & tables.equals[lowest_index(hand)]
+    if 1 << state.led & tables.lowest_to:
+        return least
+    high = hand & as_high(tables, state)
+    return high if high and tables.heading == MUST_HEAD else high | least
 
 
 @compiled
@@ -310,7 +331,12 @@ def play_card(tables: Tables, state: State, card: int) -> None:
     else:
         if not card & tables.follow[row, state.led]:
             state.lacks[seat] |= tables.follow[row, state.led]
-        if card & tables.wins[row, state.led] > state.best:
+        wins = (
+            card & as_high(tables, state) != 0
+            if tables.suitless
+            else card & tables.wins[row, state.led] > state.best
+        )
+        if wins:
             state.best = card
             state.best_seat = seat
     state.trick |= card

@@ -68,7 +68,8 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     seats, tricks = int(tables["seats"]), int(tables["tricks"])
     counts = weights_of(rules, seats)
     pieces = [each for each in counts.cards if each.points and each.counted and not each.pooled]
-    some_tricks = [each for each in counts.tricks if tricks > 1 or each.which != "last but one"]
+    some_tricks = [each for each in counts.tricks if each.counted]
+    some_tricks = [each for each in some_tricks if tricks > 1 or each.which != "last but one"]
     marked = {each.which for each in counts.tricks if isinstance(each.which, int)}
     room("tricks that count by their number", len(marked), 1)
     tables["marked"] = min(marked, default=0) - 1

@@ -13,6 +13,7 @@ from capot.kernel.dtypes import (
     EXEMPT,
     FEWEST,
     FIRST_TRICK,
+    LAST_CARD,
     LAST_TRICK,
     MARKED_TRICK,
     MOST,
@@ -33,6 +34,7 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.tricks.targets import has_parts, reached, tricks_won, won_every_trick
 from capot.kernel.tricks.weighed import (
+    charge_last_card,
     charge_most,
     count_tricks,
     count_whole_points,
@@ -181,6 +183,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             exempt(tables, state, number, amounts)
         elif kind == WHOLE_POINTS:
             count_whole_points(tables, state, number, amounts)
+        elif kind == LAST_CARD:
+            charge_last_card(tables, state, number, amounts)
     if tables.stops_at:
         stop_counting(tables, state, amounts)
     for seat in range(tables.seats):

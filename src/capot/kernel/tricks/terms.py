@@ -10,6 +10,7 @@ from capot.kernel.dtypes import (
     EVERY_TRICK,
     EXEMPT,
     FEWEST,
+    LAST_CARD,
     MOST,
     MULTIPLIER,
     NO_TRICK,
@@ -42,7 +43,9 @@ Orderings = tuple[Ordering, ...]
 
 PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
 
-WHOLE = frozenset({SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT, WHOLE_POINTS})
+WHOLE = frozenset(
+    {SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT, WHOLE_POINTS, LAST_CARD}
+)
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
 
 KIND: dict[type, int] = {
@@ -95,6 +98,8 @@ def fill_term(
             kind = KIND[type(term)]
             tables["replaces"][number] = 0 if isinstance(term, scoring.TrickCount) else _bits(rules, term.of)
             _fill_weighed(tables, number, term, rules, base)
+        case scoring.LastCard():
+            kind = _fill_last_card(tables, number, term, base, orders)
         case scoring.Multiplier() | scoring.Reversal():
             kind, cards = MULTIPLIER, _fill_multiplier(tables, number, term, rules, base, orders)
         case scoring.Exempt():
@@ -121,8 +126,7 @@ def fill_term(
             tables["shares"][number, : len(term.shares)] = [share * base for share in term.shares]
             tables["pays"][number] = term.sweep * base, 0
         case scoring.Sweepstake():
-            kind, cards = SWEEPSTAKE, term.cards
-            tables["pays"][number] = base, 0
+            kind, cards, tables["pays"][number, 0] = SWEEPSTAKE, term.cards, base
         case _:
             assert_never(term)
     tables["term"][number] = kind
@@ -140,6 +144,17 @@ def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, 
     if isinstance(term.otherwise, Payoff):
         tables["otherwise"][number], tables["has_otherwise"][number] = both(term.otherwise, base), 1
     tables["doubled"][number] = term.doubled_by_every_trick
+
+
+def _fill_last_card(tables: Tables, number: int, term: scoring.LastCard, base: int, orders: Orderings) -> int:
+    """Fill in what the highest card of the last trick scores, by rank; return the code of the term."""
+    room("terms that score the last card", int(tables["last_card"]) + 1, 1)
+    tables["last_card"] = 1
+    for row, order in enumerate(orders):
+        for index, card in enumerate(order.cards):
+            tables["card_value"][row, index] = whole(term.value(card), base)
+    tables["amounts"][number, 0] = term.equals
+    return LAST_CARD
 
 
 def _fill_multiplier(

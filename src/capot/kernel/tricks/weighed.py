@@ -279,6 +279,28 @@ def multiply(tables: Tables, state: State, number: int, amounts: np.ndarray) -> 
                 amounts[number, seat] += tables.pays[number, 0]
 
 
+@compiled
+def charge_last_card(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Charge the winner of the last trick for its card, and those who played a card equal to it."""
+    row, seats = state.ordering, tables.seats
+    first = state.played - seats
+    best = first
+    for place in range(first + 1, state.played):
+        card, high = state.plays[place], state.plays[best]
+        if tables.suitless:
+            # Of equal cards the last wins.
+            best = place if card > high or tables.equals[high] >> card & 1 else best
+        elif tables.wins[row, state.plays[first]] >> card & 1 and card > high:
+            best = place
+    value, high = tables.card_value[row, state.plays[best]], state.plays[best]
+    for place in range(first, state.played):
+        equal = (
+            tables.suitless and tables.amounts[number, 0] and tables.equals[high] >> state.plays[place] & 1
+        )
+        if place == best or equal:
+            amounts[number, (state.last_winner + place - best + seats) % seats] += value
+
+
 @inlined
 def exempt(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Clear some terms for the seats whose total before the deal was high enough."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from capot.cards import FRENCH, Card
-from capot.language.cards import one_of_suit, shorts, suit_name
+from capot.language.cards import one_of_suit, short, shorts, suit_name
 from capot.language.texts import Text, Value, joined, mark, phrase, say, say_count
 from capot.language.words import figure, ordinal
 from capot.play.events import Trick
@@ -199,6 +199,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case (
                 scoring.Captured()
                 | scoring.TrickTaken()
+                | scoring.LastCard()
                 | scoring.Outset()
                 | scoring.Howell()
                 | scoring.Scale()
@@ -225,6 +226,8 @@ def _plain_items(deal: Situation) -> Iterable[Item]:
                     yield from _captured(deal, term, seat)
                 case scoring.TrickTaken():
                     yield from _tricks(deal, term, seat)
+                case scoring.LastCard():
+                    yield from _last_card(deal, term, seat)
                 case scoring.Howell():
                     yield from _howell(deal, term, seat)
                 case scoring.Outset():
@@ -264,6 +267,15 @@ def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[It
     else:
         reason = say_count("did not win {count} trick", "did not win {count} tricks", count)
     yield Item(seat, term.points * count, term.name, reason)
+
+
+def _last_card(deal: Situation, term: scoring.LastCard, seat: int) -> Iterable[Item]:
+    last, pack = deal.tricks[-1], deal.rules.pack
+    own, best = last.played_by(seat), last.played_by(last.winner)
+    equal = pack.suit(own) == pack.suit(best) and pack.strength(own) == pack.strength(best)
+    if seat == last.winner or (term.equals and equal):
+        reason = say("played {card} to the last trick, the highest", card=short(deal.faces, own))
+        yield Item(seat, term.value(own), term.name, reason)
 
 
 def _howell(deal: Situation, term: scoring.Howell, seat: int) -> Iterable[Item]:

@@ -15,6 +15,7 @@ from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
+    HeadOrLowest,
     HolderOfLowest,
     LastTaker,
     MustDiscard,
@@ -83,7 +84,7 @@ def winner(cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: s
 def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
     suits = [pack.suit(card) for card in cards]
     suit = trump if trump in suits else suits[0]
-    return max((card for card in cards if pack.suit(card) == suit), key=pack.strength)
+    return max((card for card in reversed(cards) if pack.suit(card) == suit), key=pack.strength)
 
 
 def after(now: S, seat: int, move: Move) -> S:
@@ -167,7 +168,8 @@ def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) ->
         if not own and forced:
             return say("you cannot follow suit and must play one of {cards}", cards=shorts(faces, forced))
         if card not in _follows(now, hand, trick.cards):
-            return _trump_reason(now, hand, trick.cards)
+            heading = _heading(now)
+            return _heading_reason(now, hand, heading) if heading else _trump_reason(now, hand, trick.cards)
     elif card not in (start := _leads(now, hand)):
         if len(start) == 1:
             return say("the first lead must be {card}", card=short(faces, start[0]))
@@ -189,6 +191,25 @@ def _trump_reason(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ..
     if len(may) == 1:
         return say("you must play your highest trump, the {card}", card=card)
     return say("you must beat the trump that was played, for example with the {card}", card=card)
+
+
+def _heading_reason(now: Situation, hand: tuple[Card, ...], duty: HeadOrLowest) -> str:
+    """The reason a card is illegal that neither heads the trick nor is the lowest, or need not be."""
+    trick = now.progress_of(TricksProgress).cards
+    pack, lowest = now.rules.pack, short(now.faces, _lowest_of(hand, now.rules.pack)[0])
+    best = short(now.faces, _best(trick, pack, None))
+    if trick[0].rank in duty.lowest_to:
+        led = short(now.faces, trick[0])
+        return say("the {led} was led and you must play your lowest card, the {card}", led=led, card=lowest)
+    if duty.must_head and any(
+        pack.strength(card) >= pack.strength(_best(trick, pack, None)) for card in hand
+    ):
+        return say("you must play a card at least as high as the {best}", best=best)
+    return say(
+        "you must play a card at least as high as the {best}, or your lowest, the {card}",
+        best=best,
+        card=lowest,
+    )
 
 
 def _ban_reason(ban: Ban, faces: Faces) -> str:
@@ -230,10 +251,37 @@ def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -
     suit_of = now.rules.pack.suit
     suit = suit_of(played[0])
     following = tuple(card for card in hand if suit_of(card) == suit)
+    if following and (heading := _heading(now)):
+        return _headed(now.rules.pack, heading, following, played)
     if following:
         return _beating(now, following, played) if suit == now.trump else _losing(now, following, played)
     forced = _forced(now, hand)
     return forced or _trumping(now, hand, played)
+
+
+def _heading(now: Situation) -> HeadOrLowest | None:
+    """The duty to head the trick or play the lowest card, if there is one."""
+    return next((each for each in now.term(Tricks).duties if isinstance(each, HeadOrLowest)), None)
+
+
+def _headed(
+    pack: Pack, duty: HeadOrLowest, hand: tuple[Card, ...], played: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    """The cards of a hand that head the trick, and its lowest, as the duty has it."""
+    lowest = _lowest_of(hand, pack)
+    if played[0].rank in duty.lowest_to:
+        return lowest
+    best = max(map(pack.strength, played))
+    high = tuple(card for card in hand if pack.strength(card) >= best)
+    if duty.must_head and high:
+        return high
+    return tuple(card for card in hand if card in high or card in lowest)
+
+
+def _lowest_of(hand: tuple[Card, ...], pack: Pack) -> tuple[Card, ...]:
+    """The lowest card of a hand, or several that are equal."""
+    least = min(map(pack.strength, hand))
+    return tuple(card for card in hand if pack.strength(card) == least)
 
 
 def _losing(now: Situation, following: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -292,7 +340,7 @@ def _card_duties(now: Situation) -> Iterator[MustDiscard]:
             case MustDiscard():
                 if duty.name not in suspended:
                     yield duty
-            case MustTrump() | BeatTrumps():
+            case MustTrump() | BeatTrumps() | HeadOrLowest():
                 pass
             case _:
                 assert_never(duty)

@@ -165,6 +165,10 @@ def all_of(cards: int) -> Choice:
 
 def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
     """Yield the choices of a hand that plays after these cards; if none applies, any card may be played."""
+    heading = next((each for each in term.duties if isinstance(each, tricks.HeadOrLowest)), None)
+    if heading is not None:
+        yield from _heading(view.rules.pack, heading, before, bits)
+        return
     led = view.rules.pack.suit(before[0])
     if led == view.trump:
         yield from _beating(view, term, before, bits)
@@ -179,11 +183,24 @@ def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
             case tricks.MustDiscard():
                 if duty.name not in suspended:
                     yield all_of(together(duty.cards, bits))
-            case tricks.MustTrump() | tricks.BeatTrumps():
+            case tricks.MustTrump() | tricks.BeatTrumps() | tricks.HeadOrLowest():
                 pass
             case _:
                 assert_never(duty)
     yield from _trumping(view, term, before, bits)
+
+
+def _heading(pack: Pack, duty: tricks.HeadOrLowest, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
+    """Yield the choices of a hand that must head the trick or play its lowest card, rank by rank."""
+    best = max(map(pack.strength, before))
+    high = together((card for card in pack.cards() if pack.strength(card) >= best), bits)
+    if before[0].rank in duty.lowest_to:
+        high = 0
+    if high and duty.must_head:
+        yield all_of(high)
+    for rank in reversed(pack.order):
+        cards = together((card for card in pack.cards() if card.rank == rank), bits)
+        yield Choice(cards, cards | high)
 
 
 def _losing(view: View, duty: tricks.MustDiscard, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:

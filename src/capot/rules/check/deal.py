@@ -7,6 +7,7 @@ from capot.rules import opening, scoring
 from capot.rules.brag import MOST_ARRANGED, Arrange
 from capot.rules.check.names import check_cards, check_names
 from capot.rules.check.stage_order import check_stage_order
+from capot.rules.check.suits import check_suits
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
@@ -132,8 +133,10 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 _check_drawing(rules, stage, seats)
             case Arrange():
                 _check_hands_made(stage, hand_size(rules, seats))
-            case Tricks() if stage.draws != "never":
-                _check_stock(rules, stage, seats)
+            case Tricks():
+                check_suits(rules.pack, stage)
+                if stage.draws != "never":
+                    _check_stock(rules, stage, seats)
             case _:
                 pass
     kinds = [type(stage) for stage in rules.stages]

@@ -186,8 +186,12 @@ def _is_worthless(term: scoring.ScoreTerm) -> bool:
 
 def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
     match term:
-        case scoring.Captured(points=scoring.ByRank() as points):
-            held = {card.rank for card in term.cards}
+        case (
+            scoring.Captured(points=scoring.ByRank() as points)
+            | scoring.LastCard(points=scoring.ByRank() as points)
+        ):
+            cards = term.cards if isinstance(term, scoring.Captured) else rules.pack.cards()
+            held = {card.rank for card in cards}
             idle = [rank for rank, value in points.values if value and rank not in held]
             if idle:
                 return say("no card of {term} has the rank {ranks}", term=Name(term.name),

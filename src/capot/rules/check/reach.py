@@ -8,6 +8,7 @@ from capot.rules.check.deal import tricks_in
 from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact, Payoff
+from capot.rules.weights import amounts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,9 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Reach | None:
             points = term.points * (tricks_in(rules, seats) if term.which == "every" else 1)
             together = points * (seats - 1 if term.to == "others" else 1)
             return Reach(min(0, points), max(0, points), together)
+        case scoring.LastCard():
+            some = amounts_of(term)
+            return Reach(min(0, *some), max(0, *some), None)
         case scoring.Outset():
             return Reach(term.points, term.points, term.points * seats)
         case scoring.Together():

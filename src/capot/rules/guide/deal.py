@@ -23,6 +23,7 @@ DEAL: Final = {
             mark("Cards left out of the pack: {without}."),
             mark("Cards that are trumps in every deal, from high to low: {trumps}."),
             mark("Trumps rank {trump_order}."),
+            mark("In tricks, {suitless}."),
         ),
         fields={
             "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
@@ -36,6 +37,11 @@ DEAL: Final = {
                 mark("ranking of trumps"),
                 "how the cards of a suit rank when it is trumps in a deal, or `null`",
                 words={None: mark("like any other suit")},
+            ),
+            "suitless": Field(
+                mark("suits"),
+                "whether suits mean nothing, so that cards of one rank are equal",
+                words={False: mark("suits count as usual"), True: mark("suits mean nothing")},
             ),
         },
     ),

@@ -107,6 +107,21 @@ CARDS_AND_TRICKS: Final = {
             ),
         },
     ),
+    scoring.LastCard: Guide(
+        title=mark("the card that wins the last trick"),
+        meaning=mark("Whoever wins the last trick scores by the rank of the card that won it."),
+        sentence=mark("Whoever wins the last trick scores by its card: {points}."),
+        details=(mark("Everyone else who played a card equal to it {equals}."),),
+        fields={
+            "name": NAME,
+            "points": points("the value of each rank"),
+            "equals": Field(
+                mark("equal cards"),
+                "whether those who played an equal card to the last trick score as well",
+                words={False: mark("scores nothing"), True: mark("scores as well")},
+            ),
+        },
+    ),
     scoring.Outset: Guide(
         title=mark("points from the outset"),
         meaning=mark("Everybody scores the same points, whatever happens in the play."),

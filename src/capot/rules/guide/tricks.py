@@ -203,6 +203,27 @@ TRICKS: Final = {
             ),
         },
     ),
+    tricks.HeadOrLowest: Guide(
+        title=mark("a duty to head the trick or play the lowest card"),
+        meaning=mark("Where suits mean nothing, each card must be high enough or the lowest of its hand."),
+        sentence=mark(
+            "You must play a card at least as high as the highest in the trick or your lowest, {must_head}."
+        ),
+        details=(mark("If a card of one of these ranks is led, everyone plays their lowest: {lowest_to}."),),
+        fields={
+            "name": NAME,
+            "must_head": Field(
+                mark("if you can do either"),
+                "whether those who can play a card that is high enough must do so",
+                words={False: mark("as you like"), True: mark("the lowest only if you must")},
+            ),
+            "lowest_to": Field(
+                mark("leads to which all play their lowest"),
+                "the ranks to whose lead everyone must play their lowest card",
+                nothing=mark("none"),
+            ),
+        },
+    ),
     tricks.TurnedTrump: Guide(
         title=mark("trumps turned up"),
         meaning=mark("The suit of the card turned up is trumps."),

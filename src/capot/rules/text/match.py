@@ -209,6 +209,7 @@ _GROUPS = {
     "climbing": mark("Climbing games"),
     "brag": mark("Brag"),
     "card points": mark("Games of card points"),
+    "last trick": mark("Games of the last trick"),
     "whist": mark("Games of winning tricks"),
     "invented": mark("Invented games"),
 }

@@ -54,6 +54,10 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", "french", _french(names), derived=True)
     if pack.trumps:
         yield from _fixed_trumps(now)
+    elif pack.suitless:
+        order = ranking(now, pack.order)
+        text = say("suits mean nothing; the cards rank, from high to low, {order}", order=order)
+        yield Clause("cards", "ranking", text)
     elif not any(isinstance(stage, Arrange) for stage in now.rules.stages):
         order = ranking(now, pack.order)
         text = say("in every suit the cards rank, from high to low, {order}", order=order)

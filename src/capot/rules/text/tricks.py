@@ -9,6 +9,7 @@ from capot.language.words import counted
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
 from capot.rules.opening import ChooseContract, NameTrump, StayIn
 from capot.rules.terms import resolved_cards
+from capot.rules.text import suitless
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.tricks import (
     Ban,
@@ -18,6 +19,7 @@ from capot.rules.tricks import (
     Declarer,
     Duty,
     Eldest,
+    HeadOrLowest,
     HolderOfLowest,
     LastTaker,
     MustDiscard,
@@ -73,7 +75,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         text = say("since play goes clockwise, the dealer plays second")
         yield Clause("play", "dealer", text, derived=True)
     yield from _trump(now, term)
-    yield Clause("play", "following", _following(now, term))
+    if not (now.rules.pack.suitless and term.duties):
+        yield Clause("play", "following", _following(now, term))
     for duty in term.duties:
         yield _duty(now, duty)
     yield Clause("play", "winning", _winning(now, term))
@@ -200,6 +203,8 @@ def _has_trumps(now: Setting, term: Tricks) -> bool:
 
 
 def _following(now: Setting, term: Tricks) -> Text:
+    if now.rules.pack.suitless:
+        return say("any card may be played at any time")
     if term.draws == "to follow" and stock_of(now.rules, now.seats):
         return say("you must follow suit if you can")
     if now.rules.pack.trumps:
@@ -214,6 +219,8 @@ def _following(now: Setting, term: Tricks) -> Text:
 
 
 def _winning(now: Setting, term: Tricks) -> Text:
+    if now.rules.pack.suitless:
+        return suitless.winning()
     if not _has_trumps(now, term):
         return say("the highest card of the suit led wins the trick; there are no trumps")
     return say(
@@ -329,6 +336,8 @@ def _duty(now: Setting, duty: Duty) -> Clause:
             return _must_trump(duty)
         case BeatTrumps():
             return _beat_trumps(duty)
+        case HeadOrLowest():
+            return suitless.heading(now, duty)
         case _:
             assert_never(duty)
 

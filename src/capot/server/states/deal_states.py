@@ -87,6 +87,7 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
                 trick=deal_parts.trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
                 taken=[deal_parts.trick_state(trick) for trick in taken],
                 total=facts.tricks,
+                suitless=seen.rules.pack.suitless,
             )
         case Layout():
             return states.DominoesPlay(

@@ -19,6 +19,7 @@ from capot.rules.scoring import (
     HandsWon,
     Howell,
     InstantWinPaid,
+    LastCard,
     Most,
     Multiplier,
     Outset,
@@ -38,6 +39,7 @@ from capot.rules.scoring import (
 from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, does, feat_in_signs, size, sweep, together, trick_taken
+from capot.rules.text.scoring.last_card import last_card
 from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
@@ -54,6 +56,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return captured(now, term)
         case TrickTaken():
             return trick_taken(now, term)
+        case LastCard():
+            return last_card(now, term)
         case Outset():
             return _outset_account(term)
         case Together():

@@ -344,6 +344,19 @@ ENGLISH = {
     ),
     "whole.sweep.else": mark("taking every point brings no special score"),
     "whole.stake": mark("only whole points, the rest to the last trick"),
+    # LastCard
+    "last-card.noun": mark("the highest card of the last trick"),
+    "last-card.costs": mark("the last trick costs its winner the value of the card that won it: {values}"),
+    "last-card.brings": mark("the last trick brings its winner the value of the card that won it: {values}"),
+    "last-card.costs.always": mark("the last trick costs its winner {points}"),
+    "last-card.brings.always": mark("the last trick brings its winner {points}"),
+    "last-card.equals": mark("everyone else who played an equal card to the last trick scores the same"),
+    "last-card.equals.else": mark(
+        "those who played an equal card to the last trick before its winner score nothing"
+    ),
+    "last-card.rank": mark("{rank} {points}"),
+    "last-card.face": mark("other cards their face value"),
+    "last-card.stake": mark("the highest card of the last trick scores its value"),
     # Outset
     "outset.noun": mark("the points from the outset"),
     "outset": mark("everyone starts the deal with {points}"),

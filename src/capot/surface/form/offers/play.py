@@ -9,6 +9,7 @@ from capot.rules import opening
 from capot.rules.edits import Add, Change
 from capot.rules.tricks import (
     BeatTrumps,
+    HeadOrLowest,
     MustDiscard,
     MustTrump,
     NamedTrump,
@@ -51,7 +52,7 @@ def trumps(here: Place) -> Iterator[Offer]:
 
 def bans(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
     """Yield what may be forbidden in the tricks."""
-    if not isinstance(play, Tricks):
+    if not isinstance(play, Tricks) or here.setting.rules.pack.suitless:
         return
     path, suit = f"{here.path}.stages.{play.name}.bans", penal_suit(here)
     words = here.names.suit(suit)
@@ -80,6 +81,8 @@ def duties(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
     some: list[Any] = [MustDiscard(card)]
     if play.trump is not None or here.setting.rules.pack.trumps:
         some += [MustTrump(), BeatTrumps()]
+    if here.setting.rules.pack.suitless:
+        some = [HeadOrLowest()]
     kinds = {type(duty) for duty in play.duties}
     for duty in some:
         if type(duty) not in kinds:

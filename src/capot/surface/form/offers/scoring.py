@@ -15,6 +15,7 @@ from capot.rules.scoring import (
     HandsWon,
     Howell,
     InstantWinPaid,
+    LastCard,
     Most,
     Multiplier,
     Outset,
@@ -97,6 +98,8 @@ def other_scores(here: Place) -> Iterator[Offer]:
         Howell("howell", cards),
     ]
     tricks = rules.stage(Tricks)
+    if tricks is not None:
+        some.append(LastCard("last-card", FACE_VALUES))
     if tricks is not None and tricks.trump is not None:
         some.append(TrumpFactor("trump-factor", "♥", 2))
     points = tuple(term.name for term in rules.scoring if isinstance(term, Captured))
