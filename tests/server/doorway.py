@@ -5,7 +5,7 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -153,6 +153,10 @@ class DoorRoom:
     tables_open = 1
     people_connected = 2
     computers_waiting = 3
+
+    def note_thoughts(self, noted: Callable[[str, float], None]) -> None:
+        noted("elsewhere", 0.4)
+
     measures = SimpleNamespace(measuring=4)
     people = SimpleNamespace(devices=SimpleNamespace(sign_outs=lambda _: 0))
 
