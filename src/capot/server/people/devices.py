@@ -5,7 +5,8 @@ import hashlib
 from collections.abc import Callable
 from secrets import token_urlsafe
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
+from sqlalchemy.engine import Connection
 
 from capot.language.texts import say
 from capot.server.errors import NotFound
@@ -72,14 +73,21 @@ class Devices:
         found = select(links.guest).where(links.digest == _digest(secret), links.until >= self._now())
         rows = await self._storage.rows(found)
         if not rows:
-            raise NotFound(say("This link does not work: it is too old, was used already, or was withdrawn."))
+            raise _no_link()
         return str(rows[0].guest)
 
     async def use_link(self, secret: str) -> str:
-        """Return the guest to whom a link belongs, once; raise as `guest_of`."""
+        """Return the guest to whom a link belongs, once, wherever it is used; raise as `guest_of`."""
+        links = schema.device_links
+        used = delete(links).where(links.c.digest == _digest(secret), links.c.until >= self._now())
+
+        def use(connection: Connection) -> str | None:
+            return connection.execute(used.returning(links.c.guest)).scalar()
+
         async with self._lock:
-            guest = await self.guest_of(secret)
-            await self._storage.store(Entry(after=(statements.no_device_link(guest, self._now()),)))
+            guest = await self._storage.work(use)
+        if guest is None:
+            raise _no_link()
         return guest
 
     async def identity(self, guest: str) -> Identity:
@@ -99,6 +107,10 @@ class Devices:
             finished=counts.get(True, 0),
             unfinished=counts.get(False, 0),
         )
+
+
+def _no_link() -> NotFound:
+    return NotFound(say("This link does not work: it is too old, was used already, or was withdrawn."))
 
 
 def _digest(secret: str) -> str:

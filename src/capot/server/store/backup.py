@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import OperationalError
 
 from capot.server.store import secret
 from capot.server.store.copying import clear, copy_all
@@ -34,8 +35,11 @@ def back_up(database: Database, directory: Path, target: Path) -> int:
     try:
         private_directory(fresh)
         database.copy_to(fresh / FILE)
-        if (directory / secret.FILE).exists():
-            _write(fresh / secret.FILE, secret.secret_of(directory))
+        key = _key_of(fresh / FILE)
+        if key is None and (directory / secret.FILE).exists():
+            key = secret.secret_of(directory)
+        if key is not None:
+            _write(fresh / secret.FILE, key)
         size = sum(each.stat().st_size for each in fresh.iterdir())
         fresh.rename(target)
     except BaseException:
@@ -57,21 +61,24 @@ def restore(backup: Path, database: Database, directory: Path) -> Path | None:
     with DirectoryLock(directory):
         # First all that can fail, so that the old files are moved only when the new ones are there.
         copy_file(backup / FILE, directory / f"{FILE}.new")
-        if (backup / secret.FILE).exists():
-            _write(directory / f"{secret.FILE}.new", secret.secret_of(backup))
-        if isinstance(database, SqliteFile):
-            replaced = _set_aside(directory)
-            (directory / f"{FILE}.new").replace(directory / FILE)
-        else:
-            replaced = _filled(database, directory)
-        if (directory / f"{secret.FILE}.new").exists():
+        key = secret.secret_of(backup) if (backup / secret.FILE).exists() else None
+        if not isinstance(database, SqliteFile):
+            return _filled(database, directory, key)
+        if key is not None:
+            _write(directory / f"{secret.FILE}.new", key)
+        replaced = _set_aside(directory)
+        (directory / f"{FILE}.new").replace(directory / FILE)
+        if key is not None:
             (directory / f"{secret.FILE}.new").replace(directory / secret.FILE)
         secret.sync_directory(directory)
     return replaced
 
 
-def _filled(database: Database, directory: Path) -> Path:
-    """Fill a database from the new file in a directory, and return where what was in it is now."""
+def _filled(database: Database, directory: Path, key: bytes | None) -> Path:
+    """Fill a database from the new file in a directory, and return where what was in it is now.
+
+    Without a ``key`` that signs cookies it keeps its own.
+    """
     new, aside = directory / f"{FILE}.new", _aside(directory)
     # The backup may be of an older version.
     prepared(new)
@@ -80,18 +87,35 @@ def _filled(database: Database, directory: Path) -> Path:
     def fill(connection: Connection) -> None:
         with opened_copy(aside / FILE) as kept:
             copy_all(connection, kept)
+        own = secret.taken_out(connection)
         clear(connection)
         with source.connect() as found:
             copy_all(found, connection)
+        new_key = key or own
+        if new_key is not None:
+            secret.put_in(connection, new_key)
 
     try:
         database.alone(fill)
     finally:
         source.dispose()
         new.unlink()
-    if (directory / secret.FILE).exists():
-        _write(aside / secret.FILE, (directory / secret.FILE).read_bytes())
+    earlier = _key_of(aside / FILE)
+    if earlier is not None:
+        _write(aside / secret.FILE, earlier)
     return aside
+
+
+def _key_of(file: Path) -> bytes | None:
+    """Return the key in a copy of a database, and remove it there: in a backup it is a file of its own."""
+    engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
+    try:
+        with engine.begin() as connection:
+            return secret.taken_out(connection)
+    except OperationalError:
+        return None  # The copy is of an older version.
+    finally:
+        engine.dispose()
 
 
 def _set_aside(directory: Path) -> Path | None:

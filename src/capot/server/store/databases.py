@@ -10,6 +10,7 @@ from alembic.config import Config
 from sqlalchemy import Executable, Row
 from sqlalchemy.engine import Connection
 
+from capot.server.store.leases import Leases
 from capot.server.store.writer import Writing
 
 T = TypeVar("T")
@@ -21,6 +22,10 @@ class Access(Protocol):
     @property
     def is_away(self) -> bool:
         """Whether the database did not answer when it was last asked; writing nothing asks it again."""
+
+    @property
+    def leases(self) -> Leases | None:
+        """The leases of processes, if several may share the database."""
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""

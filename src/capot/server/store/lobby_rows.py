@@ -29,12 +29,22 @@ def entry(table: str, log: TableLog, happened: Sequence[AnyEvent]) -> Entry:
     return Entry(table, log.seq + 1, happened, after=after)
 
 
-def opening(table: str, log: TableLog, definition: str | None, happened: Sequence[AnyEvent]) -> Entry:
-    """Return the entry for a new table; ``definition`` is None for a rematch, whose game is stored."""
+def opening(
+    table: str,
+    log: TableLog,
+    definition: str | None,
+    happened: Sequence[AnyEvent],
+    owner: int | None = None,
+) -> Entry:
+    """Return the entry for a new table; ``definition`` is None for a rematch, whose game is stored.
+
+    ``owner`` is the number of the process that has the table, if several share the tables.
+    """
     created = log.created
     info = _stored(table_info(table, log))
     status = statements.LESSON if created.lesson else statements.OPEN
-    before = [statements.opened(table, created.at, info, listed=created.listed, status=status)]
+    listed = created.listed
+    before = [statements.opened(table, created.at, info, listed=listed, status=status, owner=owner)]
     if definition is not None:
         before.append(statements.game(created.digest, definition))
     if is_invented(log.game):

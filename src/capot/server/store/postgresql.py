@@ -1,7 +1,8 @@
 """The tables in a PostgreSQL database, by the driver asyncpg.
 
 One connection writes, and holds a lock of the database as long as it lasts: a second server is refused, and
-what a broken connection leaves behind has ended before the next one writes.
+what a broken connection leaves behind has ended before the next one writes.  Servers that share the tables
+hold the lock together, and check their leases besides.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ from capot.server.errors import Unavailable
 from capot.server.store.copying import copy_all
 from capot.server.store.damage import Unreachable, from_newer
 from capot.server.store.databases import migrate
+from capot.server.store.leases import Leases
 from capot.server.store.sqlite import opened_copy
 from capot.server.store.writer import ConnectionLost, Errors, Writer, Writing
 
@@ -46,6 +48,17 @@ RETRY = 0.5
 
 _LOCK = int.from_bytes(b"capot")
 """The number of the advisory lock, the same for every version."""
+
+_MIGRATING = _LOCK + 1
+"""The number of the lock of servers that bring the tables to the newest form."""
+
+_BROKEN_WITHIN = {
+    "idle_in_transaction_session_timeout": "2000",
+    "tcp_keepalives_idle": "2",
+    "tcp_keepalives_interval": "1",
+    "tcp_keepalives_count": "3",
+}
+"""Settings with which the database soon ends the transaction of a computer that cannot be reached."""
 
 _END_EARLIER = text(
     "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity"
@@ -80,6 +93,8 @@ class Postgresql:
     """A database by its address, such as ``postgresql://capot@localhost/capot``."""
 
     address: str = field(repr=False)
+    is_shared: bool = False
+    """Whether several servers may use it at once."""
 
     @property
     def name(self) -> str:
@@ -91,7 +106,7 @@ class Postgresql:
 
     async def opened(self) -> "PostgresqlAccess":
         """Return the database for a server alone; raise `Unreachable` or `Damaged` with what to do."""
-        access = PostgresqlAccess(self.address)
+        access = PostgresqlAccess(self.address, is_shared=self.is_shared)
         try:
             await access.prepare()
         except CommandError as error:
@@ -138,7 +153,7 @@ class Postgresql:
             case asyncpg.ClientConfigurationError():
                 why = f"is not an address that can be read: {cause.args[0]}"
             case _Taken():
-                why = "is in use by another Capot.  Stop that one first, or choose another database"
+                why = _IN_USE[self.is_shared]
             case asyncpg.InvalidPasswordError():
                 why = "refuses the password.  Give it in the address, or in the variable PGPASSWORD"
             case asyncpg.InvalidAuthorizationSpecificationError():
@@ -163,14 +178,26 @@ class Postgresql:
         return Unreachable(f"The database {self.name} {why}{'' if why[-1] in '.?' else '.'}")
 
 
-class PostgresqlAccess:
-    """A database in use by a server."""
+_IN_USE = {
+    False: "is in use by another Capot.  Stop that one first, or choose another database",
+    True: "is in use by a Capot without a bus.  Stop that one first, or choose another database",
+}
 
-    def __init__(self, address: str) -> None:
+
+class PostgresqlAccess:
+    """A database in use by a server; ``leases`` are those of servers that share it."""
+
+    def __init__(self, address: str, *, is_shared: bool = False) -> None:
         """Begin without a connection; `prepare` makes one."""
         self._address = address
         self._name = f"capot {token_hex(8)}"
-        self._writer = Writer(self._connected, is_loss)
+        self._take_lock = func.pg_try_advisory_lock_shared if is_shared else func.pg_try_advisory_lock
+        self.leases = Leases(self._name, self.rows, self._beats) if is_shared else None
+        self._writer = (
+            Writer(self._connected, is_loss, self.leases.check)
+            if self.leases is not None
+            else Writer(self._connected, is_loss)
+        )
         self._answers = True
         self._is_closing = False
 
@@ -183,6 +210,10 @@ class PostgresqlAccess:
     def _writing(self) -> AsyncEngine:
         return self._engine(pool_size=1, max_overflow=0)
 
+    @cached_property
+    def _beating(self) -> AsyncEngine:
+        return self._engine(isolation_level="AUTOCOMMIT", pool_pre_ping=True, pool_size=1, max_overflow=0)
+
     def _engine(self, **settings: Any) -> AsyncEngine:  # noqa: ANN401 - those of an engine
         # The driver reads addresses as all programs for PostgreSQL do, with sslmode and the file .pgpass.
         # Parameters include secrets, which must not reach the log on errors.
@@ -191,7 +222,7 @@ class PostgresqlAccess:
         )
 
     async def _connection(self) -> Any:  # noqa: ANN401 - the driver's own type
-        own = {"application_name": self._name}
+        own = {"application_name": self._name, **(_BROKEN_WITHIN if self.leases is not None else {})}
         try:
             return await asyncpg.connect(self._address, timeout=ANSWERS_WITHIN, server_settings=own)
         except ValueError as error:
@@ -204,7 +235,7 @@ class PostgresqlAccess:
             own = {"name": f"{self._name} writer"}
             connection.execute(_END_EARLIER, own)
             connection.execute(select(func.set_config("application_name", own["name"], literal(value=False))))
-            is_alone = connection.execute(select(func.pg_try_advisory_lock(_LOCK))).scalar()
+            is_alone = connection.execute(select(self._take_lock(_LOCK))).scalar()
             connection.commit()
         except BaseException:
             connection.invalidate()
@@ -221,13 +252,23 @@ class PostgresqlAccess:
         return not self._answers
 
     async def prepare(self) -> None:
-        """Take the lock, and create or migrate the tables."""
-        await self.work(migrate)
+        """Take the lock, and create or migrate the tables; if they are shared, take a number."""
 
-    async def work(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
-        """Return the result of work in one transaction, which is kept or not; raise as `rows`."""
+        def prepared(connection: Connection) -> None:
+            connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
+            migrate(connection)
+
+        await self.work(prepared, checks=False)
+        if self.leases is not None:
+            await self.leases.join()
+
+    async def work(self, work: Callable[[Connection], T], *, keeps: bool = True, checks: bool = True) -> T:
+        """Return the result of work in one transaction, which is kept or not; raise as `rows`.
+
+        Unless it ``checks``, even a process may work that has no number yet.
+        """
         try:
-            return await greenlet_spawn(partial(self._writer.work, work, keeps=keeps))
+            return await greenlet_spawn(partial(self._writer.work, work, keeps=keeps, checks=checks))
         except Exception as error:
             if is_loss(error):
                 raise unavailable() from error
@@ -245,8 +286,19 @@ class PostgresqlAccess:
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""
+        return await self._rows(self._reading, query)
+
+    async def _beats(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return the rows of a query that waits for no other; raise as `rows`."""
         try:
-            async with self._reading.connect() as connection:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                return await self._rows(self._beating, query)
+        except TimeoutError as error:
+            raise unavailable() from error
+
+    async def _rows(self, engine: AsyncEngine, query: Executable) -> Sequence[Row[Any]]:
+        try:
+            async with engine.connect() as connection:
                 return (await connection.execute(query)).all()
         except Exception as error:
             if getattr(_cause(error), "sqlstate", "") == _NO_SUCH_CHARACTER:
@@ -299,6 +351,7 @@ class PostgresqlAccess:
         await greenlet_spawn(self._writer.drop)
         await self._writing.dispose()
         await self._reading.dispose()
+        await self._beating.dispose()
 
 
 def unavailable() -> Unavailable:

@@ -28,6 +28,24 @@ sign_outs = sa.Table(
     comment="cookies signed before the last time that a guest signed out all devices are void",
 )
 
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+    comment="the key that signs cookies; empty in SQLite, where it is a file beside the database",
+)
+
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, comment="never used again"),
+    sa.Column("connections", sa.String, nullable=False, comment="the name of its connections"),
+    sa.Column("beat", sa.DateTime(timezone=True), nullable=False, comment="by the clock of the database"),
+    sa.Column("ended", sa.Boolean, nullable=False, comment="once and for all"),
+    comment="servers that share the tables",
+)
+
 games = sa.Table(
     "games",
     metadata,
@@ -48,6 +66,7 @@ tables = sa.Table(
     sa.Column(
         "archived", sa.Integer, nullable=False, server_default="0", comment="the version of its archive"
     ),
+    sa.Column("owner", sa.Integer, comment="the number of the process that may write, if several share them"),
     sa.Index("tables_by_status", "status", "listed", "changed"),
 )
 

@@ -1,13 +1,21 @@
-"""The key that signs cookies: a file beside the database."""
+"""The key that signs cookies: a file beside an SQLite database, a row in any other."""
 
 import os
 from pathlib import Path
 from secrets import token_bytes
 
+from sqlalchemy import select
+from sqlalchemy.engine import Connection
+
+from capot.server.store import schema, statements
 from capot.server.store.damage import Damaged
+from capot.server.store.storage import Entry, Storage
 
 FILE = "secret"
 BYTES = 32
+
+_NAME = "cookies"
+"""The name of its row."""
 
 
 def secret_of(directory: Path) -> bytes:
@@ -27,6 +35,42 @@ def secret_of(directory: Path) -> bytes:
             "and knows none of its guests any more."
         )
     return secret
+
+
+async def secret_in(storage: Storage, directory: Path) -> bytes:
+    """Return the secret in a database, which at first is that of a directory if there is one.
+
+    Earlier versions kept it there.  Raise `Damaged` if it is not whole.
+    """
+    found = await storage.rows(_QUERY)
+    if not found:
+        known = secret_of(directory) if (directory / FILE).exists() else token_bytes(BYTES)
+        # Another process may be as fast.
+        await storage.store(Entry(after=(statements.secret(_NAME, known),)))
+        found = await storage.rows(_QUERY)
+    secret = bytes(found[0].value)
+    if len(secret) != BYTES:
+        raise Damaged(
+            f"The key that signs cookies is damaged: in the table secrets it has {len(secret)} bytes instead "
+            f"of {BYTES}.  Restore a backup.  If there is none, delete the row: the server then makes another, "
+            "and knows none of its guests any more."
+        )
+    return secret
+
+
+def taken_out(connection: Connection) -> bytes | None:
+    """Return the secret in a database and remove it there."""
+    found = connection.execute(_QUERY).scalar()
+    connection.execute(schema.secrets.delete())
+    return found
+
+
+def put_in(connection: Connection, secret: bytes) -> None:
+    """Put a secret into a database that has none."""
+    connection.execute(schema.secrets.insert().values(name=_NAME, value=secret))
+
+
+_QUERY = select(schema.secrets.c.value).where(schema.secrets.c.name == _NAME)
 
 
 def _created(path: Path) -> bytes:

@@ -99,6 +99,9 @@ class SqliteAccess:
     is_away = False
     """A file does not go away."""
 
+    leases = None
+    """No other process uses it."""
+
     def __init__(self, path: Path) -> None:
         """Begin in a file that is `prepared`."""
         # Parameters include secrets, which must not reach the log on errors.

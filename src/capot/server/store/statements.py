@@ -41,6 +41,7 @@ def _added(table: Table, *sums: str) -> Executable:
 
 
 _GAME = insert(schema.games).on_conflict_do_nothing()
+_SECRET = insert(schema.secrets).on_conflict_do_nothing()
 _NAME = _kept(schema.guests)
 _SITTER = _kept(schema.sitters)
 _LINK = _kept(schema.device_links)
@@ -106,6 +107,11 @@ def game(digest: str, definition: str) -> Change:
     return Change(_GAME, {"digest": digest, "game": definition})
 
 
+def secret(name: str, value: bytes) -> Change:
+    """Return the change that stores a secret unless there is one already."""
+    return Change(_SECRET, {"name": name, "value": value})
+
+
 def name(guest: str, chosen: str) -> Change:
     """Return the change that stores a guest's name."""
     return Change(_NAME, {"guest": guest, "name": chosen})
@@ -131,10 +137,12 @@ def sitter(table: str, seat: int, guest: str, *, gone: bool) -> Change:
     return Change(_SITTER, {"table_id": table, "seat": seat, "guest": guest, "gone": gone})
 
 
-def opened(table: str, at: float, info: bytes, *, listed: bool, status: str = OPEN) -> Change:
+def opened(  # noqa: PLR0913 - a column each
+    table: str, at: float, info: bytes, *, listed: bool, status: str = OPEN, owner: int | None = None
+) -> Change:
     """Return the change that adds a table."""
     values = {"table_id": table, "status": status, "listed": listed, "changed": at, "info": info}
-    return Change(_TABLE, {**values, "result": None})
+    return Change(_TABLE, {**values, "result": None, "owner": owner})
 
 
 def standing(table: str, at: float, status: str, info: bytes) -> Change:

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 
 from capot.server.store import schema
 from capot.server.store.databases import Access, Database
+from capot.server.store.leases import Leases
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.statements import Change
 from capot.server.store.writer import Writing
@@ -81,10 +82,16 @@ class Storage:
         """Whether the database did not answer when it was last asked; the storage goes on asking."""
         return self._access.is_away
 
+    @property
+    def leases(self) -> Leases | None:
+        """The leases of processes, if several may share the database."""
+        return self._access.leases
+
     async def store(self, entry: Entry) -> None:
         """Store an entry and wait for it.
 
-        Raise `SQLAlchemyError` if that fails, and `Unavailable` if the database does not answer.
+        Raise `SQLAlchemyError` if that fails, and `Unavailable` if the database does not answer or another
+        process has the table.
         """
         if self._writing is None:
             raise RuntimeError("the storage is closed")

@@ -1,6 +1,6 @@
 """The only connection that writes to the database."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
@@ -31,15 +31,20 @@ class Writer:
     """Writes transactions; not thread-safe.
 
     ``connect`` returns a connection, needed again after an error that cannot be rolled back.  If an error
-    ``is_loss``, the connection is gone and nothing is wrong with what was to be written.
+    ``is_loss``, the connection is gone and nothing is wrong with what was to be written.  ``check`` raises an
+    error in a transaction that may not write the events of some tables.
     """
 
     def __init__(
-        self, connect: Callable[[], Connection], is_loss: Callable[[BaseException], bool] = lambda _: False
+        self,
+        connect: Callable[[], Connection],
+        is_loss: Callable[[BaseException], bool] = lambda _: False,
+        check: Callable[[Connection, Collection[str]], None] = lambda _, __: None,
     ) -> None:
         """Connect on the first write."""
         self._connect = connect
         self._is_loss = is_loss
+        self._check = check
         self._connection: Connection | None = None
         self._doubtful: Sequence[Placed] = ()
 
@@ -84,9 +89,14 @@ class Writer:
                 raise ConnectionLost from error
             raise
 
-    def work(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
-        """Return the result of work in one transaction, which is kept or not."""
+    def work(self, work: Callable[[Connection], T], *, keeps: bool = True, checks: bool = True) -> T:
+        """Return the result of work in one transaction, which is kept or not.
+
+        Unless it ``checks``, even a process may work that has no number yet.
+        """
         try:
+            if checks:
+                self._check(self.connection, ())
             result = work(self.connection)
             if keeps:
                 self.connection.commit()
@@ -116,7 +126,7 @@ class Writer:
         """Note the error of each; raise if the connection cannot roll back or is lost."""
         connection = self.connection
         try:
-            _transact(connection, [writing for _, writing in some])
+            self._transact(connection, [writing for _, writing in some])
             self._doubtful = some
             connection.commit()
         except Exception as error:
@@ -151,13 +161,13 @@ class Writer:
                 errors.update((place, None) for place, _ in self._doubtful)
         self._doubtful = ()
 
-
-def _transact(connection: Connection, writings: Sequence[Writing]) -> None:
-    _change(connection, [each for before, _, _ in writings for each in before])
-    rows = [row for _, some, _ in writings for row in some]
-    if rows:
-        connection.execute(insert(schema.events), rows)
-    _change(connection, [each for _, _, after in writings for each in after])
+    def _transact(self, connection: Connection, writings: Sequence[Writing]) -> None:
+        _change(connection, [each for before, _, _ in writings for each in before])
+        rows = [row for _, some, _ in writings for row in some]
+        self._check(connection, {row["table_id"] for row in rows})
+        if rows:
+            connection.execute(insert(schema.events), rows)
+        _change(connection, [each for _, _, after in writings for each in after])
 
 
 def _change(connection: Connection, changes: Sequence[Change]) -> None:

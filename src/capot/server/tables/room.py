@@ -30,7 +30,8 @@ from capot.server.sharing.daily import DailyDeals
 from capot.server.states import replays
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.databases import Database
-from capot.server.store.secret import secret_of
+from capot.server.store.secret import secret_in, secret_of
+from capot.server.store.sqlite import SqliteFile
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.puzzles import Puzzles
@@ -114,7 +115,9 @@ class Room:
             _nobody,
             grace,
         )
-        room = cls(storage, shared, secret_of(data), daily_secret)
+        has_file = database is None or isinstance(database, SqliteFile)
+        secret = secret_of(data) if has_file else await secret_in(storage, data)
+        room = cls(storage, shared, secret, daily_secret)
         shared.reopen = room._rematch
         await room.people.devices.load()
         if tick is not None:

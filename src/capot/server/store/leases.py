@@ -1,0 +1,150 @@
+"""Which process may write to which table, where several share a database.
+
+Each process has a number that is never used again, and a lease: it sets its ``beat`` every half second.  One
+whose beat is older than `LEASE` is ended by any other, once and for all; it can come back only under another
+number.  Tables name the number of their owner.  A transaction locks the row of its process, so that an owner
+is ended before or after it, and writes nothing if it has been ended.  All times are by the database's clock.
+"""
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from datetime import timedelta
+from typing import Any, TypeAlias
+
+from sqlalchemy import Executable, Row, delete, func, insert, or_, select, text, update
+from sqlalchemy.engine import Connection
+
+from capot.language.texts import say
+from capot.server.errors import Unavailable
+from capot.server.store import schema
+
+LEASE = 3.0
+"""Seconds after its last beat for which nobody else ends a process."""
+
+FORGOTTEN_AFTER = timedelta(days=1)
+"""How long the rows of processes stay that have ended."""
+
+Query: TypeAlias = Callable[[Executable], Awaitable[Sequence[Row[Any]]]]
+"""Runs a statement in a transaction of its own."""
+
+_processes, _tables = schema.processes.c, schema.tables.c
+_now = func.clock_timestamp()
+_live = select(_processes.number).where(_processes.ended.is_(False))
+
+_TERMINATE = text(
+    "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = ANY(:names)"
+)
+
+
+class Lapsed(Unavailable):
+    """The process has been ended by another, because its beat had stopped."""
+
+
+class Elsewhere(Unavailable):
+    """Another process has the table: ``owner`` is its number, or None if that is not known."""
+
+    def __init__(self, owner: int | None = None) -> None:
+        """Name the owner."""
+        self.owner = owner
+        super().__init__(
+            say("The table is with another server now, and nothing has changed.  Try again in a moment.")
+        )
+
+
+class Leases:
+    """The lease of one process, and the tables that it owns."""
+
+    def __init__(self, connections: str, query: Query, beats: Query) -> None:
+        """Begin without a number; ``beats`` runs statements that must not wait for any other."""
+        self.number = 0
+        """The number of this process, 0 before it has one."""
+        self._connections = connections
+        self._query = query
+        self._beats = beats
+
+    async def join(self) -> None:
+        """Take a new number."""
+        old = _now - FORGOTTEN_AFTER
+        await self._beats(
+            delete(schema.processes)
+            .where(_processes.ended, _processes.beat < old)
+            .returning(_processes.number)
+        )
+        new = insert(schema.processes).values(connections=self._connections, beat=_now, ended=False)
+        self.number = (await self._beats(new.returning(_processes.number)))[0].number
+
+    async def beat(self) -> frozenset[int]:
+        """Renew the lease, and return the numbers of all processes that have not ended; raise `Lapsed`."""
+        own = _processes.number == self.number
+        renewed = update(schema.processes).where(own, _processes.ended.is_(False)).values(beat=_now)
+        if not await self._beats(renewed.returning(_processes.number)):
+            raise lapsed()
+        return frozenset(row.number for row in await self._beats(_live))
+
+    async def end_silent(self) -> None:
+        """End the processes whose lease has run out.
+
+        What they were writing is stored before, or never: their connections are closed first, as those of a
+        computer that cannot be reached any more would stay open.
+        """
+        silent = _processes.beat < _now - timedelta(seconds=LEASE), _processes.ended.is_(False)
+        found = await self._query(select(_processes.number, _processes.connections).where(*silent))
+        if not found:
+            return
+        names = [f"{row.connections} writer" for row in found]
+        await self._query(_TERMINATE.bindparams(names=names))
+        numbers = _processes.number.in_([row.number for row in found])
+        ended = update(schema.processes).where(numbers, *silent).values(ended=True)
+        await self._query(ended.returning(_processes.number))
+
+    async def take(self, table: str) -> None:
+        """Become the owner of a table whose owner has ended; raise `Elsewhere` if one has it who has not.
+
+        A table that does not exist has no owner.
+        """
+        owner = await self.owner(table)
+        if owner not in {self.number, None}:
+            raise Elsewhere(owner)
+
+    async def owner(self, table: str) -> int | None:
+        """Return the owner of a table, this process if it had none; None if there is no such table."""
+        free = or_(_tables.owner.is_(None), _tables.owner == self.number, _tables.owner.not_in(_live))
+        taken = update(schema.tables).where(_tables.table_id == table, free).values(owner=self.number)
+        if await self._query(taken.returning(_tables.table_id)):
+            return self.number
+        found = await self._query(select(_tables.owner).where(_tables.table_id == table))
+        return found[0].owner if found else None
+
+    async def give(self, table: str, number: int) -> None:
+        """Make another process the owner of a table of this one, which has stored all that it will."""
+        own = _tables.table_id == table, _tables.owner == self.number
+        given = update(schema.tables).where(*own).values(owner=number)
+        await self._query(given.returning(_tables.table_id))
+
+    async def leave(self) -> None:
+        """End this process, so that others may take its tables at once."""
+        own = update(schema.processes).where(_processes.number == self.number).values(ended=True)
+        await self._beats(own.returning(_processes.number))
+
+    def check(self, connection: Connection, tables: Collection[str]) -> None:
+        """Make sure, until the end of a transaction, that this process may write to some tables.
+
+        Raise `Lapsed` if it has been ended, and `Elsewhere` if one of the tables is not its own.
+        """
+        own = (
+            select(func.count())
+            .select_from(schema.tables)
+            .where(_tables.table_id.in_(tables), _tables.owner == self.number)
+            .scalar_subquery()
+        )
+        is_live = _processes.number == self.number, _processes.ended.is_(False)
+        locked = select(own).select_from(schema.processes).where(*is_live)
+        found = connection.execute(locked.with_for_update(read=True, of=schema.processes)).scalar()
+        if found is None:
+            raise lapsed()
+        if found < len(tables):
+            raise Elsewhere
+
+
+def lapsed() -> Lapsed:
+    """Return what people are told whose server has been taken for dead."""
+    return Lapsed(say("The server is starting anew, and nothing has changed.  Try again in a moment."))
