@@ -1,61 +1,43 @@
-"""How long a simulation takes in one process, in several, and on a cluster of this computer.
+"""Load test of one server and of several with the same tables, on a database and a bus of their own.
 
-Usage: ``python bench/cluster.py [--deals N] [--workers 1 2]``.  A deal is Hearts played by samplers with 20
-worlds, in files of five deals.  A cluster is timed without its start, which comes first.  Other programs
-that run at the same time make all of it slower, so the load is printed with every line.
+    python bench/cluster.py                      # 60 tables for 10 seconds: SQLite, PostgreSQL, two servers
+    python bench/cluster.py --tables 400 --think 4 --seconds 30
+
+Each is a run of bench/tables.py, which takes the same options.  PostgreSQL and NATS come from the packages of
+the tests; PostgreSQL does not wait for the disk, which would measure the disk.
 """
 
-import argparse
-import os
-from contextlib import ExitStack
-from time import perf_counter
+import subprocess
+import sys
+from pathlib import Path
 
-from capot.lab.cluster import cluster
-from capot.lab.simulation import simulate
-from capot.lab.work import Crew
-from capot.players.catalog import PLAYERS
-from capot.players.protocol import Budget
-from capot.players.readiness import get_ready
-from capot.rules.catalog import GAMES
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
 
+from tests.server.nats import NatsServer  # noqa: E402 - from the checkout
+from tests.server.postgres import PostgresServer  # noqa: E402
 
-def seconds(deals: int, workers: int | Crew) -> float:
-    """Return the seconds that the deals take."""
-    start = perf_counter()
-    simulate(
-        GAMES["hearts"],
-        4,
-        [PLAYERS["sampler"]],
-        deals,
-        budget=Budget(worlds=20),
-        workers=workers,
-        piece=5,
-    )
-    return perf_counter() - start
+QUICK = ("--tables", "60", "--think", "1", "--seconds", "10", "--settling", "4", "--processes", "1")
 
 
-def main() -> None:
-    """Time each kind of crew in turn."""
-    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    reader.add_argument("--deals", type=int, default=40)
-    reader.add_argument("--workers", type=int, nargs="+", default=[1, 2])
-    wanted = reader.parse_args()
-    get_ready()
-    seconds(1, 1)
-    for number in wanted.workers:
-        print(f"{number} processes: {seconds(wanted.deals, number):6.1f} s, load {os.getloadavg()[0]:.1f}")
-    for number in wanted.workers:
-        with ExitStack() as stack:
-            start = perf_counter()
-            crew = stack.enter_context(cluster(f"local:{number}"))
-            begun = perf_counter() - start
-            first = seconds(number, crew)
-            spent = seconds(wanted.deals, crew)
-        load = os.getloadavg()[0]
-        print(
-            f"local:{number}    : {spent:6.1f} s, load {load:.1f}; start {begun:.1f} s, first {first:.1f} s"
-        )
+def run(title: str, *words: str) -> None:
+    """Run the load test, and print its figures under a title."""
+    print(f"\n{title}", flush=True)
+    command = [sys.executable, str(ROOT / "bench" / "tables.py"), *QUICK, *sys.argv[1:], *words]
+    subprocess.run(command, check=True)
 
 
 if __name__ == "__main__":
-    main()
+    if {"-h", "--help"} & {*sys.argv}:
+        raise SystemExit(__doc__)
+    postgres, nats = PostgresServer(), NatsServer()
+    try:
+        run("one server, SQLite")
+        run("one server, PostgreSQL", "--database", postgres.address(postgres.database()))
+        shared = ("--database", postgres.address(postgres.database()), "--bus", nats.address)
+        run("one server, PostgreSQL and a bus", *shared)
+        shared = ("--database", postgres.address(postgres.database()), "--bus", nats.address)
+        run("two servers, PostgreSQL and a bus", *shared, "--servers", "2")
+    finally:
+        nats.close()
+        postgres.close()

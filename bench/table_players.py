@@ -242,11 +242,13 @@ class Guest:
         return json.loads(text)
 
 
-def seated(port: int, game: str, seats: int, tables: int) -> list[tuple[str, list[str]]]:
-    """Open tables and return each with the cookies of its players."""
-    connection = HTTPConnection("127.0.0.1", port)
+def seated(wanted: argparse.Namespace) -> list[tuple[str, list[str]]]:
+    """Open tables at all servers in turn, and return each with the cookies of its players."""
+    game, seats = wanted.game, wanted.seats
+    connections = [HTTPConnection("127.0.0.1", wanted.port + number) for number in range(wanted.servers)]
     opened = []
-    for _ in range(tables):
+    for place in range(wanted.tables):
+        connection = connections[place % wanted.servers]
         first = Guest(connection, "Player 0")
         invited = first.ask(
             "POST", "/api/v1/tables", {"game": game, "seats": seats, "others": ["open"] * (seats - 1)}
@@ -258,20 +260,22 @@ def seated(port: int, game: str, seats: int, tables: int) -> list[tuple[str, lis
             guest.ask("POST", f"/api/v1/tables/{table}/seats", {"invitation": invited["invitation"]})
             guests.append(guest)
         opened.append((table, [guest.cookie for guest in guests]))
-    connection.close()
+    for connection in connections:
+        connection.close()
     return opened
 
 
 async def play(wanted: argparse.Namespace) -> Tally:
     """Seat the players, wait for the start signal, play, and return the measurements."""
     tally = Tally(wanted.seats)
-    opened = seated(wanted.port, wanted.game, wanted.seats, wanted.tables)
+    opened = seated(wanted)
     all_told, players, listening = [], [], []
     for table, cookies in opened:
         told = Told(tally)
         all_told.append(told)
-        for cookie in cookies:
-            url = f"ws://127.0.0.1:{wanted.port}/api/v1/tables/{table}/events"
+        for place, cookie in enumerate(cookies):
+            port = wanted.port + place % wanted.servers
+            url = f"ws://127.0.0.1:{port}/api/v1/tables/{table}/events"
             line = await connect(
                 url,
                 additional_headers={"cookie": cookie},
@@ -319,6 +323,7 @@ def arguments() -> argparse.ArgumentParser:
     reader.add_argument("--settling", type=float, default=8.0, help="seconds of play before those measured")
     reader.add_argument("--seconds", type=float, default=20.0, help="that are measured")
     reader.add_argument("--port", type=int, default=8170)
+    reader.add_argument("--servers", type=int, default=1, help="at this port and the next ones")
     return reader
 
 

@@ -3,6 +3,7 @@
     python bench/tables.py                                 # 500 tables of four, about a move a second at each
     python bench/tables.py --tables 100 --think 0.1        # fewer and quicker
     python bench/tables.py --game compendium --seconds 30
+    python bench/tables.py --database postgresql:///capot --bus nats://localhost:4222 --servers 2
 
 The real server runs in its own process with its data in a temporary directory, so every move is stored
 before anybody sees it.  To the server all players are people: each has a cookie and a WebSocket, contributes
@@ -10,6 +11,9 @@ to the shuffles, and answers after ``--think`` seconds on average (50 to 150 %).
 sending it until all seats have seen it, as the players (bench/table_players.py) measure it.  They also report
 how busy and how late they were themselves: if much, their times are too long.  Figures of processes come
 from Linux.
+
+With several servers the people of each table connect to all of them in turn, as through a proxy that knows
+nothing of tables.  bench/cluster.py brings a database and a bus.
 """
 
 import argparse
@@ -22,7 +26,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import quantiles
 
@@ -36,9 +40,9 @@ PLAYERS = Path(__file__).with_name("table_players.py")
 
 
 @contextmanager
-def server(port: int, data: Path) -> Iterator[int]:
-    """Run a server, and yield its process number."""
-    command = [sys.executable, "-m", "capot", "serve", "--port", str(port), "--data", str(data)]
+def server(port: int, data: Path, *shared: str) -> Iterator[int]:
+    """Run a server, with further words of its command, and yield its process number."""
+    command = [sys.executable, "-m", "capot", "serve", "--port", str(port), "--data", str(data), *shared]
     log = data.with_suffix(".log").open("wb")
     running = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
     try:
@@ -84,23 +88,30 @@ def memory(process: int) -> float:
 
 def measured(wanted: argparse.Namespace) -> None:
     """Run the server and the players, and print the figures."""
-    with tempfile.TemporaryDirectory() as kept, server(wanted.port, Path(kept) / "data") as process:
-        empty = memory(process)
+    given = (("--database", wanted.database), ("--bus", wanted.bus))
+    shared = [word for words in given if words[1] for word in words]
+    with ExitStack() as stack:
+        kept = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        running = [
+            stack.enter_context(server(wanted.port + number, kept / f"data-{number}", *shared))
+            for number in range(wanted.servers)
+        ]
+        empty = sum(map(memory, running))
         shares = [wanted.tables // wanted.processes] * wanted.processes
         shares[0] += wanted.tables - sum(shares)
         clients = [client(wanted, share) for share in shares]
         for each in clients:
             expect(each, "seated")
-        begun = memory(process)
+        begun = sum(map(memory, running))
         for each in clients:
             assert each.stdin is not None
             each.stdin.write("begin\n")
             each.stdin.flush()
         time.sleep(wanted.settling)
-        busy, since = seconds_busy(process), time.perf_counter()
+        busy, since = sum(map(seconds_busy, running)), time.perf_counter()
         own = [json.loads(expect(each, "{"))["measured"] for each in clients]
-        busy, spent = seconds_busy(process) - busy, time.perf_counter() - since
-        full = memory(process)
+        busy, spent = sum(map(seconds_busy, running)) - busy, time.perf_counter() - since
+        full = sum(map(memory, running))
         results = [msgspec.json.decode(each.communicate()[0], type=Tally) for each in clients]
     show(wanted, results, own, busy / spent, (empty, begun, full))
 
@@ -108,7 +119,7 @@ def measured(wanted: argparse.Namespace) -> None:
 def client(wanted: argparse.Namespace, tables: int) -> subprocess.Popen[str]:
     """Start a process of players."""
     given = {**vars(wanted), "tables": tables}
-    words = [f"--{name}={value}" for name, value in given.items() if name != "processes"]
+    words = [f"--{name}={given[name]}" for name in vars(arguments().parse_args([]))]
     return subprocess.Popen(
         [sys.executable, str(PLAYERS), *words],
         stdin=subprocess.PIPE,
@@ -149,11 +160,11 @@ def show(
         ),
         "refused, lost": f"{len(refused)}, {lost} of {sent} moves",
         "matches ended meanwhile": f"{sum(each.over for each in results)}",
-        "the server's processor": f"{100 * busy:.0f} % of one core, "
+        "the servers' processor": f"{100 * busy:.0f} % of one core, "
         f"{1000 * busy / max(moves, 1e-9):.2f} ms a move",
         "told": f"{pushed / wanted.seconds:.0f} pushes a second of "
         f"{sum(each.octets for each in results) / max(pushed, 1) / 1000:.1f} kB",
-        "the server's memory": f"{empty:.0f} MB, {begun:.0f} MB with all seated, {full:.0f} MB at the end: "
+        "the servers' memory": f"{empty:.0f} MB, {begun:.0f} MB with all seated, {full:.0f} MB at the end: "
         f"{1000 * (full - empty) / wanted.tables:.0f} kB a table",
         "the players' processor": ", ".join(f"{100 * each / wanted.seconds:.0f} %" for each in own),
         "the players' lateness (p50, p95, p99, worst)": ", ".join(
@@ -179,4 +190,6 @@ if __name__ == "__main__":
     reader = arguments()
     reader.description = __doc__
     reader.add_argument("--processes", type=int, default=2, help="of players")
+    reader.add_argument("--database", default="", help="in PostgreSQL, empty")
+    reader.add_argument("--bus", default="", help="for several servers")
     measured(reader.parse_args())

@@ -158,6 +158,7 @@ class DoorRoom:
         noted("elsewhere", 0.4)
 
     measures = SimpleNamespace(measuring=4)
+    storage = SimpleNamespace(is_away=False)
     people = SimpleNamespace(devices=SimpleNamespace(sign_outs=lambda _: 0))
 
     def __init__(self) -> None:

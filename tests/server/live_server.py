@@ -17,10 +17,9 @@ from capot.server.http.api import ENDPOINTS
 from capot.server.http.app import create_app
 from capot.server.http.limits import RATES, Allowance, Allowed, Rate
 from capot.server.http.responses import Endpoint, Text
-from capot.server.http.run import Server
+from capot.server.http.run import Server, opened_room
 from capot.server.http.service import Settings
 from capot.server.store.databases import Database
-from capot.server.tables.room import Room
 from tests.server.guests import PLAYERS, at_once
 
 MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
@@ -68,21 +67,24 @@ class Device:
 class LiveServer(Device):
     """A server over a room of its own, and its first guest."""
 
-    def __init__(self, data: Path, database: Database | None = None) -> None:
+    def __init__(self, data: Path, database: Database | None = None, bus: str | None = None) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._server: Server
         self._is_ready = threading.Event()
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data, database)))
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data, database, bus)))
         self._thread.start()
         assert self._is_ready.wait(timeout=60)
         super().__init__("http://{}:{}/api/v1".format(*self._listener.getsockname()), set())
 
-    async def _serve(self, data: Path, database: Database | None) -> None:
-        room = await Room.open(data, players=PLAYERS, pause=at_once, database=database)
-        self._server = Server(create_app(room, Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))))
-        self._is_ready.set()
-        await self._server.serve(sockets=[self._listener])
-        await room.close()
+    async def _serve(self, data: Path, database: Database | None, bus: str | None) -> None:
+        kept = {"players": PLAYERS, "pause": at_once, "database": database}
+        async with opened_room(data, bus, **kept) as (self.room, peers):
+            self.loop = asyncio.get_running_loop()
+            self.peers = peers
+            settings = Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))
+            self._server = Server(create_app(self.room, settings, peers))
+            self._is_ready.set()
+            await self._server.serve(sockets=[self._listener])
 
     def close(self) -> None:
         """Stop, and wait for the end."""
@@ -91,8 +93,10 @@ class LiveServer(Device):
         self._thread.join(timeout=60)
 
     @contextmanager
-    def other_device(self) -> Iterator[Device]:
-        """Yield another device, whose guest the server does not know yet."""
+    def other_device(self, like: Device | None = None) -> Iterator[Device]:
+        """Yield another device, of a guest the server does not know yet or of the one of another device."""
         device = Device(str(self.guest.base_url), self.taken)
+        if like is not None:
+            device.guest.cookies = like.guest.cookies
         yield device
         device.guest.close()

@@ -8,7 +8,7 @@ import pytest
 from capot.server.errors import Unavailable
 from capot.server.store import leases, statements
 from capot.server.store.damage import Unreachable
-from capot.server.store.leases import Elsewhere, Lapsed
+from capot.server.store.leases import Lapsed, Leases, OwnedElsewhere
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.secret import secret_in, secret_of
 from capot.server.store.storage import Entry, Storage
@@ -28,9 +28,15 @@ def no_lease(monkeypatch):
     monkeypatch.setattr(leases, "LEASE", 0.0)
 
 
+def lease(storage: Storage) -> Leases:
+    """Return the lease of a process."""
+    assert storage.leases is not None
+    return storage.leases
+
+
 async def table_of(storage: Storage) -> None:
     await storage.store(
-        Entry("t", before=[statements.opened("t", 0, b"", listed=False, owner=storage.leases.number)])
+        Entry("t", before=[statements.opened("t", 0, b"", listed=False, owner=lease(storage).number)])
     )
 
 
@@ -43,18 +49,18 @@ async def test_a_table_belongs_to_one_live_process_and_a_new_owner_has_a_higher_
     first, second = await Storage.open(place), await Storage.open(place)
     await table_of(first)
 
-    assert first.leases.number < second.leases.number
-    with pytest.raises(Elsewhere) as refused:
-        await second.leases.take("t")
-    assert refused.value.owner == first.leases.number
-    with pytest.raises(Elsewhere):
+    assert lease(first).number < lease(second).number
+    with pytest.raises(OwnedElsewhere) as refused:
+        await lease(second).take("t")
+    assert refused.value.owner == lease(first).number
+    with pytest.raises(OwnedElsewhere):
         await second.store(said(1))
-    assert await first.leases.beat() == {first.leases.number, second.leases.number}
-    await second.leases.end_silent()
+    assert await lease(first).beat() == {lease(first).number, lease(second).number}
+    await lease(second).end_silent()
     await first.store(said(1))
 
-    await first.leases.leave()
-    await second.leases.take("t")
+    await lease(first).leave()
+    await lease(second).take("t")
     await second.store(said(2))
     with pytest.raises(Lapsed):
         await first.store(said(3))
@@ -68,21 +74,21 @@ async def test_a_table_belongs_to_one_live_process_and_a_new_owner_has_a_higher_
 async def test_a_process_that_was_taken_for_dead_writes_nothing_until_it_has_a_new_number(place):
     first, second = await Storage.open(place), await Storage.open(place)
     await table_of(first)
-    await second.leases.end_silent()
+    await lease(second).end_silent()
     # It has ended itself as well, without a lease.
     for each in (first, second):
         with pytest.raises(Lapsed):
-            await each.leases.beat()
+            await lease(each).beat()
         with pytest.raises(Lapsed):
             await each.store(said(1))
         with pytest.raises(Lapsed):
             await each.work(lambda _: None)
 
-    await second.leases.join()
-    await second.leases.take("t")
+    await lease(second).join()
+    await lease(second).take("t")
     await second.store(said(1))
-    await first.leases.join()
-    with pytest.raises(Elsewhere):
+    await lease(first).join()
+    with pytest.raises(OwnedElsewhere):
         await first.store(said(2))
     await first.close()
     await second.close()
@@ -99,30 +105,53 @@ async def test_who_ends_a_process_waits_for_what_it_is_writing(place, monkeypatc
         storing = asyncio.create_task(first.store(said(1)))
         await asyncio.sleep(0.2)
         monkeypatch.setattr(leases, "LEASE", 0.0)
-        await second.leases.end_silent()
+        await lease(second).end_silent()
     finally:
         await hanging.close()
 
     with pytest.raises(Unavailable):
         await storing
-    await second.leases.join()
-    await second.leases.take("t")
+    await lease(second).join()
+    await lease(second).take("t")
     assert await second.events_of("t") == []
     await first.close()
     await second.close()
 
 
 @in_a_loop
+async def test_what_waited_to_be_written_under_an_old_number_is_not_written_under_a_new_one(place):
+    """It was decided by a table in memory that another process may have changed since."""
+    storage = await Storage.open(place)
+    await table_of(storage)
+    hanging = await asyncpg.connect(place.address)
+    try:
+        await hanging.execute("BEGIN; LOCK TABLE events")
+        storing = asyncio.create_task(storage.store(said(1)))
+        await asyncio.sleep(0.1)
+        waiting = asyncio.create_task(storage.store(said(2)))
+        await asyncio.sleep(0)
+        lease(storage).lapse()
+        await lease(storage).join()
+    finally:
+        await hanging.close()
+
+    await storing
+    with pytest.raises(Lapsed):
+        await waiting
+    await storage.close()
+
+
+@in_a_loop
 async def test_two_processes_that_want_a_table_at_once_do_not_both_get_it(place):
     first, *others = [await Storage.open(place) for _ in range(3)]
     await table_of(first)
-    await first.leases.leave()
+    await lease(first).leave()
 
-    got = await asyncio.gather(*(each.leases.owner("t") for each in others))
+    got = await asyncio.gather(*(lease(each).owner("t") for each in others))
 
     assert got[0] == got[1]
-    assert got[0] in {each.leases.number for each in others}
-    assert await first.leases.owner("no such table") is None
+    assert got[0] in {lease(each).number for each in others}
+    assert await lease(first).owner("no such table") is None
     for each in (first, *others):
         await each.close()
 
@@ -141,7 +170,9 @@ async def test_a_server_that_shares_its_tables_refuses_one_that_does_not_and_the
 
 
 @in_a_loop
-async def test_all_processes_sign_with_the_key_in_the_database_at_first_that_of_the_directory(place, tmp_path):
+async def test_all_processes_sign_with_the_key_in_the_database_at_first_that_of_the_directory(
+    place, tmp_path
+):
     earlier = secret_of(tmp_path)
     first, second = await Storage.open(place), await Storage.open(place)
 

@@ -16,9 +16,10 @@ PATIENCE = 60.0
 class Serving:
     """``capot serve`` without rate limits, its data in a directory; after `kill` it comes back as it was."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *words: str) -> None:
         """Choose a port; nothing runs yet."""
         self._data = data
+        self._words = words
         data.parent.mkdir(parents=True, exist_ok=True)
         self._process: subprocess.Popen[bytes] | None = None
         with socket.socket() as probe:
@@ -41,6 +42,7 @@ class Serving:
             str(self.port),
             "--data",
             str(self._data),
+            *self._words,
         ]
         environment = {**os.environ, "CAPOT_DATA": str(self._data.parent)}
         with self.log.open("ab") as log:
@@ -60,6 +62,18 @@ class Serving:
     def stop(self) -> None:
         """Let the server close what is open and end."""
         self._end(signal.SIGTERM)
+
+    def pause(self) -> None:
+        """Let the server stand still, as a computer that is asleep."""
+        self._tell(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        """Let the server go on after a pause."""
+        self._tell(signal.SIGCONT)
+
+    def _tell(self, what: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(what)
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:

@@ -101,6 +101,9 @@ def bus_option(help_text: str, *, required: bool = False) -> Callable[[F], F]:
 
 def _installed_bus(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
     if value is not None:
+        # It is never repeated, because it may hold a password.
+        if not all(each.strip().startswith(("nats://", "tls://")) for each in value.split(",")):
+            raise click.BadParameter("it is not an address such as nats://localhost:4222")
         need("--bus", "nats")
     return value
 

@@ -5,7 +5,8 @@ import ipaddress
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -63,7 +64,10 @@ class Origin(click.ParamType[str]):
     help="Deal this server's own deals of the day, which nobody can compute beforehand; better given as the "
     "variable CAPOT_DAILY_SECRET.",
 )
-@bus_option("Have computer players thought for by the workers on this bus: see capot worker --help.")
+@bus_option(
+    "Have computer players thought for by the workers on this bus (see capot worker --help), and share "
+    "tables in PostgreSQL with other servers on it."
+)
 def command(  # noqa: PLR0913 - one argument per option
     *,
     host: str,
@@ -78,16 +82,18 @@ def command(  # noqa: PLR0913 - one argument per option
     """Serve tables in the browser, for friends too: see docs/server.md."""
     if daily_secret and len(daily_secret) < SHORTEST_SECRET:
         raise Refused(f"The secret of the deals of the day needs at least {SHORTEST_SECRET} characters.")
+    # Servers that share their tables keep nothing in a directory.
+    is_shared = bus is not None and database is not None
     directory = data or tables_directory()
     try:
-        with _held(directory) as hold, _listening(host, port) as listener:
+        with _held(directory, is_shared=is_shared) as publish, _listening(host, port) as listener:
             _serve(
                 directory,
                 listener,
                 database=database,
                 bus=bus,
                 proxies=behind_proxy,
-                ready=hold.publish,
+                ready=publish,
                 origins=frozenset(origin),
                 daily_secret=daily_secret.encode() or None,
             )
@@ -99,10 +105,10 @@ def open_table(*, opens_page: bool) -> None:
     """Serve this computer only and open the page; if a server is already running, just open its page."""
     directory = tables_directory()
     try:
-        with _held(directory) as hold, listening_nearby() as listener:
+        with _held(directory) as publish, listening_nearby() as listener:
 
             def ready(address: str) -> None:
-                hold.publish(address)
+                publish(address)
                 if opens_page:
                     _show_beside(address)
 
@@ -115,14 +121,21 @@ def open_table(*, opens_page: bool) -> None:
             show(error.address)
 
 
-def _held(directory: Path) -> DirectoryLock:
+@contextmanager
+def _held(directory: Path, *, is_shared: bool = False) -> Iterator[Callable[[str], None]]:
+    """Lock a directory, unless it ``is_shared``, and yield what publishes the address of its server."""
+    if is_shared:
+        yield lambda _: None
+        return
     try:
-        return DirectoryLock(directory)
+        lock = DirectoryLock(directory)
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(
             f"{directory} cannot be written: {reason}.  Choose another directory with CAPOT_DATA."
         ) from error
+    with lock:
+        yield lock.publish
 
 
 def _serve(  # noqa: PLR0913 - as many as the command has
@@ -156,7 +169,7 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     try:
         _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            where = database_at(directory, database)
+            where = database_at(directory, database, is_shared=bus is not None)
             own = Settings(**settings)
             runner.run(serve(directory, listener, own, proxies=proxies, database=where, bus=bus, ready=begin))
     except (SQLAlchemyError, CommandError) as error:

@@ -127,12 +127,12 @@ class Bus:
         try:
             await asyncio.wait({asking, breaking}, return_when=asyncio.FIRST_COMPLETED)
             if not asking.done():
-                raise NoAnswer(_NO_ANSWER)
+                raise no_answer()
             return bytes((await asking).data)
         except errors.NoRespondersError as error:
-            raise NobodyThere(_NOBODY) from error
+            raise nobody_there() from error
         except errors.TimeoutError as error:
-            raise NoAnswer(_NO_ANSWER) from error
+            raise no_answer() from error
         except _AWAY as error:
             raise unavailable() from error
         finally:
@@ -236,8 +236,19 @@ _AWAY = (
 )
 """Errors that only say that there is no connection."""
 
-_NOBODY = say("The server that has this table does not answer, and nothing has changed.  Try again soon.")
-_NO_ANSWER = say("The server that has this table does not answer.  Look at the table before you try again.")
+
+def nobody_there() -> NobodyThere:
+    """Return what people are told whose request has reached no one."""
+    return NobodyThere(
+        say("The server that has this table does not answer, and nothing has changed.  Try again soon.")
+    )
+
+
+def no_answer() -> NoAnswer:
+    """Return what people are told whose request may have been carried out."""
+    return NoAnswer(
+        say("The server that has this table does not answer.  Look at the table before you try again.")
+    )
 
 
 def unavailable() -> Unavailable:

@@ -18,6 +18,7 @@ from capot.server.http.guests import Guests
 from capot.server.http.limits import Limits
 from capot.server.http.metrics import CONTENT_TYPE, CountRequests, Metrics
 from capot.server.http.openapi import described
+from capot.server.http.peers import Peers
 from capot.server.http.responses import Endpoint, answering, failed, not_answered, refused
 from capot.server.http.security import SecurityHeaders
 from capot.server.http.service import Service, Settings
@@ -28,14 +29,18 @@ from capot.server.tables.room import Room
 PREFIX = "/api/v1"
 
 
-def create_app(room: Room, settings: Settings) -> Starlette:
-    """Return the application of an open room; the caller closes the room."""
+def create_app(room: Room, settings: Settings, peers: Peers | None = None) -> Starlette:
+    """Return the application of an open room; the caller closes the room.
+
+    With ``peers`` it passes requests on to the process that has their table, and handles those of others.
+    """
     service = Service(
         room=room,
         settings=settings,
         guests=Guests(room.secret, room.people.devices.sign_outs),
         limits=Limits(settings.allowed),
         metrics=Metrics(room),
+        peers=peers,
     )
     app = Starlette(
         routes=[*_api_routes(), *_own_routes(), *_page_routes(settings)],
@@ -43,10 +48,14 @@ def create_app(room: Room, settings: Settings) -> Starlette:
             Middleware(CountRequests, metrics=service.metrics),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+            *([] if peers is None else [peers.forwarding]),
         ],
         exception_handlers={Refusal: refused, HTTPException: not_answered, Exception: failed},
     )
     app.state.service = service
+    if peers is not None:
+        service.metrics.watch(peers)
+        peers.begin(app, service.limits)
     return app
 
 
@@ -78,9 +87,15 @@ def _page_routes(settings: Settings) -> list[BaseRoute]:
     return [*(Route(address, files.page) for address in pages.ADDRESSES), Route("/{file:path}", files.file)]
 
 
-async def get_health(request: Request) -> Response:  # noqa: ARG001 - required by Starlette
-    """Answer a health check."""
-    return Response(encoded({"capot": __version__, "status": "ok"}), media_type="application/json")
+async def get_health(request: Request) -> Response:
+    """Answer a health check, as long as the process runs: what it needs may be away."""
+    service: Service = request.app.state.service
+    needed = {"database": service.room.storage} | (
+        {} if service.peers is None else {"bus": service.peers.bus}
+    )
+    found = {name: "away" if each.is_away else "ok" for name, each in needed.items()}
+    health = {"capot": __version__, "status": "ok", **found}
+    return Response(encoded(health), media_type="application/json")
 
 
 async def get_metrics(request: Request) -> Response:

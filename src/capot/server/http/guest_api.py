@@ -71,7 +71,7 @@ async def post_device(call: Call, wish: UseLink) -> Changed:
 
 async def delete_devices(call: Call) -> Changed:
     """Sign out all other devices of the guest: their cookies, and links to further ones, are void."""
-    await call.room.people.devices.sign_out_others(call.guest)
+    await call.room.sign_out_others(call.guest)
     earlier = call.service.guests.earlier(call.request)
     changed = await _becoming(call, call.guest, earlier)
     # This device gets its new cookie before its own pages have to reconnect.

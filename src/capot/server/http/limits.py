@@ -3,10 +3,12 @@
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from capot.language.texts import say, say_count
 from capot.server.errors import TooMany
@@ -74,6 +76,17 @@ class Allowed:
     sockets_of_address: int = 80
 
 
+class Spent(msgspec.Struct, tag="spent"):
+    """What guests and addresses have spent at one process since it last told, and their sockets.
+
+    Requests are counted by kind, whether by guest or by address, and its key.  A single socket is not told:
+    most guests have no more.
+    """
+
+    requests: list[tuple[Kind, bool, str, int]]
+    sockets: list[tuple[str, str, int]]
+
+
 class TooSoon(TooMany):
     """Too many requests; the next is allowed after ``seconds``."""
 
@@ -117,6 +130,11 @@ class Buckets:
         tokens, since = self._held.get(key, (self._rate.burst, now))
         return min(self._rate.burst, tokens + (now - since) * self._rate.per_second)
 
+    def take(self, key: str, count: float) -> None:
+        """Take tokens that were spent at another process, also those that are not there."""
+        now = self._clock()
+        self._held[key] = (self._tokens(key, now) - count, now)
+
     def _forget(self, now: float) -> None:
         self._held = {
             key: held for key, held in self._held.items() if self._tokens(key, now) < self._rate.burst
@@ -137,6 +155,9 @@ class Limits:
         self._guests = {kind: Buckets(each.guest, clock) for kind, each in allowed.rates.items()}
         self._addresses = {kind: Buckets(each.address, clock) for kind, each in allowed.rates.items()}
         self._sockets: Counter[tuple[str, str]] = Counter()
+        self._spent: Counter[tuple[Kind, bool, str]] | None = None
+        self._elsewhere: dict[int, Counter[tuple[str, str]]] = {}
+        self._told = False
 
     def spend(self, kind: Kind, caller: Caller) -> None:
         """Count a request; raise `TooSoon` if it is over the limit."""
@@ -144,6 +165,26 @@ class Limits:
         wait = wait or self._guests[kind].wait(caller.guest)
         if wait:
             raise TooSoon(wait)
+        if self._spent is not None:
+            self._spent[kind, True, caller.guest] += 1
+            if caller.address is not None:
+                self._spent[kind, False, caller.address] += 1
+
+    def take_spent(self, processes: Collection[int]) -> "Spent | None":
+        """Return what was spent since the last time, for the other processes, of which some are left."""
+        spent, self._spent = self._spent, Counter()
+        self._elsewhere = {each: counted for each, counted in self._elsewhere.items() if each in processes}
+        several = [(*key, count) for key, count in self._sockets.items() if count > 1]
+        told, self._told = self._told, bool(several)
+        if not spent and not several and not told:
+            return None
+        return Spent([(*key, count) for key, count in (spent or {}).items()], several)
+
+    def hear(self, process: int, spent: "Spent") -> None:
+        """Count what was spent at another process."""
+        for kind, is_guest, key, count in spent.requests:
+            (self._guests if is_guest else self._addresses)[kind].take(key, count)
+        self._elsewhere[process] = Counter({(what, key): count for what, key, count in spent.sockets})
 
     @contextmanager
     def socket(self, caller: Caller) -> Iterator[None]:
@@ -151,7 +192,8 @@ class Limits:
         wanted = {("guest", caller.guest): self._allowed.sockets_of_guest}
         if caller.address is not None:
             wanted["address", caller.address] = self._allowed.sockets_of_address
-        if any(self._sockets[key] >= most for key, most in wanted.items()):
+        counted = (self._sockets, *self._elsewhere.values())
+        if any(sum(each[key] for each in counted) >= most for key, most in wanted.items()):
             raise TooMany(say("You have too many tables open at once: close some of their tabs first."))
         self._sockets.update(wanted.keys())
         try:

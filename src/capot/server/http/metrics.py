@@ -8,6 +8,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from capot.server.http.peers import Peers
 from capot.server.tables.room import Room
 
 _MOVE_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
@@ -49,6 +50,17 @@ class Metrics:
         )
         room.note_thoughts(lambda where, share: thinking.labels(where).observe(share))
         self._gauge("games_measured", "Games being measured.").set_function(lambda: room.measures.measuring)
+        self._gauge("database_up", "Whether the database answers.").set_function(
+            lambda: not room.storage.is_away
+        )
+
+    def watch(self, peers: Peers) -> None:
+        """Count what goes on between this process and others."""
+        self._gauge("bus_up", "Whether the bus answers.").set_function(lambda: not peers.bus.is_away)
+        self._gauge("processes", "Processes that share the tables.").set_function(lambda: len(peers.live))
+        self._gauge(
+            "relayed", "Requests and sockets under way between this process and others."
+        ).set_function(lambda: len(peers.relay))
 
     @contextmanager
     def move(self) -> Iterator[None]:

@@ -10,6 +10,7 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -17,9 +18,9 @@ from starlette.applications import Starlette
 from capot.server.http.app import create_app
 from capot.server.http.connections import PatientProtocol, TrustingProtocol
 from capot.server.http.limits import LARGEST_MESSAGE
+from capot.server.http.peers import Peers
 from capot.server.http.service import Settings
 from capot.server.store.databases import Database
-from capot.server.tables.computers import Elsewhere
 from capot.server.tables.room import Room
 
 _PATIENCE = 3
@@ -96,40 +97,45 @@ async def serve(  # noqa: PLR0913 - as many as the command has
 ) -> None:
     """Serve the tables in a directory, or a database, until a signal; ``ready`` is called at the start.
 
-    Computer players are thought for by the workers on the ``bus`` at an address, if there are any.
+    ``bus`` is an address, as in `opened_room`.
     """
-    async with _workers(bus) as workers:
-        room = await Room.open(data, daily_secret=settings.daily_secret, database=database, elsewhere=workers)
-        await _served(room, listener, settings, proxies, ready)
-
-
-async def _served(
-    room: Room, listener: socket.socket, settings: Settings, proxies: str | None, ready: Callable[[], None]
-) -> None:
-    try:
-        server = Server(create_app(room, settings), proxies=proxies)
+    kept = {"daily_secret": settings.daily_secret, "database": database}
+    async with opened_room(data, bus, **kept) as (room, peers), tidied():
+        server = Server(create_app(room, settings, peers), proxies=proxies)
         ready()
-        async with tidied():
-            await server.serve(sockets=[listener])
-    finally:
-        await room.close()
+        await server.serve(sockets=[listener])
 
 
 @contextlib.asynccontextmanager
-async def _workers(address: str | None) -> AsyncIterator[Elsewhere | None]:
-    """Yield the workers on the bus at an address; raise `Unreachable` if it does not answer."""
-    if address is None:
-        yield None
-        return
-    # It comes with an extra.
-    from capot.server.bus.connection import Bus  # noqa: PLC0415
-    from capot.server.thinking.workers import Workers  # noqa: PLC0415
+async def opened_room(
+    data: Path,
+    bus: str | None = None,
+    **kept: Any,  # noqa: ANN401 - the arguments of `Room.open`
+) -> AsyncIterator[tuple[Room, Peers | None]]:
+    """Yield a room, and the processes that share its tables, if its database is one that can be shared.
 
-    bus = await Bus.open(address, "capot serve")
-    try:
-        yield Workers(bus)
-    finally:
-        await bus.close()
+    Computer players are thought for by the workers on the ``bus`` at an address, if there are any.  Raise
+    `Unreachable` if it does not answer.
+    """
+    async with contextlib.AsyncExitStack() as stack:
+        if bus is None:
+            room = await Room.open(data, **kept)
+            stack.push_async_callback(room.close)
+            yield room, None
+            return
+        # It comes with an extra.
+        from capot.server.bus.cluster import Cluster  # noqa: PLC0415
+        from capot.server.bus.connection import Bus  # noqa: PLC0415
+        from capot.server.thinking.workers import Workers  # noqa: PLC0415
+
+        connection = await Bus.open(bus, "capot serve")
+        stack.push_async_callback(connection.close)
+        room = await Room.open(data, elsewhere=Workers(connection), **kept)
+        stack.push_async_callback(room.close)
+        cluster = None if room.storage.leases is None else await Cluster.open(connection, room)
+        if cluster is not None:
+            stack.push_async_callback(cluster.close)
+        yield room, cluster
 
 
 @contextlib.asynccontextmanager

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from capot.server.http.guests import Guests
 from capot.server.http.limits import Allowed, Limits
 from capot.server.http.metrics import Metrics
+from capot.server.http.peers import Peers
 from capot.server.tables.room import Room
 
 
@@ -28,13 +29,14 @@ class Settings:
 
 @dataclass(frozen=True, kw_only=True)
 class Service:
-    """The room with its settings, guests, limits and metrics."""
+    """The room with its settings, guests, limits and metrics, and its ``peers`` if it has any."""
 
     room: Room
     settings: Settings
     guests: Guests
     limits: Limits
     metrics: Metrics
+    peers: Peers | None = None
 
     @classmethod
     def of(cls, connection: HTTPConnection) -> "Service":

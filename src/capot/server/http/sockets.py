@@ -61,12 +61,25 @@ async def events(socket: WebSocket) -> None:
         return
     caller = service.guests.caller(socket)
     await socket.accept(headers=caller.headers)
+    try:
+        await _take_part(socket, service, caller)
+    except Refusal as refusal:
+        await _turned_away(socket, refusal)
+    except (WebSocketDisconnect, WebSocketDisconnected):
+        pass
+
+
+async def turn_away(socket: WebSocket, refusal: Refusal) -> None:
+    """Close a socket that is not accepted yet, with the reason in a message."""
     with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
-        try:
-            await _take_part(socket, service, caller)
-        except Refusal as refusal:
-            await _refuse(socket, service, refusal)
-            await socket.close(COME_AGAIN if isinstance(refusal, Unavailable) else REFUSED + refusal.status)
+        await socket.accept()
+        await _turned_away(socket, refusal)
+
+
+async def _turned_away(socket: WebSocket, refusal: Refusal) -> None:
+    with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
+        await _refuse(socket, Service.of(socket), refusal)
+        await socket.close(COME_AGAIN if isinstance(refusal, Unavailable) else REFUSED + refusal.status)
 
 
 async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> None:

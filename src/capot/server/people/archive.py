@@ -2,19 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable
 
-from sqlalchemy import select
+from sqlalchemy import select, true
 
 from capot.server.errors import Unavailable
 from capot.server.people.results import results
 from capot.server.store import schema, statements
 from capot.server.store.statements import OVER
 from capot.server.store.storage import Entry, Storage
-from capot.server.tables.events import AnyEvent
+from capot.server.tables.memory import Loaded
 from capot.server.tables.shared import RETRY
-from capot.server.tables.table_log import TableLog
 
 VERSION = 2
 """The version of what is archived; matches archived by an older one are archived again."""
@@ -23,8 +21,6 @@ _SOME = 50
 """Matches looked up at a time."""
 
 _logger = logging.getLogger(__name__)
-
-Loaded: TypeAlias = tuple[Sequence[AnyEvent], TableLog]
 
 
 class Archive:
@@ -75,6 +71,7 @@ class Archive:
         query = (
             select(tables.table_id, tables.changed)
             .where(tables.status == OVER, tables.archived < VERSION, tables.table_id.not_in(self._failed))
+            .where(true() if self._storage.leases is None else self._storage.leases.is_own)
             .order_by(tables.changed, tables.table_id)
             .limit(_SOME)
         )

@@ -43,13 +43,18 @@ class Devices:
         """Drop how often a guest has signed out devices."""
         self._sign_outs.pop(guest, None)
 
-    async def sign_out_others(self, guest: str) -> None:
-        """Make all cookies and links of a guest void; the caller gets a new cookie."""
+    def signed_out(self, guest: str, times: int) -> None:
+        """Take note that a guest has signed out all devices for so many times, at another process."""
+        self._sign_outs[guest] = times
+
+    async def sign_out_others(self, guest: str) -> int:
+        """Make all cookies and links of a guest void, and return how often; the caller gets a new cookie."""
         async with self._lock:
             times = self.sign_outs(guest) + 1
             changes = statements.sign_outs(guest, times), statements.no_device_link(guest, self._now())
             await self._storage.store(Entry(after=changes))
             self._sign_outs[guest] = times
+        return times
 
     async def make_link(self, guest: str) -> DeviceLink:
         """Return a new link of a guest, in place of any other; only the hash of its secret is stored."""

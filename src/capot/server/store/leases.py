@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Any, TypeAlias
 
-from sqlalchemy import Executable, Row, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Executable, Row, delete, func, insert, or_, select, text, update
 from sqlalchemy.engine import Connection
 
 from capot.language.texts import say
@@ -39,7 +39,7 @@ class Lapsed(Unavailable):
     """The process has been ended by another, because its beat had stopped."""
 
 
-class Elsewhere(Unavailable):
+class OwnedElsewhere(Unavailable):
     """Another process has the table: ``owner`` is its number, or None if that is not known."""
 
     def __init__(self, owner: int | None = None) -> None:
@@ -56,10 +56,15 @@ class Leases:
     def __init__(self, connections: str, query: Query, beats: Query) -> None:
         """Begin without a number; ``beats`` runs statements that must not wait for any other."""
         self.number = 0
-        """The number of this process, 0 before it has one."""
+        """The number of this process, 0 while it has none."""
         self._connections = connections
         self._query = query
         self._beats = beats
+
+    @property
+    def is_own(self) -> ColumnElement[bool]:
+        """The condition that no other live process owns a table."""
+        return or_(_tables.owner.is_(None), _tables.owner == self.number, _tables.owner.not_in(_live))
 
     async def join(self) -> None:
         """Take a new number."""
@@ -80,8 +85,8 @@ class Leases:
             raise lapsed()
         return frozenset(row.number for row in await self._beats(_live))
 
-    async def end_silent(self) -> None:
-        """End the processes whose lease has run out.
+    async def end_silent(self) -> bool:
+        """End the processes whose lease has run out, and return whether there were any.
 
         What they were writing is stored before, or never: their connections are closed first, as those of a
         computer that cannot be reached any more would stay open.
@@ -89,26 +94,32 @@ class Leases:
         silent = _processes.beat < _now - timedelta(seconds=LEASE), _processes.ended.is_(False)
         found = await self._query(select(_processes.number, _processes.connections).where(*silent))
         if not found:
-            return
+            return False
         names = [f"{row.connections} writer" for row in found]
         await self._query(_TERMINATE.bindparams(names=names))
         numbers = _processes.number.in_([row.number for row in found])
         ended = update(schema.processes).where(numbers, *silent).values(ended=True)
-        await self._query(ended.returning(_processes.number))
+        return bool(await self._query(ended.returning(_processes.number)))
+
+    def lapse(self) -> None:
+        """Have no number until `join` takes another."""
+        self.number = 0
 
     async def take(self, table: str) -> None:
-        """Become the owner of a table whose owner has ended; raise `Elsewhere` if one has it who has not.
+        """Become the owner of a table whose owner has ended; raise `OwnedElsewhere` if a live one has it.
 
-        A table that does not exist has no owner.
+        A table that does not exist has no owner.  Raise `Lapsed` without a number.
         """
+        if not self.number:
+            raise lapsed()
         owner = await self.owner(table)
         if owner not in {self.number, None}:
-            raise Elsewhere(owner)
+            raise OwnedElsewhere(owner)
 
     async def owner(self, table: str) -> int | None:
         """Return the owner of a table, this process if it had none; None if there is no such table."""
-        free = or_(_tables.owner.is_(None), _tables.owner == self.number, _tables.owner.not_in(_live))
-        taken = update(schema.tables).where(_tables.table_id == table, free).values(owner=self.number)
+        free = _tables.table_id == table, self.is_own
+        taken = update(schema.tables).where(*free).values(owner=self.number)
         if await self._query(taken.returning(_tables.table_id)):
             return self.number
         found = await self._query(select(_tables.owner).where(_tables.table_id == table))
@@ -125,11 +136,14 @@ class Leases:
         own = update(schema.processes).where(_processes.number == self.number).values(ended=True)
         await self._beats(own.returning(_processes.number))
 
-    def check(self, connection: Connection, tables: Collection[str]) -> None:
+    def check(self, connection: Connection, tables: Collection[str], numbers: Collection[int]) -> None:
         """Make sure, until the end of a transaction, that this process may write to some tables.
 
-        Raise `Lapsed` if it has been ended, and `Elsewhere` if one of the tables is not its own.
+        What is to be written was made under some ``numbers``.  Raise `Lapsed` if one of them has been ended,
+        and `OwnedElsewhere` if one of the tables is not its own.
         """
+        if any(number != self.number for number in numbers):
+            raise lapsed()
         own = (
             select(func.count())
             .select_from(schema.tables)
@@ -142,7 +156,7 @@ class Leases:
         if found is None:
             raise lapsed()
         if found < len(tables):
-            raise Elsewhere
+            raise OwnedElsewhere
 
 
 def lapsed() -> Lapsed:

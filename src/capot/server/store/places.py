@@ -6,11 +6,11 @@ from capot.server.store.databases import Database
 from capot.server.store.sqlite import SqliteFile
 
 
-def database_at(directory: Path, address: str | None) -> Database:
-    """Return the database at an address or, without one, in a directory."""
+def database_at(directory: Path, address: str | None, *, is_shared: bool = False) -> Database:
+    """Return the database at an address or, without one, in a directory; several servers may share one."""
     if address is None:
         return SqliteFile(directory)
     # The driver is an extra.
     from capot.server.store.postgresql import Postgresql  # noqa: PLC0415
 
-    return Postgresql(address)
+    return Postgresql(address, is_shared=is_shared)

@@ -52,8 +52,8 @@ async def secret_in(storage: Storage, directory: Path) -> bytes:
     if len(secret) != BYTES:
         raise Damaged(
             f"The key that signs cookies is damaged: in the table secrets it has {len(secret)} bytes instead "
-            f"of {BYTES}.  Restore a backup.  If there is none, delete the row: the server then makes another, "
-            "and knows none of its guests any more."
+            f"of {BYTES}.  Restore a backup.  If there is none, delete the row: the server then makes another"
+            ", and knows none of its guests any more."
         )
     return secret
 

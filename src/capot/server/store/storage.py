@@ -34,17 +34,17 @@ class Entry:
     before: Sequence[Change] = ()
     after: Sequence[Change] = ()
 
-    def writing(self) -> Writing:
-        """Return the rows and statements of the entry."""
+    def writing(self, process: int) -> Writing:
+        """Return the rows and statements of the entry, which is the work of a process."""
         rows = [
             {"table_id": self.table, "seq": self.seq + place, "data": encoded(each)}
             for place, each in enumerate(self.events)
         ]
-        return self.before, rows, self.after
+        return self.before, rows, self.after, process
 
 
-Waiter: TypeAlias = "tuple[Entry, asyncio.Future[None]]"
-"""An entry, and the future resolved when it is stored."""
+Waiter: TypeAlias = "tuple[Writing, asyncio.Future[None]]"
+"""What is to be written, and the future resolved when it is stored."""
 
 
 @dataclass(slots=True)
@@ -96,7 +96,9 @@ class Storage:
         if self._writing is None:
             raise RuntimeError("the storage is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((entry, done))
+        # If this process is taken for dead before it is written, it must not be written under another number.
+        process = 0 if self.leases is None else self.leases.number
+        self._waiting.put_nowait((entry.writing(process), done))
         # The entry is stored even if the caller is cancelled.
         await asyncio.shield(done)
 
@@ -151,7 +153,7 @@ class Storage:
             if not entries:
                 continue
             async with self._turn:
-                errors = await self._access.write([entry.writing() for entry, _ in entries])
+                errors = await self._access.write([writing for writing, _ in entries])
             for (_, done), error in zip(entries, errors, strict=True):
                 if done.done():
                     continue

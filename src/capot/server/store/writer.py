@@ -13,8 +13,8 @@ from capot.server.store.statements import Change
 T = TypeVar("T")
 
 Rows: TypeAlias = list[dict[str, Any]]
-Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change]]
-"""One unit of writing: changes, then rows of events, then changes."""
+Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change], int]
+"""One unit of writing: changes, then rows of events, then changes, and the process whose work it is."""
 
 Placed: TypeAlias = tuple[int, Writing]
 """A unit of writing with its place among those that are written together."""
@@ -32,14 +32,14 @@ class Writer:
 
     ``connect`` returns a connection, needed again after an error that cannot be rolled back.  If an error
     ``is_loss``, the connection is gone and nothing is wrong with what was to be written.  ``check`` raises an
-    error in a transaction that may not write the events of some tables.
+    error in a transaction that may not write the events of some tables, or for some processes.
     """
 
     def __init__(
         self,
         connect: Callable[[], Connection],
         is_loss: Callable[[BaseException], bool] = lambda _: False,
-        check: Callable[[Connection, Collection[str]], None] = lambda _, __: None,
+        check: Callable[[Connection, Collection[str], Collection[int]], None] = lambda *_: None,
     ) -> None:
         """Connect on the first write."""
         self._connect = connect
@@ -96,7 +96,7 @@ class Writer:
         """
         try:
             if checks:
-                self._check(self.connection, ())
+                self._check(self.connection, (), ())
             result = work(self.connection)
             if keeps:
                 self.connection.commit()
@@ -151,7 +151,7 @@ class Writer:
         """
         # Made even for nothing: that tells whether the database answers.
         connection = self.connection
-        row = next((row for _, (_, rows, _) in self._doubtful for row in rows), None)
+        row = next((row for _, (_, rows, *_) in self._doubtful for row in rows), None)
         if row is not None:
             events = schema.events.c
             at_place = events.table_id == row["table_id"], events.seq == row["seq"]
@@ -162,12 +162,13 @@ class Writer:
         self._doubtful = ()
 
     def _transact(self, connection: Connection, writings: Sequence[Writing]) -> None:
-        _change(connection, [each for before, _, _ in writings for each in before])
-        rows = [row for _, some, _ in writings for row in some]
-        self._check(connection, {row["table_id"] for row in rows})
+        _change(connection, [each for before, *_ in writings for each in before])
+        rows = [row for _, some, *_ in writings for row in some]
+        tables = {row["table_id"] for row in rows}
+        self._check(connection, tables, {process for *_, process in writings})
         if rows:
             connection.execute(insert(schema.events), rows)
-        _change(connection, [each for _, _, after in writings for each in after])
+        _change(connection, [each for _, _, after, _ in writings for each in after])
 
 
 def _change(connection: Connection, changes: Sequence[Change]) -> None:

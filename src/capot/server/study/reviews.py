@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
 
 from capot.language.texts import Name, phrase, reason, say, sentence
 from capot.players.readiness import is_getting_ready
@@ -38,12 +37,6 @@ _LOOK = 0.05
 
 
 _logger = logging.getLogger(__name__)
-
-
-class Seated(Protocol):
-    """A table with its log."""
-
-    log: TableLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +84,13 @@ class Reviews:
     def __init__(
         self,
         storage: Storage,
-        table: Callable[[str], Awaitable[Seated]],
+        log: Callable[[str], Awaitable[TableLog]],
         now: Callable[[], float],
         moves_waiting: Callable[[], int],
     ) -> None:
-        """Review deals of the tables that ``table`` returns; ``moves_waiting`` counts computers' moves."""
+        """Review deals of tables, whose logs ``log`` returns; ``moves_waiting`` counts computers' moves."""
         self._storage = storage
-        self._table = table
+        self._log = log
         self._now = now
         self._moves_waiting = moves_waiting
         # Of equal rank: a thread of low priority that holds Python's lock would hold up all others.
@@ -137,7 +130,7 @@ class Reviews:
 
     async def losses_of(self, table: str, deal: int, seat: int) -> float:
         """Return the points that a seat's own decisions cost it in a finished deal."""
-        log = (await self._table(table)).log
+        log = await self._log(table)
         made = await self._made(Asked(table, deal, seat), log, "")
         return sum(lost for lost, _ in made.sums.values())
 

@@ -5,9 +5,11 @@ from typing import Any
 
 from sqlalchemy import Row, and_, or_, select
 
-from capot.server.store import schema
+from capot.server.messages.lobby import TableInfo
+from capot.server.store import lobby_rows, schema
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Storage
+from capot.server.tables.table import Table
 
 MOST_LISTED = 100
 """Maximum number of tables in the lobby, the most recently active first."""
@@ -34,3 +36,10 @@ async def shown_to(storage: Storage, guest: str, now: float) -> Sequence[Row[Any
         .order_by(mine.c.gone.is_(False).desc(), mine.c.gone.desc().nulls_last(), tables.changed.desc())
         .limit(MOST_LISTED)
     )
+
+
+def info_of(row: Row[Any], live: Table | None) -> TableInfo:
+    """Return what is shown of a row of `shown_to`, by its table if that is in memory."""
+    info = live.info() if live is not None else lobby_rows.stored_info(row.info)
+    info.you, info.left = row.seat, bool(row.gone)
+    return info

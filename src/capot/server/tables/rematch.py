@@ -4,10 +4,20 @@ from secrets import token_urlsafe
 
 from msgspec import structs
 
+from capot.language.texts import say
+from capot.server.errors import Conflict
 from capot.server.tables import events
 from capot.server.tables.names import name_of_computer
 from capot.server.tables.seats import STAND_IN
 from capot.server.tables.table_log import TableLog
+
+
+def check(log: TableLog) -> None:
+    """Raise `Conflict` if there is no rematch of a match, or not yet."""
+    if log.phase != "over":
+        raise Conflict(say("The match is not over yet."))
+    if log.created.is_compared:
+        raise Conflict(say("Cards that others play too are played once."))
 
 
 def opening(log: TableLog, host: int, now: float, first_dealer: int, luck: str) -> events.Created:

@@ -4,11 +4,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from secrets import randbelow, token_hex
-from typing import Any, Self
+from typing import Self
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import func, select
 
 from capot.language.texts import say
 from capot.players.catalog import STRENGTHS
@@ -16,12 +17,11 @@ from capot.players.protocol import Player
 from capot.players.readiness import is_getting_ready
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.server.errors import Conflict, Forbidden, NotFound, TooMany
+from capot.server.errors import Conflict, Forbidden, NotFound, TooMany, Unavailable
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
 from capot.server.messages.sharing import ShareWish
 from capot.server.messages.study import MatchInfo, Replay, Seen
-from capot.server.people.archive import Loaded
 from capot.server.people.forgetting import Forgetting
 from capot.server.people.matches import matches
 from capot.server.people.people import People
@@ -40,7 +40,9 @@ from capot.server.tables import events, lobby, opening, rematch
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers, Elsewhere
 from capot.server.tables.decisions import bound
+from capot.server.tables.memory import Memory
 from capot.server.tables.names import name_at, tidied
+from capot.server.tables.others import Forgotten, HungUp, News, Others, SignedOut
 from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog
@@ -49,9 +51,6 @@ from capot.server.workshop.measures import Measures
 
 MOST_OPEN = 20
 """Maximum number of unfinished tables of one guest."""
-
-IDLE = 600.0
-"""Seconds without people after which a table leaves memory; a request loads it again."""
 
 TICK = 0.25
 """Seconds between checks of the alarms."""
@@ -68,16 +67,15 @@ class Room:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
-        self.people = People(storage, shared.now, self._loaded, shared.ended)
         self._opening_daily = asyncio.Lock()
-        self._storage = storage
+        self.storage = storage
         self._shared = shared
-        self._tables: dict[str, Table] = {}
-        self._forgetting = Forgetting(storage, self.people, self._tables)
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.memory = Memory(storage, shared)
+        self.people = People(storage, shared.now, self.memory.loaded, shared.ended)
+        self._forgetting = Forgetting(storage, self.people, self.memory)
         self._ticking: asyncio.Task[None] | None = None
         self._was_away = False
-        self.reviews = Reviews(storage, self.table, shared.now, lambda: shared.computers.waiting_here)
+        self.reviews = Reviews(storage, self.memory.log, shared.now, lambda: shared.computers.waiting_here)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
         self.invented = Invented(storage, shared.now)
@@ -128,7 +126,7 @@ class Room:
         """Store what is queued and stop all tasks."""
         if self._ticking is not None:
             self._ticking.cancel()
-        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        await self.memory.close()
         self.people.close()
         self.daily.losses.close()
         self.reviews.close()
@@ -136,22 +134,22 @@ class Room:
         self.measures.close()
         self.invented.close()
         self._shared.computers.close()
-        await self._storage.close()
+        if self.storage.leases is not None:
+            with suppress(Unavailable):
+                await self.storage.leases.leave()
+        await self.storage.close()
 
     def tick(self) -> None:
         """Handle the alarms that are due, drop idle tables from memory, and tell if the database is away."""
-        if self._storage.is_away != self._was_away:
-            self._was_away = self._storage.is_away
-            for each in tuple(self._tables.values()):
+        if self.storage.is_away != self._was_away:
+            self._was_away = self.storage.is_away
+            for each in self.memory:
                 self._look_after(each)
         for sleeper in self._shared.due():
-            table = self._tables.get(sleeper.id)
+            table = self.memory.get(sleeper.id)
             if table is sleeper:
                 self._look_after(table)
-        earliest = self._shared.steady() - IDLE
-        for table in [each for each in self._tables.values() if each.touched < earliest]:
-            if not table.is_busy:
-                del self._tables[table.id]
+        self.memory.drop_idle()
 
     # Tables
 
@@ -187,7 +185,7 @@ class Room:
         async with self._opening_daily:
             begun = await self.daily.attempt(guest, deal)
             if begun is not None:
-                log = (await self.table(begun)).log
+                log = await self.memory.log(begun)
                 if log.seat_of(guest) is None:
                     raise Conflict(say("You have given this deal up; there is only one attempt."))
                 return Invited(table=begun, invitation=log.created.invitation)
@@ -200,35 +198,31 @@ class Room:
             return await self._stored(log, definition, daily_tables.first_events(log, deal, guest, name))
 
     async def table(self, table: str) -> Table:
-        """Return a table, loaded if necessary; raise `NotFound` if there is none."""
-        if table not in self._tables:
-            if table not in self._loading:
-                task = asyncio.create_task(self._load(table))
-                self._loading[table] = task
-                task.add_done_callback(lambda _: self._loading.pop(table, None))
-            await asyncio.shield(self._loading[table])
-        found = self._tables[table]
-        found.touched = self._shared.steady()
-        return found
+        """Return a table, loaded if necessary.
+
+        Raise `NotFound` if there is none, and `OwnedElsewhere` if another process has it.
+        """
+        return await self.memory.table(table)
 
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the unfinished tables that are the guest's own, left lately by the guest, or listed."""
-        rows = await lobby.shown_to(self._storage, guest, self._shared.now())
-        return [self._info(row) for row in rows]
+        rows = await lobby.shown_to(self.storage, guest, self._shared.now())
+        return [lobby.info_of(row, self.memory.get(row.table_id)) for row in rows]
 
     async def info(self, table: str) -> TableInfo | None:
         """Return a table's row in the lobby, or None if there is no such table."""
-        if table in self._tables:
-            return self._tables[table].info()
+        live = self.memory.get(table)
+        if live is not None:
+            return live.info()
         tables = schema.tables.c
-        rows = await self._storage.rows(select(tables.info).where(tables.table_id == table))
+        rows = await self.storage.rows(select(tables.info).where(tables.table_id == table))
         return lobby_rows.stored_info(rows[0].info) if rows else None
 
     # Finished matches
 
     async def matches(self, guest: str) -> list[MatchInfo]:
         """Return a guest's finished matches, newest first."""
-        return await matches(self._storage, guest)
+        return await matches(self.storage, guest)
 
     async def replay(self, guest: str, table: str) -> Replay:
         """Return the replay of a finished match, to its players only unless the table was listed."""
@@ -250,14 +244,14 @@ class Room:
     async def share(self, table: str, key: str) -> tuple[TableLog, int]:
         """Return where a public link leads: a table's log, and a deal of it or 0; raise as `shared`."""
         try:
-            log = (await self.table(table)).log
+            log = await self.memory.log(table)
         except NotFound:
             raise public_links.no_such_link() from None
         return log, public_links.deal_of(log, key)
 
     async def played(self, guest: str, table: str) -> TableLog:
         """Return the log of a table; raise `Forbidden` to those who may not look back at its match."""
-        log = (await self.table(table)).log
+        log = await self.memory.log(table)
         is_open = log.created.listed or await self.daily.may_watch(guest, log)
         if log.seat_of(guest) is None and not is_open:
             raise Forbidden(say("Only those who played this match can see it."))
@@ -271,29 +265,60 @@ class Room:
 
     async def rename(self, guest: str, name: str) -> None:
         """Store a guest's chosen name."""
-        await self._storage.store(Entry(after=(statements.name(guest, tidied(name)),)))
+        await self.storage.store(Entry(after=(statements.name(guest, tidied(name)),)))
 
     async def forget(self, guest: str) -> None:
         """Remove a guest, who gives up unfinished matches and becomes unknown at the tables of others."""
-        await self._forgetting.forget(guest, self.table)
+        await self._forgetting.forget(guest)
+        await self._shared.others.tell(Forgotten(guest))
+
+    async def sign_out_others(self, guest: str) -> None:
+        """Make the cookies of all other devices of a guest void."""
+        times = await self.people.devices.sign_out_others(guest)
+        await self._shared.others.tell(SignedOut(guest, times))
 
     async def hang_up(self, guest: str) -> None:
         """Close all connections of a guest; the pages with a valid cookie reconnect."""
-        for page in [page for table in self._tables.values() for page in table.pages]:
+        self._hang_up(guest)
+        await self._shared.others.tell(HungUp(guest))
+
+    def _hang_up(self, guest: str) -> None:
+        for page in [page for table in self.memory for page in table.pages]:
             if page.guest == guest:
                 page.close()
+
+    # Other processes
+
+    def work_with(self, others: Others) -> None:
+        """Share the tables with other processes from now on."""
+        self._shared.others = others
+
+    def heard(self, news: News) -> None:
+        """Take note of what another process tells."""
+        match news:
+            case SignedOut():
+                self.people.devices.signed_out(news.guest, news.times)
+            case HungUp():
+                self._hang_up(news.guest)
+            case Forgotten():
+                self.people.forget(news.guest)
+
+    async def catch_up(self) -> None:
+        """Learn from storage what other processes may have told in vain."""
+        await self.people.devices.load()
+        self._shared.ended.set()
 
     # Metrics
 
     @property
     def tables_open(self) -> int:
         """The number of tables in memory."""
-        return len(self._tables)
+        return len(self.memory)
 
     @property
     def people_connected(self) -> int:
         """The number of connected pages."""
-        return sum(len(table.pages) for table in self._tables.values())
+        return sum(len(table.pages) for table in self.memory)
 
     def note_thoughts(self, noted: Callable[[str, float], None]) -> None:
         """Call a function with where each computer's move was chosen, and its share of the usual time."""
@@ -334,17 +359,21 @@ class Room:
     ) -> Invited:
         """Store a new table with its first events, and keep it in memory."""
         table = token_hex(6)
-        await self._storage.store(lobby_rows.opening(table, log, definition, happened))
+        owner = None if self.storage.leases is None else self.storage.leases.number
+        await self.storage.store(lobby_rows.opening(table, log, definition, happened, owner))
         for event in happened:
             log.apply(event)
-        self._tables[table] = Table(self._shared, table, log)
+        kept = self.memory.keep(table, log)
+        if owner is not None:
+            # Others show the row that is stored.
+            kept.keep_info()
         return Invited(table=table, invitation=log.created.invitation)
 
     async def _rematch(self, log: TableLog, guest: str) -> Invited:
         """Return the table of the rematch, opened if necessary with the guest seated and seats kept."""
         if log.next_table is not None:
-            opened = await self.table(log.next_table)
-            return Invited(table=opened.id, invitation=opened.log.created.invitation)
+            opened = await self.memory.log(log.next_table)
+            return Invited(table=log.next_table, invitation=opened.created.invitation)
         await self._check_may_open(guest)
         seat = log.seat_of(guest)
         assert seat is not None
@@ -354,47 +383,17 @@ class Room:
 
     async def _check_may_open(self, guest: str) -> None:
         """Raise `TooMany` if a guest has too many unfinished tables."""
-        tables = schema.tables.c
-        own = tables.table_id.in_(select(self._of(guest).subquery().c.table_id))
+        tables, sitters = schema.tables.c, schema.sitters.c
+        sits = sitters.guest == guest, sitters.gone.is_(False)
+        own = tables.table_id.in_(select(sitters.table_id).where(*sits))
         query = select(func.count()).where(tables.status == OPEN, own)
-        if (await self._storage.rows(query))[0][0] >= MOST_OPEN:
+        if (await self.storage.rows(query))[0][0] >= MOST_OPEN:
             raise TooMany(
                 say(
                     "You have {count} unfinished tables; finish or give up one of them first.",
                     count=MOST_OPEN,
                 )
             )
-
-    async def _load(self, table: str) -> Table:
-        """Load a table from storage; raise `NotFound` if there is none."""
-        _, log = await self._forgetting.meanwhile(lambda: self._loaded(table))
-        found = Table(self._shared, table, log)
-        self._tables[table] = found
-        found.wake()
-        return found
-
-    async def _loaded(self, table: str) -> Loaded:
-        """Return a table's events and its log after them; raise `NotFound` if there is no table."""
-        happened = await self._storage.events_of(table)
-        if not happened or not isinstance(happened[0], events.Created):
-            raise NotFound(say("There is no such table."))
-        if table in self._tables and self._tables[table].log.seq == len(happened):
-            return happened, self._tables[table].log
-        game = await opening.game_as_begun(self._storage, happened[0])
-        return happened, await asyncio.to_thread(TableLog.of, happened, game)
-
-    @staticmethod
-    def _of(guest: str) -> Select[tuple[str, int]]:
-        """Return the query for a guest's tables and seats."""
-        sitters = schema.sitters.c
-        return select(sitters.table_id, sitters.seat).where(sitters.guest == guest, sitters.gone.is_(False))
-
-    def _info(self, row: Row[Any]) -> TableInfo:
-        """Return a table's row in the lobby, live or as stored."""
-        live = self._tables.get(row.table_id)
-        info = live.info() if live is not None else lobby_rows.stored_info(row.info)
-        info.you, info.left = row.seat, bool(row.gone)
-        return info
 
 
 async def _nobody(_log: TableLog, _guest: str) -> Invited:

@@ -2,17 +2,21 @@
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Protocol
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 
 from capot.server.messages.lobby import Invited
 from capot.server.store import schema
+from capot.server.store.leases import OwnedElsewhere
 from capot.server.store.storage import Storage
 from capot.server.tables.computers import Computers
+from capot.server.tables.others import Nobody, Others
 from capot.server.tables.table_log import TableLog
 
 GRACE = 60.0
@@ -47,6 +51,9 @@ class Shared:
     steady: Callable[[], float]
     reopen: Callable[[TableLog, str], Awaitable[Invited]]
     grace: float = GRACE
+    others: Others = field(default_factory=Nobody)
+    lost: Callable[[str], None] = lambda _: None
+    """Drops a table, by its id, that belongs to another process."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a deal or match has ended."""
     _alarms: list[tuple[float, int, Sleeper]] = field(default_factory=list)
@@ -62,6 +69,15 @@ class Shared:
         while self._alarms and self._alarms[0][0] <= self.steady():
             sleepers.append(heapq.heappop(self._alarms)[2])
         return sleepers
+
+    @contextmanager
+    def dropping_lost(self, table: str) -> Iterator[None]:
+        """Drop a table if it turns out that it is not as it is stored, or that another process has it."""
+        try:
+            yield
+        except (OwnedElsewhere, IntegrityError):
+            self.lost(table)
+            raise
 
     async def name_of(self, guest: str) -> str:
         """Return a guest's chosen name, or an empty string."""

@@ -4,12 +4,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from hmac import compare_digest
 from typing import Any, TypeAlias, TypeVar
 
 from capot.language.languages import Language
 from capot.language.texts import say
-from capot.server.errors import Conflict, Forbidden, Refusal, TooMany, Unavailable
+from capot.server.errors import Refusal, TooMany, Unavailable
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
@@ -21,7 +20,8 @@ from capot.server.states import catalogue, replays
 from capot.server.states.news import to_all
 from capot.server.states.table_states import Presence, TableStates
 from capot.server.store import lobby_rows
-from capot.server.tables import consent, events
+from capot.server.store.leases import OwnedElsewhere
+from capot.server.tables import consent, events, rematch
 from capot.server.tables.attendance import Attendance, Connection
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.driver import Driver
@@ -31,6 +31,7 @@ from capot.server.tables.shared import RETRY, Shared
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.talk import Talk
 from capot.server.tables.waiting import Arrangement, Waiting
+from capot.server.tables.welcome import check_welcome, is_invited
 
 T = TypeVar("T")
 
@@ -39,7 +40,6 @@ Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
 
 MOST_PAGES, MOST_CONNECTIONS = 8, 100
 """Maximum numbers of connected pages, of one guest and of all guests."""
-
 _logger = logging.getLogger(__name__)
 
 
@@ -69,7 +69,7 @@ class Table:
         self._asked: tuple[int, float] | None = None
         self._kept: tuple[TableInfo, bool] | None = None
         self._shown_away: set[int] = set()
-        self._is_closed = False
+        self._is_closed = self._is_lost = False
         self._look_again()
 
     # Reading
@@ -131,8 +131,8 @@ class Table:
         """Give a guest an open seat, or the seat the guest had left."""
         self._check_welcome(guest, wish.invitation)
         name = await self._shared.name_of(guest)
-        is_invited = self._is_invited(wish.invitation)
-        await self._do(lambda: self._decisions.joined(guest, wish.seat, name, is_invited=is_invited))
+        invited = is_invited(self.log, wish.invitation)
+        await self._do(lambda: self._decisions.joined(guest, wish.seat, name, is_invited=invited))
 
     async def leave(self, guest: str, *, for_good: bool = False) -> None:
         """Let a computer player take over a guest's seat, until the guest comes back or for good."""
@@ -172,7 +172,7 @@ class Table:
     async def switch_chat(self, guest: str, wish: SwitchChat) -> None:
         """Switch the chat on or off for its host."""
         seat, host = self._decisions.seat(guest), self._attendance.host
-        await self._do(lambda: self._talk.switched(seat, host, wish, self._now))
+        await self._do(lambda: self._talk.switched(seat, host, wish, self._shared.now()))
 
     async def claim(self, guest: str) -> None:
         """End a deal in which nothing more can be scored."""
@@ -190,10 +190,7 @@ class Table:
     async def rematch(self, guest: str) -> Invited:
         """Open a table for the same players, or return it if it is open already."""
         self._decisions.seat(guest)
-        if self.log.phase != "over":
-            raise Conflict(say("The match is not over yet."))
-        if self.log.created.is_compared:
-            raise Conflict(say("Cards that others play too are played once."))
+        rematch.check(self.log)
         return await asyncio.shield(self._soon(self._reopened(guest)))
 
     # Upkeep
@@ -208,7 +205,7 @@ class Table:
             self._alarms.pop()
         asked, ends = self.log.proposal, self._proposal_ends()
         if asked is not None and ends is not None and ends <= self._shared.steady():
-            self._beside(self._do(lambda: consent.lapsed(self.log, asked.id, self._now)))
+            self._beside(self._do(lambda: consent.lapsed(self.log, asked.id, self._shared.now())))
         self._attendance.run_out()
         if self._presence() != self._states.presence:
             self._send()
@@ -218,13 +215,21 @@ class Table:
 
     async def close(self) -> None:
         """Close all connections and finish storing."""
+        self._end()
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def abandon(self) -> None:
+        """Close all connections, because another process may have the table now; nothing more is stored."""
+        self._is_lost = True
+        self._end()
+
+    def _end(self) -> None:
         self._is_closed = True
         for each in list(self.pages):
             each.close()
         if self._driving is not None:
             self._driving.cancel()
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # Storing and sending
 
@@ -242,13 +247,16 @@ class Table:
         async with self._lock:
             opened = await self._shared.reopen(self.log, guest)
             if self.log.next_table is None:
-                await self._commit([events.Reopened(at=self._now, table=opened.table)])
+                await self._commit([events.Reopened(at=self._shared.now(), table=opened.table)])
         return opened
 
     async def _commit(self, happened: Sequence[AnyEvent]) -> None:
         """Store events, then apply them and send everybody the steps."""
         log = self.log
-        await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
+        if self._is_lost:
+            raise OwnedElsewhere
+        with self._shared.dropping_lost(self.id):
+            await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
         for event in happened:
             news = log.apply(event)
             self._note(event)
@@ -259,7 +267,7 @@ class Table:
         if log.phase in {"scored", "over"}:
             self._shared.ended.set()
         self.touched = self._shared.steady()
-        self._keep_info()
+        self.keep_info()
         self._go_on()
 
     def _note(self, event: AnyEvent) -> None:
@@ -274,7 +282,7 @@ class Table:
             case _:
                 pass
 
-    def _keep_info(self) -> None:
+    def keep_info(self) -> None:
         """Store the table's row in the lobby if it has changed; no match depends on it."""
         info = self.info()
         kept = info, self.log.is_deserted
@@ -374,10 +382,6 @@ class Table:
         self._kept = None
         self._wake_at(self._shared.steady() + RETRY)
 
-    @property
-    def _now(self) -> float:
-        return self._shared.now()
-
     def _presence(self) -> Presence:
         waiting, clock = self._attendance, None
         if waiting.deadline is not None and self.log.phase == "playing":
@@ -388,13 +392,5 @@ class Table:
         return Presence(waiting.connected, awaited, clock, waiting.host, idle, is_halted)
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
-        created = self.log.created
-        if created.daily is not None and self.log.seat_of(guest) is None:
-            raise Forbidden(say("Only its player sees the table of a deal of the day."))
-        is_known = created.listed or guest in created.reserved or self.log.seat_of(guest) is not None
-        if not is_known and not self._is_invited(invitation):
-            raise Forbidden(say("This table is private: you need an invitation to it."))
+        check_welcome(self.log, guest, invitation)
         self.touched = self._shared.steady()
-
-    def _is_invited(self, invitation: str | None) -> bool:
-        return compare_digest((invitation or "").encode(), self.log.created.invitation.encode())

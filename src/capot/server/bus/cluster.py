@@ -1,0 +1,267 @@
+"""One process among those that share the tables: its lease, what it tells the others, and what it hears."""
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Self
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+
+from capot.server.bus.connection import Bus, Message, no_answer
+from capot.server.bus.forwarding import Forwarding
+from capot.server.bus.relay import Relay
+from capot.server.errors import Refusal, Unavailable
+from capot.server.http.limits import Limits, Spent
+from capot.server.store.leases import LEASE, Lapsed, Leases, OwnedElsewhere
+from capot.server.tables.others import News
+from capot.server.tables.room import Room
+
+BEAT = 0.5
+"""Seconds between two beats."""
+
+GIVES_WITHIN = 10.0
+"""Seconds in which another process gives a table away."""
+
+SPENT_EVERY = 0.25
+"""Seconds between two tellings of what guests have spent of their limits."""
+
+MOST_KNOWN = 100_000
+"""Maximum number of tables of which the owner is kept in mind."""
+
+_logger = logging.getLogger(__name__)
+
+
+class _Anew(msgspec.Struct, tag="anew"):
+    """A process has lost its sessions, with its connection."""
+
+
+class _News(msgspec.Struct):
+    sender: int
+    news: News | Spent | _Anew
+
+
+class _Wanted(msgspec.Struct):
+    table: str
+    owner: int
+
+
+_NEWS = msgspec.msgpack.Decoder(_News)
+
+
+class Cluster:
+    """A process of several; open it with `Cluster.open`."""
+
+    def __init__(self, bus: Bus, room: Room, leases: Leases) -> None:
+        """Begin alone; meant for `open`."""
+        self.bus = bus
+        self.live: frozenset[int] = frozenset()
+        """The numbers of the processes that have not ended."""
+        self._room = room
+        self._leases = leases
+        # Several clusters may use the same NATS server.
+        self._space = f"capot.{hashlib.sha256(b'bus' + room.secret).hexdigest()[:12]}"
+        self.relay = Relay(bus, self._space)
+        self.app: Starlette
+        self._limits: Limits | None = None
+        self._known: OrderedDict[str, int] = OrderedDict()
+        self._steady_since: float | None = None
+        self._hurry = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._wanted: Any = None
+
+    @classmethod
+    async def open(cls, bus: Bus, room: Room) -> Self:
+        """Return the cluster of an open room; the caller closes it before the room."""
+        leases = room.storage.leases
+        assert leases is not None, "the database is shared"
+        cluster = cls(bus, room, leases)
+        room.work_with(cluster)
+        await bus.subscribe(f"{cluster._space}.news", cluster._hear)
+        bus.watch(cluster._changed)
+        await cluster._begin()
+        await bus.flush()
+        cluster._start(cluster._beat())
+        return cluster
+
+    async def close(self) -> None:
+        """Stop, so that the others may take the tables once the room is closed; the bus stays open."""
+        tasks, self._tasks = self._tasks, set()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.relay.close()
+
+    @property
+    def number(self) -> int:
+        """The number of this process."""
+        return self._leases.number
+
+    def begin(self, app: Starlette, limits: Limits) -> None:
+        """Handle requests by an application, and share the limits of guests."""
+        self.app, self._limits = app, limits
+        # Requests of others may come first.
+        app.middleware_stack = app.build_middleware_stack()
+        self._start(self._tell_spent(limits))
+
+    @property
+    def forwarding(self) -> Middleware:
+        """What passes requests on to the process that has their table."""
+        return Middleware(Forwarding, cluster=self)
+
+    async def owner(self, table: str) -> int | None:
+        """Return the process that has a table, this one if it may have it; None if there is no such table."""
+        if self._room.memory.get(table) is not None:
+            return self.number
+        known = self._known.get(table)
+        if known in self.live and known != self.number:
+            return known
+        found = await self._leases.owner(table)
+        if found is not None:
+            self._known[table] = found
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+        return found
+
+    def home(self, guest: str) -> int:
+        """Return the process where what a guest does away from tables is done in order."""
+        return max(
+            self.live, key=lambda number: hashlib.sha256(f"{guest} {number}".encode()).digest(), default=0
+        )
+
+    def moved(self, table: str) -> None:
+        """Take note that a table is not where it was."""
+        self._known.pop(table, None)
+
+    async def has(self, table: str) -> bool:
+        """Whether a table is at this process, which loads it; one that does not exist is everywhere."""
+        try:
+            await self._room.memory.table(table)
+        except OwnedElsewhere:
+            return False
+        except Refusal:
+            return True
+        return True
+
+    async def tell(self, news: News | Spent | _Anew) -> None:
+        """Tell all others; those that cannot be reached learn it when they can be again."""
+        with suppress(Unavailable):
+            data = msgspec.msgpack.encode(_News(self.number, news))
+            await self.bus.publish(f"{self._space}.news", data)
+
+    async def ask_for(self, table: str, owner: int) -> None:
+        """Have another process give a table to this one; raise `Unavailable` if it does not."""
+        wanted = msgspec.msgpack.encode(_Wanted(table, self.number))
+        answer = await self.bus.request(f"{self._space}.give.{owner}", wanted, GIVES_WITHIN)
+        if not answer:
+            raise no_answer()
+        self.moved(table)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _begin(self) -> None:
+        """Answer to the present number."""
+        self._known.clear()
+        self.live = frozenset({self.number})
+        await self.relay.begin(self.number)
+        if self._wanted is not None:
+            await self.bus.unsubscribe(self._wanted)
+        self._wanted = await self.bus.subscribe(f"{self._space}.give.{self.number}", self._give)
+
+    async def _beat(self) -> None:
+        """Renew the lease, see who has ended, and end those who are silent."""
+        while True:
+            try:
+                await self._beat_once()
+            except Lapsed:
+                await self._begin_anew()
+            except Unavailable:
+                self._steady_since = None
+            except Exception:
+                _logger.exception("the beat of this process failed and will be retried")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._hurry.wait()
+            self._hurry.clear()
+
+    async def _beat_once(self) -> None:
+        live = await self._leases.beat()
+        now = time.monotonic()
+        gone, self.live = self.live - live, live
+        for each in gone:
+            self.relay.lost(each)
+        if gone:
+            # What ended there is archived here.
+            await self._room.catch_up()
+        if self._steady_since is None:
+            self._steady_since = now
+        # While the database was away nobody could renew a lease.
+        if now - self._steady_since >= LEASE and await self._leases.end_silent():
+            self._hurry.set()
+
+    async def _begin_anew(self) -> None:
+        """Take another number, after this process was taken for dead."""
+        _logger.warning("this server was taken for dead by another, and starts anew")
+        self._leases.lapse()
+        self._room.memory.drop_all()
+        self.relay.end_all()
+        while True:
+            try:
+                await self._leases.join()
+                await self._begin()
+            except Unavailable:
+                await asyncio.sleep(BEAT)
+            else:
+                return
+
+    async def _give(self, message: Message) -> None:
+        """Give a table to another process; the answer is empty if that fails."""
+        self._start(self._given(message))
+
+    async def _given(self, message: Message) -> None:
+        wanted = msgspec.msgpack.decode(message.data, type=_Wanted)
+        try:
+            await self._room.memory.give(wanted.table, wanted.owner)
+        except Unavailable:
+            await self.bus.publish(message.reply, b"")
+        else:
+            self.moved(wanted.table)
+            await self.bus.publish(message.reply, b"given")
+
+    async def _hear(self, message: Message) -> None:
+        told = _NEWS.decode(message.data)
+        if told.sender == self.number:
+            return
+        match told.news:
+            case Spent():
+                if self._limits is not None:
+                    self._limits.hear(told.sender, told.news)
+            case _Anew():
+                self.relay.lost(told.sender)
+            case news:
+                self._room.heard(news)
+
+    def _changed(self) -> None:
+        if not self.bus.is_away:
+            self._start(self._back())
+
+    async def _back(self) -> None:
+        """Catch up after the bus was away."""
+        await self.tell(_Anew())
+        with suppress(Unavailable):
+            await self._room.catch_up()
+
+    async def _tell_spent(self, limits: Limits) -> None:
+        while True:
+            await asyncio.sleep(SPENT_EVERY)
+            spent = limits.take_spent(self.live)
+            if spent is not None:
+                await self.tell(spent)

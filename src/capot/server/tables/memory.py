@@ -1,0 +1,172 @@
+"""The tables in memory: loaded when somebody asks for them, until nobody does or another process has them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import TypeAlias
+
+from capot.language.texts import say
+from capot.server.errors import NotFound
+from capot.server.store.leases import OwnedElsewhere, lapsed
+from capot.server.store.storage import Storage
+from capot.server.tables import events, opening
+from capot.server.tables.shared import Shared
+from capot.server.tables.table import Table
+from capot.server.tables.table_log import TableLog
+
+IDLE = 600.0
+"""Seconds without people after which a table leaves memory; a request loads it again."""
+
+_ATTEMPTS = 5
+"""Maximum number of times that another process is asked for a table, which it may have loaded again."""
+
+Loaded: TypeAlias = tuple[Sequence[events.AnyEvent], TableLog]
+"""The events of a table, and its log after them."""
+
+
+class Memory:
+    """The tables in memory; if several processes share the database, those that this one owns."""
+
+    def __init__(self, storage: Storage, shared: Shared) -> None:
+        """Begin without any table."""
+        self._storage = storage
+        self._shared = shared
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._giving: dict[str, int] = {}
+        # Tables are not loaded while what is stored of them is being changed.
+        self._calm = asyncio.Event()
+        self._calm.set()
+        self._changes = 0
+        shared.lost = self._lost
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(tuple(self._tables.values()))
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def get(self, table: str) -> Table | None:
+        """Return a table if it is in memory."""
+        return self._tables.get(table)
+
+    def keep(self, table: str, log: TableLog) -> Table:
+        """Return a table that was just stored or loaded, and keep it in memory."""
+        self._tables[table] = Table(self._shared, table, log)
+        return self._tables[table]
+
+    async def table(self, table: str) -> Table:
+        """Return a table, loaded if necessary.
+
+        Raise `NotFound` if there is none, and `OwnedElsewhere` if another process has it.
+        """
+        if table in self._giving:
+            raise OwnedElsewhere(self._giving[table])
+        if table not in self._tables:
+            if table not in self._loading:
+                task = asyncio.create_task(self._load(table))
+                self._loading[table] = task
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            await asyncio.shield(self._loading[table])
+        found = self._tables[table]
+        found.touched = self._shared.steady()
+        return found
+
+    async def log(self, table: str) -> TableLog:
+        """Return the log of a table to look at, whoever has it; raise `NotFound` if there is none."""
+        try:
+            return (await self.table(table)).log
+        except OwnedElsewhere:
+            return (await self.loaded(table))[1]
+
+    async def loaded(self, table: str) -> Loaded:
+        """Return a table's events and its log after them; raise `NotFound` if there is no table."""
+        happened = await self._storage.events_of(table)
+        if not happened or not isinstance(happened[0], events.Created):
+            raise NotFound(say("There is no such table."))
+        found = self._tables.get(table)
+        if found is not None and found.log.seq == len(happened):
+            return happened, found.log
+        game = await opening.game_as_begun(self._storage, happened[0])
+        return happened, await asyncio.to_thread(TableLog.of, happened, game)
+
+    def drop_idle(self) -> None:
+        """Drop the tables at which nobody has been for a while."""
+        earliest = self._shared.steady() - IDLE
+        for table in [each for each in self if each.touched < earliest and not each.is_busy]:
+            del self._tables[table.id]
+
+    def drop_all(self) -> None:
+        """Drop all tables, because other processes may have them now; their pages reconnect."""
+        self._changes += 1
+        dropped, self._tables = self._tables, {}
+        for each in dropped.values():
+            each.abandon()
+
+    async def close(self) -> None:
+        """Close the connections of all tables and finish storing."""
+        await asyncio.gather(*(table.close() for table in self))
+
+    # Other processes
+
+    async def give(self, table: str, owner: int) -> None:
+        """Give a table to another process, with everything stored; its pages reconnect."""
+        assert self._storage.leases is not None
+        self._giving[table] = owner
+        try:
+            await self._put_away({table})
+            await self._storage.leases.give(table, owner)
+        finally:
+            del self._giving[table]
+
+    async def bring(self, tables: Collection[str]) -> None:
+        """Become the owner of tables, which other processes give away; raise `Unavailable` if one cannot."""
+        if self._storage.leases is None:
+            return
+        for table in tables:
+            for attempt in range(_ATTEMPTS):
+                try:
+                    await self._storage.leases.take(table)
+                    break
+                except OwnedElsewhere as elsewhere:
+                    if elsewhere.owner is None or attempt == _ATTEMPTS - 1:
+                        raise
+                    await self._shared.others.ask_for(table, elsewhere.owner)
+
+    @asynccontextmanager
+    async def without(self, tables: Collection[str]) -> AsyncIterator[None]:
+        """Put tables away, and load none until what is stored has been changed."""
+        self._changes += 1
+        self._calm.clear()
+        try:
+            await self._put_away(tables)
+            yield
+        finally:
+            self._calm.set()
+
+    async def _put_away(self, tables: Collection[str]) -> None:
+        in_use = [self._tables.pop(each) for each in tables if each in self._tables]
+        await asyncio.gather(*(each.close() for each in in_use))
+
+    async def _load(self, table: str) -> Table:
+        """Load a table from storage, anew if what is stored was changed meanwhile."""
+        while True:
+            await self._calm.wait()
+            before = self._changes
+            if self._storage.leases is not None:
+                await self._storage.leases.take(table)
+            _, log = await self.loaded(table)
+            if table in self._giving:
+                raise OwnedElsewhere(self._giving[table])
+            if before == self._changes:
+                found = self.keep(table, log)
+                found.wake()
+                return found
+            if self._storage.leases is not None and self._storage.leases.number == 0:
+                raise lapsed()
+
+    def _lost(self, table: str) -> None:
+        """Drop a table that belongs to another process."""
+        lost = self._tables.pop(table, None)
+        if lost is not None:
+            lost.abandon()

@@ -1,0 +1,139 @@
+"""People at many tables of several servers, who reconnect as pages do and note their acknowledged moves."""
+
+import asyncio
+import json
+import random
+import secrets
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+AGAIN = 0.3
+"""Seconds before a page connects again."""
+
+
+@dataclass
+class Crowd:
+    """All that the people of several tables have seen: ``moves`` were acknowledged, by table."""
+
+    addresses: Sequence[str]
+    think: float = 0.2
+    moves: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    times: dict[str, list[float]] = field(default_factory=dict)
+    reasons: Counter[str] = field(default_factory=Counter)
+    _people: "list[asyncio.Task[None]]" = field(default_factory=list)
+
+    async def come(self, tables: int, seats: int = 4) -> None:
+        """Open tables at all servers in turn, and seat people, who play from now on."""
+        for number in range(tables):
+            async with httpx.AsyncClient() as host:
+                wish = {"game": "hearts", "seats": seats, "others": ["open"] * (seats - 1)}
+                where = self.addresses[number % len(self.addresses)]
+                opened = await host.post(f"{where}/api/v1/tables", json=wish)
+                table, invitation = opened.raise_for_status().json().values()
+                cookies = [_cookies(host)]
+            for _ in range(seats - 1):
+                async with httpx.AsyncClient() as guest:
+                    place = f"{where}/api/v1/tables/{table}/seats"
+                    (await guest.post(place, json={"invitation": invitation})).raise_for_status()
+                    cookies.append(_cookies(guest))
+            self.moves[table], self.times[table] = [], []
+            for seat, each in enumerate(cookies):
+                person = Person(self, table, each, number + seat)
+                self._people.append(asyncio.create_task(person.play()))
+
+    async def leave(self) -> None:
+        """Stop everybody."""
+        for each in self._people:
+            each.cancel()
+        for result in await asyncio.gather(*self._people, return_exceptions=True):
+            assert isinstance(result, asyncio.CancelledError), result
+
+    async def until_all_moved(self, since: float, within: float) -> float:
+        """Wait until a move was acknowledged at every table after a moment; return how long the last took."""
+        while missing := [table for table, times in self.times.items() if not times or times[-1] < since]:
+            assert time.monotonic() - since < within, (len(missing), self.reasons)
+            await asyncio.sleep(0.02)
+        return max(next(each for each in times if each >= since) for times in self.times.values()) - since
+
+
+class Person:
+    """Somebody at a table, with one page."""
+
+    def __init__(self, crowd: Crowd, table: str, cookies: str, first: int) -> None:
+        self._crowd = crowd
+        self._table = table
+        self._cookies = cookies
+        self._next = first
+        self._seq: int | None = None
+
+    async def play(self) -> None:
+        """Play, and reconnect whenever the connection breaks."""
+        while True:
+            where = self._crowd.addresses[self._next % len(self._crowd.addresses)]
+            self._next += 1
+            place = f"{where.replace('http', 'ws', 1)}/api/v1/tables/{self._table}/events"
+            query = "" if self._seq is None else f"?since={self._seq}"
+            try:
+                async with connect(place + query, additional_headers={"cookie": self._cookies}) as socket:
+                    await self._take_part(socket)
+            except (OSError, WebSocketException, TimeoutError):
+                pass
+            await asyncio.sleep(AGAIN)
+
+    async def _take_part(self, socket: ClientConnection) -> None:
+        asked: tuple[Any, ...] | None = None
+        sent: dict[int, dict[str, Any]] = {}
+        state: dict[str, Any] = {}
+        async for text in socket:
+            message = json.loads(text)
+            match message["type"]:
+                case "push":
+                    state = message["steps"][-1]["state"]
+                    self._seq = state["seq"]
+                case "refused":
+                    self._crowd.reasons[message["reason"]] += 1
+                    if message["status"] == 503:
+                        await asyncio.sleep(AGAIN)
+                        asked = None
+                case "done" if sent[message["request"]]["type"] == "move":
+                    self._crowd.moves[self._table].append((state["you"], sent[message["request"]]["move"]))
+                    self._crowd.times[self._table].append(time.monotonic())
+            point = _point(state)
+            if point is not None and point != asked:
+                asked = point
+                await asyncio.sleep(self._crowd.think * random.uniform(0.5, 1.5))
+                wish = {**_answer(state), "request": len(sent)}
+                sent[len(sent)] = wish
+                await socket.send(json.dumps(wish))
+
+
+def _cookies(client: httpx.AsyncClient) -> str:
+    return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+
+
+def _point(state: dict[str, Any]) -> tuple[Any, ...] | None:
+    """Return what a state asks for, as something that can be compared."""
+    if state.get("ask"):
+        return "move", state["deal"], state["ply"]
+    if state.get("you") in state.get("waiting_for", ()) and state["phase"] in {"dealing", "scored"}:
+        return "luck", state["deal"] + (state["phase"] == "scored")
+    return None
+
+
+def _answer(state: dict[str, Any]) -> dict[str, Any]:
+    if not state["ask"]:
+        deal = state["deal"] + (state["phase"] == "scored")
+        return {"type": "contribute", "deal": deal, "value": secrets.token_hex(32)}
+    ask = state["ask"]
+    cards = (
+        random.sample(ask["among"], ask["count"]) if ask["what"] == "pass" else [random.choice(ask["among"])]
+    )
+    move = " ".join(["pass" if ask["what"] == "pass" else "play", *cards])
+    return {"type": "move", "move": move, "deal": state["deal"], "ply": state["ply"]}
