@@ -6,12 +6,16 @@ import threading
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 import capot.study.review
+from capot.language.languages import LANGUAGES
 from capot.language.texts import say
 from capot.play.notation import move_text
 from capot.play.position import positions_of
 from capot.play.view import view
+from capot.record import loads
+from capot.server.bus.connection import Bus
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.messages import review as messages
 from capot.server.messages.encoding import encoded
@@ -20,6 +24,9 @@ from capot.server.messages.sharing import ShareWish
 from capot.server.study import reviews
 from capot.server.study.losses import own_moves
 from capot.server.tables import events
+from capot.server.thinking import jobs, workers
+from capot.server.thinking.reviews import review_received, review_sent
+from capot.server.thinking.workers import Workers
 from capot.study.review import (
     Account,
     DealReview,
@@ -33,6 +40,7 @@ from capot.study.review import (
     report,
 )
 from tests.server.guests import in_a_loop, opened, play_out, seated, tricks_played
+from tests.server.test_workers import working
 
 LOSS = 0.5
 """What each decision costs in a review that was made up."""
@@ -325,3 +333,75 @@ def test_moves_of_a_computer_and_those_after_a_claim_are_nobodys_decisions():
 def test_a_server_starts_without_the_compiler():
     program = "import sys, capot.server.http.app; sys.exit('numba' in sys.modules)"
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+# Made by a worker
+
+
+@in_a_loop
+async def test_a_worker_makes_the_same_review_and_is_told_of_no_later_deal(tmp_path, broker, monkeypatch):
+    records: list[str] = []
+
+    def read(text):
+        records.append(text)
+        return loads(text)
+
+    monkeypatch.setattr(jobs, "loads", read)
+    async with working(broker, {}) as bus, opened(tmp_path, elsewhere=Workers(bus)) as room:
+        (ann,) = await begun(room)
+        log = ann.table.log
+        asked = reviews.Asked(ann.table.id, 1, 0, hindsight=True)
+        own = reviews.review_of(log, asked, lambda _: None)
+        monkeypatch.setattr(reviews, "review_of", made_elsewhere(reviews.review_of))
+        told = await review(room, ann.name, ann.table.id, ReviewWish(deal=1, seat=0, hindsight=True))
+
+    assert told.review is not None
+    # What computer players lose in this game is known at the server.
+    made = [structs.replace(each, usual=[]) for each in (told.review, own)]
+    for language in LANGUAGES.values():
+        assert encoded(made[0], language) == encoded(made[1], language)
+    assert len(records) == 1
+    assert "deal 1" in records[0]
+    assert "deal 2" not in records[0]
+
+
+def made_elsewhere(make):
+    """Return a maker of reviews that takes none but those of workers."""
+
+    def made(log, asked, progress, found=None):
+        assert found is not None
+        return make(log, asked, progress, found)
+
+    return made
+
+
+@in_a_loop
+async def test_if_a_worker_dies_in_a_review_the_server_makes_it(tmp_path, broker, monkeypatch, caplog):
+    monkeypatch.setattr(workers, "SILENCE", 0.1)
+    silent = await Bus.open(broker.address)
+    await silent.subscribe(jobs.REVIEWS, lambda _: None)
+    await silent.flush()
+    bus = await Bus.open(broker.address)
+    async with opened(tmp_path, elsewhere=Workers(bus)) as room:
+        (ann,) = await begun(room)
+        told = await review(room, ann.name, ann.table.id, ReviewWish())
+    for each in (bus, silent):
+        await each.close()
+
+    assert told.review is not None
+    assert "a worker gave no sign of life in a review" in caplog.text
+
+
+@pytest.mark.parametrize("wrong", [{"ply": 999}, {"ply": -1}, {"best": "play 2Z"}, {"why": {"xx": "?"}}])
+@in_a_loop
+async def test_a_review_that_does_not_fit_the_deal_is_made_again(tmp_path, wrong):
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        record = reviews.record_of(ann.table.log)
+        made = made_up(record, deals=(1,), seats=(0,), hindsight=False, progress=lambda _: None)
+        sent = review_sent(made)
+        assert review_received(sent, record, 1, 0).deals[0].seats == made.deals[0].seats
+        structs.force_setattr(sent, "decisions", [structs.replace(sent.decisions[0], **wrong)])
+        told = reviews.review_of(ann.table.log, reviews.Asked(ann.table.id, 1, 0), lambda _: None, sent)
+
+    assert len(told.decisions) > 1

@@ -7,17 +7,24 @@ import subprocess
 import sys
 import threading
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
+from capot.language.languages import LANGUAGES
+from capot.play.match import new_match
+from capot.play.view import view
 from capot.players.catalog import HARD, STRENGTHS
 from capot.players.protocol import Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
+from capot.record import Record
+from capot.rules.catalog import GAMES
 from capot.server.bus.connection import Bus
+from capot.server.messages.encoding import encoded
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
 from capot.server.thinking import workers as asking
@@ -33,8 +40,11 @@ from capot.server.thinking.jobs import (
     luck_sent,
     told,
 )
+from capot.server.thinking.reviews import review_received
 from capot.server.thinking.worker import Worker
 from capot.server.thinking.workers import Workers
+from capot.shuffle import lab_shuffle
+from capot.study.review import review
 from tests.server.guests import at_once, in_a_loop
 from tests.server.test_computers import seen
 
@@ -278,3 +288,31 @@ async def test_of_a_process_that_is_killed_while_it_thinks_others_do_the_work_an
     assert "A worker thinks" in begun
     assert out == "The workers have stopped.\n"
     assert two_processes.returncode == 0
+
+
+@pytest.mark.slow
+@in_a_loop
+async def test_a_real_review_by_a_worker_is_that_of_the_server(broker):
+    match = new_match(GAMES["hearts"], 4)
+    match = match.with_deal(lab_shuffle(2, 0, match.pack))
+    while not match.needs_deal:
+        seat = min(match.position.to_act)
+        match = match.after(seat, ThumbPlayer().choose(view(match.position, seat), Random(0)))
+    record = Record(match, ("Ann", "Ben", "Clara", "David"))
+    shares: list[float] = []
+    async with working(broker, {}) as bus:
+        found = await Workers(bus).review(record, 1, 2, shares.append, hindsight=True)
+    assert found is not None
+
+    there = review_received(found, record, 1, 2)
+    here = review(record, deals=(1,), seats=(2,), hindsight=True)
+    for each in LANGUAGES.values():
+        assert encoded(_words(there), each) == encoded(_words(here), each)
+    assert replace(there, deals=()) == replace(here, deals=())
+    assert there.deals[0].seats == here.deals[0].seats
+    assert shares
+
+
+def _words(found):
+    (deal,) = found.deals
+    return [(each.why, each.advice, deal.title) for each in deal.seats[0].decisions]

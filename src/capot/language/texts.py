@@ -5,10 +5,10 @@ other texts.  Whoever shows it calls `told` with the language of the reader.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 from capot.language.grammar import Last
 from capot.language.languages import ENGLISH, Language
@@ -133,6 +133,23 @@ class Listed(Text):
     @property
     def parts(self) -> Sequence[Value]:  # noqa: D102
         return self.some
+
+
+class Known(Text):
+    """A text that another process has said in each language, by the keys of the languages."""
+
+    __slots__ = ("words",)
+
+    words: Mapping[str, str]
+
+    def __new__(cls, words: Mapping[str, str]) -> Self:
+        """Return a text from the words in each language."""
+        text = super().__new__(cls, words[ENGLISH.key])
+        text.words = words
+        return text
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002, D102
+        return self.words[language.key]
 
 
 class Filled(Text):

@@ -18,7 +18,9 @@ from capot.server.states.catalogue import face_set
 from capot.server.store import statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.losses import Sums, losses, own_moves, row_of, sums_of
+from capot.server.tables.computers import Computers
 from capot.server.tables.table_log import TableLog
+from capot.server.thinking.jobs import Reviewed
 
 PATIENCE = 3.0
 """Seconds that a request waits for its review before it says how many come first."""
@@ -86,13 +88,13 @@ class Reviews:
         storage: Storage,
         log: Callable[[str], Awaitable[TableLog]],
         now: Callable[[], float],
-        moves_waiting: Callable[[], int],
+        computers: Computers,
     ) -> None:
-        """Review deals of tables, whose logs ``log`` returns; ``moves_waiting`` counts computers' moves."""
+        """Review deals of tables, whose logs ``log`` returns, wherever the ``computers`` think."""
+        self._elsewhere, self._moves_waiting = computers.elsewhere, computers.waiting_here
         self._storage = storage
         self._log = log
         self._now = now
-        self._moves_waiting = moves_waiting
         # Of equal rank: a thread of low priority that holds Python's lock would hold up all others.
         self._thread = ThreadPoolExecutor(1, "review")
         self._turn = asyncio.Lock()
@@ -201,14 +203,23 @@ class Reviews:
 
     async def _make(self, asked: Asked, log: TableLog) -> Made:
         async with self._turn:
-            await self._quiet()
             self._share = 0.0
+            found = await self._found_elsewhere(log, asked)
+            if found is None:
+                await self._quiet()
             loop = asyncio.get_running_loop()
-            review = await loop.run_in_executor(self._thread, _review, log, asked, self._note)
+            review = await loop.run_in_executor(self._thread, review_of, log, asked, self._note, found)
         happened = await self._storage.events_of(asked.table)
         sums = sums_of(review.decisions, own_moves(happened, asked.deal))
         await self._store(asked, log, sums, review.evaluator)
         return Made(review, sums)
+
+    async def _found_elsewhere(self, log: TableLog, asked: Asked) -> Reviewed | None:
+        if self._elsewhere is None:
+            return None
+        return await self._elsewhere.review(
+            record_of(log), asked.deal, asked.seat, self._note, hindsight=asked.hindsight
+        )
 
     def _note(self, share: float) -> None:
         self._share = share
@@ -243,15 +254,28 @@ def _finished(log: TableLog) -> list[int]:
     return list(range(1, finished_deals(log.match) + 1))
 
 
-def _review(log: TableLog, asked: Asked, progress: Callable[[float], None]) -> DealReviewed:
-    """Return the review of a seat's deal; raise `Illegal` if it cannot be searched."""
+def record_of(log: TableLog) -> Record:
+    """Return the match of a table with the names of its players."""
+    return Record(log.match, tuple(Name(seat.name) for seat in log.seats))
+
+
+def review_of(
+    log: TableLog, asked: Asked, progress: Callable[[float], None], found: Reviewed | None = None
+) -> DealReviewed:
+    """Return the review of a seat's deal, made unless it was found; raise `Illegal` if it cannot be."""
     # They need the compiler, whose import takes a second.
     from capot.server.study.review_states import reviewed  # noqa: PLC0415
+    from capot.server.thinking.reviews import review_received  # noqa: PLC0415
     from capot.study.review import ReviewError, review  # noqa: PLC0415
 
-    record = Record(log.match, tuple(Name(seat.name) for seat in log.seats))
+    record = record_of(log)
+    if found is not None:
+        try:
+            return reviewed(log, asked.deal, review_received(found, record, asked.deal, asked.seat))
+        except Exception:
+            _logger.exception("a review made elsewhere cannot be shown, and is made here")
     try:
-        found = review(
+        made = review(
             record,
             deals=(asked.deal,),
             seats=(asked.seat,),
@@ -260,4 +284,4 @@ def _review(log: TableLog, asked: Asked, progress: Callable[[float], None]) -> D
         )
     except ReviewError as error:
         raise Illegal(sentence(reason(error))) from error
-    return reviewed(log, asked.deal, found)
+    return reviewed(log, asked.deal, made)

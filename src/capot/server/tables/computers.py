@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable, Mapping
 from itertools import islice
 from random import Random
-from typing import Protocol
 
 from capot.language.texts import Name, joined, say, sentence
 from capot.play.match import Match
@@ -23,7 +22,8 @@ from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
 from capot.server.messages.study import Hint, HintMove
 from capot.server.tables.beat import Beat
-from capot.server.thinking.threads import Thought, Threads, usual_budget
+from capot.server.thinking.elsewhere import Elsewhere
+from capot.server.thinking.threads import Threads, usual_budget
 from capot.study.daily import OPPONENT
 from capot.study.hints import BUDGET, Estimates, advised, only_choice, sampled
 from capot.surface.hints import Hinted, chances_told, hinted, most_listed, next_best, shows_chances
@@ -35,16 +35,6 @@ BETWEEN = 60.0
 """Seconds between two such lines of the log."""
 
 _logger = logging.getLogger(__name__)
-
-
-class Elsewhere(Protocol):
-    """Others who think for the computer players of this server."""
-
-    async def move(self, player: str, usual: Budget | None, seen: View, luck: Random) -> Thought | None:
-        """Return a player's move, None if nobody else can think now."""
-
-    async def estimates(self, seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate] | None:
-        """Return estimates of the moves, best first, None if nobody else can think now."""
 
 
 class Computers:
@@ -64,12 +54,11 @@ class Computers:
         """Called with where a move was chosen, and the share of the usual time for it."""
         self._players = {OPPONENT.name: OPPONENT, **players}
         self._threads = Threads(self._players, threads or os.cpu_count() or 1, self._beat.steady)
-        self._elsewhere = elsewhere
+        self.elsewhere = elsewhere
         self._logged = -BETWEEN
 
-    @property
     def waiting_here(self) -> int:
-        """The number of moves queued or being chosen on this computer."""
+        """Return the number of moves queued or being chosen on this computer."""
         return self._threads.waiting
 
     async def choose(self, strength: str, seen: View, luck: Random) -> Move:
@@ -85,8 +74,8 @@ class Computers:
         self.waiting += 1
         try:
             where, thought = "elsewhere", None
-            if self._elsewhere is not None:
-                thought = await self._elsewhere.move(strength, usual, seen, luck)
+            if self.elsewhere is not None:
+                thought = await self.elsewhere.move(strength, usual, seen, luck)
             if thought is None:
                 where, thought = "here", await self._threads.move(strength, lambda: seen, luck)
             assert thought is not None, "the view was at hand"
@@ -113,8 +102,8 @@ class Computers:
 
         def estimates(seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate]:
             found = None
-            if self._elsewhere is not None:
-                asked = self._elsewhere.estimates(seen, luck, budget)
+            if self.elsewhere is not None:
+                asked = self.elsewhere.estimates(seen, luck, budget)
                 found = asyncio.run_coroutine_threadsafe(asked, loop).result()
             return found or sampled(seen, luck, budget)
 

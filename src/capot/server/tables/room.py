@@ -38,7 +38,7 @@ from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
 from capot.server.tables import events, lobby, opening, rematch
 from capot.server.tables.beat import Beat
-from capot.server.tables.computers import Computers, Elsewhere
+from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
 from capot.server.tables.memory import Memory
 from capot.server.tables.names import name_at, tidied
@@ -46,6 +46,7 @@ from capot.server.tables.others import Forgotten, HungUp, News, Others, SignedOu
 from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog
+from capot.server.thinking.elsewhere import Elsewhere
 from capot.server.workshop.invented import Invented
 from capot.server.workshop.measures import Measures
 
@@ -75,11 +76,11 @@ class Room:
         self._forgetting = Forgetting(storage, self.people, self.memory)
         self._ticking: asyncio.Task[None] | None = None
         self._was_away = False
-        self.reviews = Reviews(storage, self.memory.log, shared.now, lambda: shared.computers.waiting_here)
+        self.reviews = Reviews(storage, self.memory.log, shared.now, shared.computers)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
         self.invented = Invented(storage, shared.now)
-        self.measures = Measures(storage, self.invented, shared.now, lambda: shared.computers.waiting_here)
+        self.measures = Measures(storage, self.invented, shared.now, shared.computers.waiting_here)
 
     @classmethod
     async def open(  # noqa: PLR0913 - tests replace each of them
@@ -105,14 +106,8 @@ class Room:
         deals of the day are those of this server alone.  Computer players think ``elsewhere`` if they can.
         """
         storage = await Storage.open(database or data)
-        shared = Shared(
-            storage,
-            Computers(players, threads, Beat(steady, pause), elsewhere),
-            now,
-            steady,
-            _nobody,
-            grace,
-        )
+        computers = Computers(players, threads, Beat(steady, pause), elsewhere)
+        shared = Shared(storage, computers, now, steady, _nobody, grace)
         has_file = database is None or isinstance(database, SqliteFile)
         secret = secret_of(data) if has_file else await secret_in(storage, data)
         room = cls(storage, shared, secret, daily_secret)

@@ -19,10 +19,13 @@ from capot.play.view import View
 from capot.players.programs.news import events, opening, question
 from capot.players.programs.service import Heard
 from capot.players.protocol import Budget, Estimate
+from capot.record import Record, RecordError, dumps, loads
+from capot.record.replay import first_moves, moves_of
+from capot.server.messages.review import DecisionKind, Grade, Luck, Unit
 
 _PREFIX = f"capot.think.{__version__.replace('.', '_')}"
 
-MOVES, HINTS = f"{_PREFIX}.moves", f"{_PREFIX}.hints"
+MOVES, HINTS, REVIEWS = f"{_PREFIX}.moves", f"{_PREFIX}.hints", f"{_PREFIX}.reviews"
 """The subjects on the bus; workers of another version, which may play otherwise, have others."""
 
 GROUP = "workers"
@@ -53,7 +56,17 @@ class HintJob(msgspec.Struct, tag="hint"):
     milliseconds: int
 
 
-Job: TypeAlias = MoveJob | HintJob
+class ReviewJob(msgspec.Struct, tag="review"):
+    """A seat's play in a deal, from 1, to be reviewed, and the subject on which to say how far it is."""
+
+    record: str
+    deal: int
+    seat: int
+    hindsight: bool
+    progress: str
+
+
+Job: TypeAlias = MoveJob | HintJob | ReviewJob
 
 
 class Moved(msgspec.Struct, tag="moved"):
@@ -69,13 +82,74 @@ class Estimated(msgspec.Struct, tag="estimated"):
     moves: list[tuple[str, Estimate]]
 
 
+class ValuedSent(msgspec.Struct):
+    """A move that was possible, as in `capot.study.review.report`."""
+
+    move: str
+    worth: float
+    error: float
+    behind: float
+    behind_error: float
+    points: float
+    worlds: int
+    alike: list[str]
+
+
+class DecisionSent(msgspec.Struct):
+    """A decision, as there; the move made is known, and words are in each language."""
+
+    ply: int
+    trick: int
+    kind: DecisionKind
+    best: str
+    loss: float
+    error: float
+    unit: Unit
+    points_lost: float
+    grade: Grade
+    worlds: int
+    values: list[ValuedSent]
+    second: float | None
+    why: dict[str, str]
+    advice: dict[str, str]
+    line: list[tuple[int, str]]
+    hindsight: float | None
+    luck: Luck | None
+    is_certain: bool
+
+
+class AccountSent(msgspec.Struct):
+    """How a score came about, as there."""
+
+    points: int | str
+    result: float
+    usual: float
+    cards: float
+    decisions: float
+    rest: float
+
+
+class Reviewed(msgspec.Struct, tag="reviewed"):
+    """A review of a seat's deal, as there."""
+
+    account: AccountSent
+    decisions: list[DecisionSent]
+    forced: int
+    evaluator: str
+    seed: int
+    spread: float
+
+
 class Declined(msgspec.Struct, tag="declined"):
     """There is no answer, for a reason."""
 
     reason: str
 
 
-Answer: TypeAlias = Moved | Estimated | Declined
+Answer: TypeAlias = Moved | Estimated | Reviewed | Declined
+
+PROGRESS = f"{_PREFIX}.progress."
+"""The beginning of a subject on which a worker says how far a review is."""
 
 _JOBS: msgspec.json.Decoder[Job] = msgspec.json.Decoder(Job)
 _ANSWERS: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
@@ -97,6 +171,14 @@ def answer_of(data: bytes) -> Answer:
         raise JobError(str(error)) from error
 
 
+def share_of(data: bytes) -> float:
+    """Return the share of a review that is done, from 0 to 1; raise `JobError` if it is none."""
+    try:
+        return min(max(msgspec.json.decode(data, type=float), 0.0), 1.0)
+    except msgspec.DecodeError as error:
+        raise JobError(str(error)) from error
+
+
 def told(seen: View) -> list[dict[str, Any]]:
     """Return what a worker is told of a view."""
     return [opening(seen), *events(seen), question(seen, None)]
@@ -113,6 +195,25 @@ def heard(told: Sequence[dict[str, Any]]) -> View:
     except Exception as error:
         # Whatever comes over a network is only believed when it fits.
         raise JobError(f"{type(error).__name__}: {error}") from error
+
+
+def record_sent(record: Record, deal: int) -> str:
+    """Return a record as text up to a finished deal, from 1; raise `JobError` if it cannot end there."""
+    match = record.match
+    moves = sum(len(each.moves) for each in match.deals[:deal])
+    ended = first_moves(match, moves) if moves < moves_of(match) else match
+    if len(ended.deals) > deal:
+        # The next deal is dealt, and nobody has moved.
+        raise JobError("the deal cannot be told without the one after it")
+    return dumps(Record(ended, record.names))
+
+
+def record_received(job: ReviewJob) -> Record:
+    """Return the record of a job; raise `JobError` if it cannot be replayed."""
+    try:
+        return loads(job.record)
+    except RecordError as error:
+        raise JobError(str(error)) from error
 
 
 def luck_sent(luck: Random) -> bytes:

@@ -5,6 +5,7 @@ import logging
 import signal
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import msgspec
@@ -21,22 +22,28 @@ from capot.server.thinking.jobs import (
     GROUP,
     HINTS,
     MOVES,
+    REVIEWS,
     Answer,
     Declined,
     HintJob,
     JobError,
     Moved,
     MoveJob,
+    ReviewJob,
     estimates_sent,
     heard,
     job_of,
     luck_received,
+    record_received,
 )
 from capot.server.thinking.threads import SHORTEST_MS, Stale, Threads
 from capot.study.daily import OPPONENT
 
 GOODBYE = 10.0
 """Seconds for the jobs at hand when a worker is stopped."""
+
+SIGN_OF_LIFE = 1.0
+"""Seconds between two messages on how far a review is."""
 
 LATEST = 0.1
 """Weight of the latest move in the mean time that one takes."""
@@ -55,6 +62,7 @@ class Worker:
         self._bus = bus
         self._players = {OPPONENT.name: OPPONENT, **players}
         self._threads = Threads(self._players, threads)
+        self._reviewing = ThreadPoolExecutor(1, "review")
         self._each = SHORTEST_MS / 1000
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -62,7 +70,7 @@ class Worker:
     async def begin(self) -> None:
         """Take jobs from now on."""
         # The bus draws lots among subscriptions: those with more threads get more.
-        for subject in [*[MOVES] * self._threads.threads, HINTS]:
+        for subject in [*[MOVES] * self._threads.threads, HINTS, REVIEWS]:
             self._subscriptions.append(await self._bus.subscribe(subject, self._take, GROUP))
         await self._bus.flush()
 
@@ -73,6 +81,7 @@ class Worker:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=GOODBYE)
         self._threads.close()
+        self._reviewing.shutdown(wait=False, cancel_futures=True)
 
     def _take(self, message: Message) -> None:
         task = asyncio.create_task(self._do(message))
@@ -95,10 +104,32 @@ class Worker:
     async def _answer(self, data: bytes) -> Answer | None:
         """Return the answer to a job, None if nobody waits for it any more."""
         match job_of(data):
+            case ReviewJob() as job:
+                return await self._review(job)
             case MoveJob() as job:
                 return await self._move(job)
             case HintJob() as job:
                 return await self._threads.advise(lambda: _hint(job))
+
+    async def _review(self, job: ReviewJob) -> Answer:
+        """Review a seat's deal after those that came before, and say every second how far it is."""
+        share = [0.0]
+
+        def note(done: float) -> None:
+            share[0] = done
+
+        async def tell() -> None:
+            while True:
+                with suppress(Unavailable):
+                    await self._bus.publish(job.progress, msgspec.json.encode(share[0]))
+                await asyncio.sleep(SIGN_OF_LIFE)
+
+        telling = asyncio.create_task(tell())
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._reviewing, _reviewed, job, note)
+        finally:
+            telling.cancel()
 
     async def _move(self, job: MoveJob) -> Answer | None:
         if job.player not in self._players:
@@ -145,3 +176,18 @@ async def work(address: str, ready: Callable[[], None] = lambda: None) -> None:
     finally:
         await worker.end()
         await bus.close()
+
+
+def _reviewed(job: ReviewJob, progress: Callable[[float], None]) -> Answer:
+    # They need the compiler, whose import takes a second.
+    from capot.server.thinking.reviews import review_sent  # noqa: PLC0415
+    from capot.study.review import ReviewError, review  # noqa: PLC0415
+
+    record = record_received(job)
+    try:
+        found = review(
+            record, deals=(job.deal,), seats=(job.seat,), hindsight=job.hindsight, progress=progress
+        )
+    except ReviewError as error:
+        raise JobError(str(error)) from error
+    return review_sent(found)

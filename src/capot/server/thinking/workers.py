@@ -1,32 +1,42 @@
 """The workers on a bus, as a server asks them to think."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
 from random import Random
+from secrets import token_hex
 
 import msgspec
 
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
-from capot.server.bus.connection import Bus, NoAnswer
+from capot.record import Record
+from capot.server.bus.connection import Bus, Message, NoAnswer
 from capot.server.errors import Unavailable
 from capot.server.thinking.jobs import (
     HINTS,
     MOVES,
+    PROGRESS,
+    REVIEWS,
     Answer,
     Declined,
     Estimated,
     HintJob,
+    Job,
     JobError,
     Moved,
     MoveJob,
+    Reviewed,
+    ReviewJob,
     answer_of,
     budget_received,
     estimates_received,
     luck_sent,
     move_received,
+    record_sent,
+    share_of,
     told,
 )
 from capot.server.thinking.threads import Thought
@@ -36,6 +46,9 @@ PATIENCE = 2.0
 
 ATTEMPTS = 2
 """Workers asked before the server thinks itself: one may die while it thinks."""
+
+SILENCE, LONGEST_REVIEW = 5.0, 600.0
+"""Seconds without a sign of life of a worker that reviews, and for its whole review."""
 
 BETWEEN = 60.0
 """Seconds between two lines of the log about workers that do not answer."""
@@ -78,7 +91,43 @@ class Workers:
             self._log("a worker's answer cannot be used: %s", error)
             return None
 
-    async def _answer(self, subject: str, job: MoveJob | HintJob, within: float) -> Answer | None:
+    async def review(
+        self, record: Record, deal: int, seat: int, progress: Callable[[float], None], *, hindsight: bool
+    ) -> Reviewed | None:
+        """Return a worker's review of a seat's play in a deal, from 1, None if no worker makes one."""
+        subject = f"{PROGRESS}{token_hex(8)}"
+        try:
+            told = await asyncio.to_thread(record_sent, record, deal)
+        except JobError:
+            return None
+        found = await self._reviewed(ReviewJob(told, deal, seat, hindsight, subject), progress)
+        return found if isinstance(found, Reviewed) else None
+
+    async def _reviewed(self, job: ReviewJob, progress: Callable[[float], None]) -> Answer | None:
+        """Return the answer to a job as long as its worker gives signs of life."""
+        heard = self._steady()
+
+        def note(message: Message) -> None:
+            nonlocal heard
+            heard = self._steady()
+            progress(share_of(message.data))
+
+        try:
+            listening = await self._bus.subscribe(job.progress, note)
+        except Unavailable:
+            return None
+        asking = asyncio.create_task(self._answer(REVIEWS, job, LONGEST_REVIEW))
+        try:
+            while not asking.done() and self._steady() < heard + SILENCE:
+                await asyncio.wait({asking}, timeout=SILENCE / 4)
+            if not asking.done():
+                self._log("a worker gave no sign of life in a review")
+            return await asking if asking.done() else None
+        finally:
+            asking.cancel()
+            await self._bus.unsubscribe(listening)
+
+    async def _answer(self, subject: str, job: Job, within: float) -> Answer | None:
         """Return the first answer of a worker, None if there is no worker or all keep silent."""
         data = msgspec.json.encode(job)
         for _ in range(ATTEMPTS):
