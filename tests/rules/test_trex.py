@@ -10,12 +10,16 @@ from capot.play.match import new_match
 from capot.play.moves import Choose, Expose, PlayCard
 from capot.play.position import from_hands
 from capot.play.view import view
+from capot.players.opening.search.contracts import usual_gains
 from capot.players.trick_view import trick_view
 from capot.rules.ends import AfterDeals
+from capot.rules.errors import RulesError
+from capot.rules.games.barbu import BARBU
 from capot.rules.games.trex import TREX
 from capot.rules.opening import branches
+from capot.rules.sides import Sides
 from capot.shuffle import lab_shuffle
-from tests.rules.table import A, B, C, D, house
+from tests.rules.table import A, B, C, D, house, match_at
 
 PACK = TREX.rules_for(4, 0).pack.cards()
 
@@ -204,3 +208,40 @@ def test_going_out_brings_200_150_100_and_50():
     position = replace(deal("trex"), stages=(), finished=(C, A, D, B))
 
     assert position.score().points == (150, 50, 200, 100)
+
+
+# --- Pairs -------------------------------------------------------------------------------------------
+
+
+def test_in_pairs_those_who_sit_opposite_win_together_by_the_sum_of_their_totals():
+    """World sheet 2, ambiguities: partners opposite, scores added."""
+    pairs = house(TREX, partners="pairs")
+    match = match_at(pairs, (300, -100, -250, 50), deals=20)
+    assert match.totals == (300, -100, -250, 50)
+    assert match.winners == (A, C)
+    assert match_at(pairs, (300, 0, -250, 50), deals=20).winners == (A, B, C, D)
+    assert match_at(TREX, (300, -100, -250, 50), deals=20).winners == (A,)
+
+
+def test_a_partner_who_exposed_a_card_has_the_bonus_in_a_total_of_their_own():
+    """World sheet 2: an exposed card costs its taker double and gives its first holder +75."""
+    exposed = exposing(deal("king", house(TREX, partners="pairs"), A="K♥"), A="K♥")
+    assert taking(exposed, C="K♥") == (75, 0, -150, 0)
+
+
+def test_contracts_are_for_sides_whose_partners_have_a_total_each():
+    """Capot's choice: what tricks and rows add to one score of two is not told anywhere."""
+    with pytest.raises(RulesError, match="is only for those who play alone"):
+        replace(TREX, sides=Sides("added"))
+    with pytest.raises(RulesError, match="doubling is only for those who play alone"):
+        replace(BARBU, sides=Sides("own"))
+
+
+def test_the_search_for_a_contract_plays_for_the_pair():
+    """A pair of Trex is ahead by the mean of its two totals."""
+    rules, pairs = TREX.rules_for(4, 0), Sides("own")
+    alone = usual_gains(rules, 4, "anticlockwise", low_wins=False)
+    together = usual_gains(rules, 4, "anticlockwise", low_wins=False, sides=pairs)
+    assert together.shape == alone.shape
+    # The first of four to go out has 200 alone, and with any partner less.
+    assert together[:, -1].max() < alone[:, -1].max()

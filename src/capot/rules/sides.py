@@ -1,11 +1,12 @@
 """Sides: players whose points or results are one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
+from capot.rules.dominoes import Layout
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.terms import NoTrick
@@ -90,6 +91,8 @@ _STAGES = (
     | opening.Expose
     | Tricks
 )
+_OWN_STAGES = opening.ChooseContract | Layout
+"""Stages for partners with a total each: not all that is scored after them is known to be of tricks."""
 
 
 def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
@@ -101,10 +104,14 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
         raise RulesError(say("sides: there are at least two"))
     if sides is None or sides_at(sides, seats) is None:
         return
-    odd = [each.name for each in rules.stages if not isinstance(each, _STAGES)]
+    known = _STAGES | _OWN_STAGES if sides.score == "own" else _STAGES
+    odd = [each.name for each in rules.stages if not isinstance(each, known)]
     odd += [each.name for each in rules.scoring if isinstance(each, _BETWEEN_PLAYERS)]
     if odd:
         raise RulesError(say("sides: {name} is only for those who play alone", name=Name(odd[0])))
+    for stage in rules.stages:
+        for contract in opening.branches(stage):
+            check_sides(sides, replace(rules, stages=contract.stages, scoring=contract.scoring), seats)
     sweeps = [each for each in rules.scoring if isinstance(each, scoring.Sweep)]
     if sides.score == "piled" and rules.stage(opening.Announce) is not None:
         raise RulesError(say("sides: undertakings are announced only by players who count what they take"))

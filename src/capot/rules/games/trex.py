@@ -9,6 +9,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import ChooseContract, Contract, Exposable, Expose
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
+from capot.rules.sides import Sides
 from capot.rules.sources import CAPOT, INFOGALACTIC, ONLINE_TREX, PAGAT, TRADITION, WIKIPEDIA
 from capot.rules.terms import Deal
 from capot.rules.tricks import Dealer, MustDiscard, Tricks
@@ -110,6 +111,20 @@ THROWN = Option(
     INFOGALACTIC,
 )
 
+PARTNERS = Option(
+    "partners",
+    "Does everyone play alone?",
+    (
+        Choice("alone", "yes"),
+        Choice(
+            "pairs",
+            "no, those who sit opposite are partners, and their totals are added at the end",
+            (Change("sides", Sides("own")),),
+        ),
+    ),
+    TRADITION,
+)
+
 TREX = Game(
     key="trex",
     name="Trex",
@@ -124,7 +139,7 @@ TREX = Game(
     deals_each=5,
     low_wins=False,
     also_called=("Trix", "Ticks"),
-    options=(EXPOSING, CONTRACT_COUNT, VALUES, THROWN, ties(CAPOT)),
+    options=(PARTNERS, EXPOSING, CONTRACT_COUNT, VALUES, THROWN, ties(CAPOT)),
     cites=(
         Cite("players", PAGAT),
         Cite("rules.packs", PAGAT),

@@ -24,6 +24,7 @@ from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.ends import Direction
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
+from capot.rules.sides import Sides
 from capot.rules.tricks import Dealer, Declarer, Tricks
 
 LOOKS = 10
@@ -50,7 +51,8 @@ class Contracts(Prospect):
         assert isinstance(seen.stage, ChooseContract)
         self.extra = np.zeros(len(left))
         if times:
-            gains = usual_gains(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins)
+            now = seen.standing
+            gains = usual_gains(seen.rules, seen.seats, now.direction, now.low_wins, now.sides)
             later = Later(seen.stage, gains, len(seen.standing.spent), seen.standing.declared)
             self.extra[:] = [later.worth((*seen.standing.spent, each.name), times) for each in left]
 
@@ -109,10 +111,11 @@ def look(seen: View, play: ContractPlay, worlds: DealSamples) -> Named:
     if len(ways) == 1:
         return ways[0]
     assert seen.seat is not None
-    seat, low_wins, hands = seen.seat, seen.standing.low_wins, worlds.sets()
+    seat, now, hands = seen.seat, seen.standing, worlds.sets()
 
     def gained(named: Named) -> float:
-        return float(lead_of(seat, play.points(named, hands, 0), low_wins=low_wins).mean())
+        points = play.points(named, hands, 0)
+        return float(lead_of(seat, points, low_wins=now.low_wins, sides=now.sides).mean())
 
     return max(ways, key=gained)
 
@@ -164,9 +167,15 @@ class Later:
 
 
 @lru_cache(maxsize=16)
-def usual_gains(rules: Rules, seats: int, direction: Direction, low_wins: bool) -> Floats:  # noqa: FBT001
-    """Return the worth of each contract to its declarer for some hands, (hands, contracts)."""
-    standing = Standing(direction=direction, low_wins=low_wins)
+def usual_gains(
+    rules: Rules,
+    seats: int,
+    direction: Direction,
+    low_wins: bool,  # noqa: FBT001
+    sides: Sides | None = None,
+) -> Floats:
+    """Return the worth of each contract to its declarer, or his side, for some hands, (hands, contracts)."""
+    standing = Standing(direction=direction, low_wins=low_wins, sides=sides)
     stage = rules.stage(ChooseContract)
     rng, dealer = np.random.default_rng(0), 0 if stage is not None and stage.by == "dealer" else seats - 1
     plays: list[ContractPlay] = []
@@ -180,7 +189,7 @@ def usual_gains(rules: Rules, seats: int, direction: Direction, low_wins: bool) 
         named = [look(seen, play, worlds) for play in plays]
         found.append(
             [
-                float(lead_of(0, play.points(name, hands, 1), low_wins=standing.low_wins).mean())
+                float(lead_of(0, play.points(name, hands, 1), low_wins=low_wins, sides=sides).mean())
                 for play, name in zip(plays, named, strict=True)
             ]
         )
