@@ -22,6 +22,7 @@ DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 
 RESULTS = {
     "auction-hearts": ((4, -26, 2, 3), (0,)),
+    "auction-hearts-fewest": ((-9, 26, -18, 0), (1,)),
     "auction-hearts-five-on": ((-3, 59, -15, -24, -18), (1,)),
     "barbu": ((75, 98, -87, -86), (1,)),
     "ciapano": ((30, 32, 35, 46), (0,)),
@@ -80,6 +81,7 @@ RESULTS = {
     "tien-len": ((0, 4, 8, -12), (2,)),
     "tien-len-southern": ((3, 3, -6), (0, 1)),
     "trex": ((-100, 65, 65, -30), (1, 2)),
+    "trex-pairs": ((-150, 190, -70, 30), (1, 3)),
     "trex-complex": ((80, 175, -575, 290), (3,)),
     "whist": ((1, 5, 1, 5), (1, 3)),
     "twenty-down": ((20, 38, -5, 27), (2,)),

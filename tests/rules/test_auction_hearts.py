@@ -13,7 +13,9 @@ from capot.players.trick_view import trick_view
 from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.auction_hearts import AUCTION_HEARTS
+from capot.rules.model import Game
 from capot.rules.scoring import Sweepstake
+from capot.rules.text import rulebook
 from tests.rules.table import A, B, C, D, begun, house, play, play_rows
 
 # Clubs taken: A six, B none, C five, D two; B leads first.
@@ -75,9 +77,9 @@ def said(position: Position, *amounts: int | None) -> Position:
     return position
 
 
-def sold(rows: str) -> Position:
+def sold(rows: str, game: Game = AUCTION_HEARTS) -> Position:
     """Return a deal in which B bought the naming for four and named clubs, played as written."""
-    position = said(begun(AUCTION_HEARTS, rows), None, 4, None, None).after(B, NameSuit("♣"))
+    position = said(begun(game, rows), None, 4, None, None).after(B, NameSuit("♣"))
     return play_rows(position, rows)
 
 
@@ -142,6 +144,18 @@ def test_if_everyone_took_some_the_pool_and_the_bid_stay_for_the_next_deal():
 
     assert deal.score().points == (-8, -1 - 4, -1, -3)
     assert deal.score().pot == 17
+
+
+def test_as_a_house_rule_those_who_took_the_fewest_divide_the_pool_in_every_deal():
+    """David Parlett, The Penguin Book of Card Games: whoever takes fewest of the suit wins the pool."""
+    fewest = house(AUCTION_HEARTS, pool="fewest")
+    deal = sold(NOBODY_CLEAR, fewest)
+
+    assert deal.score().points == (-8, -1 - 4 + 8, -1 + 8, -3)
+    assert deal.score().pot == 1
+    assert "took the fewest and shared the pool" in [item.reason for item in deal.score().items]
+    assert sold(B_CLEAR, fewest).score().points == (-6, 13, -5, -2)
+    assert "took the fewest hearts, or none, share the pool" in str(rulebook(fewest))
 
 
 def test_bidding_may_go_on_until_all_but_one_have_passed():

@@ -231,6 +231,7 @@ TABLES = np.dtype(
         # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
         # Exempt: the total from which it holds.  Whole points: the unit, whether everything is paid for, and
         # whether the others may then have no part of a point.  Last card: whether equal cards score too.
+        # Sweepstake: whether the fewest share the pool.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         # Whether the card that wins the last trick scores, and how much.

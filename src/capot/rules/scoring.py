@@ -136,11 +136,12 @@ class Sweepstake:
     """Each player pays one counter for each of these cards he took; those without any share the pool.
 
     Any remainder stays in it; if everybody took some, or one player took all, the whole pool stays for the
-    next deal.
+    next deal.  With ``fewest`` those who took the fewest share it in every deal.
     """
 
     name: str
     cards: tuple[Card, ...]
+    fewest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,12 +121,10 @@ def fill_term(
             _fill_sweep(tables, number, term, rules, base)
         case scoring.Shares():
             kind = SHARES
-            tables["replaces"][number] = _bits(rules, term.of)
-            tables["ante"][number], tables["most_pays"][number] = term.ante * base, term.most_pays * base
-            tables["shares"][number, : len(term.shares)] = [share * base for share in term.shares]
-            tables["pays"][number] = term.sweep * base, 0
+            _fill_shares(tables, number, term, rules, base)
         case scoring.Sweepstake():
-            kind, cards, tables["pays"][number, 0] = SWEEPSTAKE, term.cards, base
+            kind, cards = SWEEPSTAKE, term.cards
+            tables["pays"][number, 0], tables["amounts"][number, 0] = base, term.fewest
         case _:
             assert_never(term)
     tables["term"][number] = kind
@@ -144,6 +142,14 @@ def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, 
     if isinstance(term.otherwise, Payoff):
         tables["otherwise"][number], tables["has_otherwise"][number] = both(term.otherwise, base), 1
     tables["doubled"][number] = term.doubled_by_every_trick
+
+
+def _fill_shares(tables: Tables, number: int, term: scoring.Shares, rules: Rules, base: int) -> None:
+    """Fill in the pool that is shared by order of points."""
+    tables["replaces"][number] = _bits(rules, term.of)
+    tables["ante"][number], tables["most_pays"][number] = term.ante * base, term.most_pays * base
+    tables["shares"][number, : len(term.shares)] = [share * base for share in term.shares]
+    tables["pays"][number] = term.sweep * base, 0
 
 
 def _fill_last_card(tables: Tables, number: int, term: scoring.LastCard, base: int, orders: Orderings) -> int:

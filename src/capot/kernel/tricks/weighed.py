@@ -58,19 +58,22 @@ def share_pool(tables: Tables, state: State, number: int, amounts: np.ndarray) -
 
 @inlined
 def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray, pot: int) -> int:
-    """Pay into the pool, share it among those who are clear, and return what is left."""
-    pool, clear = pot, 0
+    """Pay into the pool, share it among those who are clear or took the fewest, and return what is left."""
+    pool, clear, fewest = pot, 0, tables.amounts[number, 0]
+    least = tables.size if fewest else np.int64(0)
     cards, counter = tables.term_cards[state.ordering, number], tables.pays[number, 0]
     for seat in range(tables.seats):
         own = popcount(state.taken[seat] & cards)
         amounts[number, seat] -= own * counter
         pool += own
-        clear += own == 0
-    if clear == 0 or clear == tables.seats - 1:
+        least = min(least, own)
+    for seat in range(tables.seats):
+        clear += popcount(state.taken[seat] & cards) == least
+    if not fewest and (clear == 0 or clear == tables.seats - 1):
         return pool
     share = pool // clear
     for seat in range(tables.seats):
-        if state.taken[seat] & cards == 0:
+        if popcount(state.taken[seat] & cards) == least:
             amounts[number, seat] += share * counter
     return pool - share * clear
 

@@ -434,7 +434,7 @@ def _swept(term: scoring.Shares) -> Text:
 
 
 def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], int]:
-    """Pay into the pool, share it among the clear players, and return what is left in it."""
+    """Pay into the pool, share it among those who are clear or took the fewest, and return what is left."""
     own = [sum(card in term.cards for card in taken(deal, seat)) for seat in range(deal.seats)]
     items = [
         Item(seat, -count, term.name, say("paid for {cards} taken", cards=_of_these(deal, count, term.cards)))
@@ -442,9 +442,11 @@ def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], 
         if count
     ]
     pool = deal.pool + sum(own)
-    clear = [seat for seat in deal.players if not own[seat]]
-    if not clear or len(clear) == len(deal.players) - 1:
+    least = min(own[seat] for seat in deal.players) if term.fewest else 0
+    clear = [seat for seat in deal.players if own[seat] == least]
+    if not term.fewest and (not clear or len(clear) == len(deal.players) - 1):
         return items, pool
     share = pool // len(clear)
-    items += [Item(seat, share, term.name, say("took none and shared the pool")) for seat in clear]
+    why = say("took the fewest and shared the pool") if least else say("took none and shared the pool")
+    items += [Item(seat, share, term.name, why) for seat in clear]
     return items, pool - share * len(clear)

@@ -12,7 +12,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import Auction, NameSuit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweepstake
-from capot.rules.sources import CAPOT, FOSTER
+from capot.rules.sources import CAPOT, FOSTER, PARLETT
 from capot.rules.terms import Deal
 from capot.rules.tricks import Declarer, Tricks
 
@@ -28,6 +28,20 @@ BIDDING = Option(
         ),
     ),
     CAPOT,
+)
+
+POOL = Option(
+    "pool",
+    "Who gets the pool?",
+    (
+        Choice("clear", "a player without any of the suit, or two who halve it; otherwise it stays"),
+        Choice(
+            "fewest",
+            "in every deal, those who took the fewest of the suit",
+            (Change("rules.scoring.avoided.fewest", value=True),),
+        ),
+    ),
+    PARLETT,
 )
 
 AUCTION_HEARTS = Game(
@@ -52,7 +66,7 @@ AUCTION_HEARTS = Game(
     ),
     ends=(AfterDeals(2, per="player"),),
     low_wins=False,
-    options=(BIDDING, deals(CAPOT), ties(CAPOT)),
+    options=(BIDDING, POOL, deals(CAPOT), ties(CAPOT)),
     cites=(
         Cite("players", FOSTER),
         Cite("rules.packs", FOSTER),

@@ -259,9 +259,18 @@ POOLS: Final = {
         sentence=mark(
             "For {cards} taken, a player pays one counter into a pool, which those who took none share; if everyone took some, or one player took them all, it stays for the next deal."
         ),
+        details=(mark("The pool is shared by {fewest}."),),
         fields={
             "name": NAME,
             "cards": Field(mark("cards"), "the cards to pay for", style="each", nothing=mark("no card")),
+            "fewest": Field(
+                mark("who shares the pool"),
+                "whether those who took the fewest of the cards share the pool, in every deal",
+                words={
+                    False: mark("those who took none, if there are any"),
+                    True: mark("those who took the fewest, in every deal"),
+                },
+            ),
         },
     ),
     scoring.Howell: Guide(

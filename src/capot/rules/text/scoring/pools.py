@@ -68,17 +68,18 @@ def _or_nothing(share: int) -> Text:
 
 def sweepstake(now: Setting, term: Sweepstake) -> Account:
     """Return the words for a pool that those without any of the cards share."""
-    stake = worded("sweepstake.stake", each=stake_of_cards(now, term.cards, 1))
+    key = "sweepstake.fewest.stake" if term.fewest else "sweepstake.stake"
+    stake = worded(key, each=stake_of_cards(now, term.cards, 1))
     return Account(now.names.plain(term.cards), _sweepstake(now, term), [stake])
 
 
 def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
     text = worded("sweepstake.paying", card=now.names.each(term.cards))
     yield replace(scores(f"{term.name}.paying", text), cards=frozenset(term.cards))
-    yield scores(
-        f"{term.name}.sharing", worded("sweepstake.sharing", cards=now.names.plain(term.cards, "or"))
-    )
-    yield scores(f"{term.name}.staying", worded("sweepstake.staying"))
+    key = "sweepstake.fewest" if term.fewest else "sweepstake.sharing"
+    yield scores(f"{term.name}.sharing", worded(key, cards=now.names.plain(term.cards, "or")))
+    if not term.fewest:
+        yield scores(f"{term.name}.staying", worded("sweepstake.staying"))
     yield follows(f"{term.name}.left", worded("sweepstake.left"))
 
 

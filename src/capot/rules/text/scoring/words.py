@@ -171,11 +171,15 @@ ENGLISH = {
     "sweepstake.sharing": mark(
         "the players who took no {cards} share the pool equally; any odd points stay in it"
     ),
+    "sweepstake.fewest": mark(
+        "the players who took the fewest {cards}, or none, share the pool equally; any odd points stay in it"
+    ),
     "sweepstake.staying": mark(
         "if everyone took some, or one player took them all, the whole pool is carried over to the next deal"
     ),
     "sweepstake.left": mark("whatever is left in the pool at the end of the match belongs to nobody"),
     "sweepstake.stake": mark("{each} into the pool, shared by those who take none"),
+    "sweepstake.fewest.stake": mark("{each} into the pool, shared by those who take the fewest"),
     # Howell
     "howell.paying": mark(
         "for {card} you take, you pay one point into a pool for each opponent, which makes {{}}"
