@@ -34,7 +34,7 @@ def wrong_move(state: TableState) -> str:
     return "arrange 2S 2S 2S" if state.ask.make else "lay 2S 2S"
 
 
-def plain_advice(seen, luck, _budget):
+def plain_advice(seen, luck, *_):
     """Advise as a search does, but without compiling one; the search has its own tests."""
     move = SimplePlayer().choose(seen, luck)
     return Advice(move, "it is simple"), {move: Estimate(1.5, 0.1, worth=-1.5, worlds=8)}
