@@ -1,5 +1,6 @@
 """Reviews at the server: who may see which, what they tell, and that they are made one after another."""
 
+import asyncio
 import subprocess
 import sys
 import threading
@@ -26,6 +27,7 @@ from capot.server.study.losses import own_moves
 from capot.server.tables import events
 from capot.server.thinking import jobs, workers
 from capot.server.thinking.reviews import review_received, review_sent
+from capot.server.thinking.worker import Worker
 from capot.server.thinking.workers import Workers
 from capot.study.review import (
     Account,
@@ -405,3 +407,35 @@ async def test_a_review_that_does_not_fit_the_deal_is_made_again(tmp_path, wrong
         told = reviews.review_of(ann.table.log, reviews.Asked(ann.table.id, 1, 0), lambda _: None, sent)
 
     assert len(told.decisions) > 1
+
+
+@in_a_loop
+async def test_a_worker_that_is_stopped_leaves_its_review_to_the_server(tmp_path, broker, monkeypatch):
+    started, may_go_on = threading.Event(), threading.Event()
+
+    def held(record, **how):
+        started.set()
+        may_go_on.wait()
+        return made_up(record, **how)
+
+    monkeypatch.setattr(capot.study.review, "review", held)
+    bus, own = await Bus.open(broker.address), await Bus.open(broker.address)
+    worker = Worker(own)
+    await worker.begin()
+    async with opened(tmp_path, elsewhere=Workers(bus)) as room:
+        (ann,) = await begun(room)
+        asked = asyncio.create_task(review(room, ann.name, ann.table.id, ReviewWish()))
+        await asyncio.to_thread(started.wait)
+        ending = asyncio.create_task(worker.end())
+        await asyncio.sleep(0)
+        monkeypatch.setattr(capot.study.review, "review", made_up)
+        may_go_on.set()
+        told = await asked
+        await ending
+        await own.close()
+        await bus.close()
+        monkeypatch.setattr(reviews, "KEPT", 0)
+        without = await review(room, ann.name, ann.table.id, ReviewWish(hindsight=True))
+
+    assert told.review is not None
+    assert without.review is not None

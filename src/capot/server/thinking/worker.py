@@ -13,9 +13,10 @@ from nats.aio.subscription import Subscription
 
 from capot.play.notation import move_text
 from capot.play.view import View
-from capot.players.catalog import MAX, STRENGTHS
+from capot.players.catalog import STRENGTHS
+from capot.players.errors import WorldError
 from capot.players.protocol import Budget, Player
-from capot.players.sampler import SamplerPlayer
+from capot.rules.errors import RulesError
 from capot.server.bus.connection import Bus, Message
 from capot.server.errors import Unavailable
 from capot.server.thinking.jobs import (
@@ -38,6 +39,7 @@ from capot.server.thinking.jobs import (
 )
 from capot.server.thinking.threads import SHORTEST_MS, Stale, Threads
 from capot.study.daily import OPPONENT
+from capot.study.hints import sampled
 
 GOODBYE = 10.0
 """Seconds for the jobs at hand when a worker is stopped."""
@@ -55,7 +57,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Worker:
-    """Answers the jobs on a bus that come to it, moves in one thread and hints in another."""
+    """Answers the jobs on a bus that come to it: moves, hints and reviews in threads of their own."""
 
     def __init__(self, bus: Bus, players: Mapping[str, Player] = STRENGTHS, threads: int = 1) -> None:
         """Take a connection to the bus, and the players for whom it thinks."""
@@ -63,6 +65,7 @@ class Worker:
         self._players = {OPPONENT.name: OPPONENT, **players}
         self._threads = Threads(self._players, threads)
         self._reviewing = ThreadPoolExecutor(1, "review")
+        self._is_ending = False
         self._each = SHORTEST_MS / 1000
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,7 +78,8 @@ class Worker:
         await self._bus.flush()
 
     async def end(self) -> None:
-        """Take no more jobs, and finish those at hand."""
+        """Take no more jobs, and finish those at hand but for reviews, which take long."""
+        self._is_ending = True
         for each in self._subscriptions:
             await self._bus.unsubscribe(each)
         if self._tasks:
@@ -116,6 +120,8 @@ class Worker:
         share = [0.0]
 
         def note(done: float) -> None:
+            if self._is_ending:
+                raise Stale
             share[0] = done
 
         async def tell() -> None:
@@ -128,6 +134,8 @@ class Worker:
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._reviewing, _reviewed, job, note)
+        except Stale:
+            return Declined("it is being stopped")
         finally:
             telling.cancel()
 
@@ -153,29 +161,11 @@ class Worker:
 
 def _hint(job: HintJob) -> Answer:
     budget = Budget(milliseconds=min(max(job.milliseconds, SHORTEST_MS), LONGEST_HINT))
-    return estimates_sent(
-        SamplerPlayer("hint", MAX).evaluate(heard(job.told), luck_received(job.luck), budget)
-    )
-
-
-async def work(address: str, ready: Callable[[], None] = lambda: None) -> None:
-    """Think for the servers on the bus at an address until a signal; ``ready`` is called at the start.
-
-    Raise `Unreachable` with what to do if the bus does not answer at first; later it may go and come back.
-    """
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(each, stopped.set)
-    bus = await Bus.open(address, "capot worker")
-    worker = Worker(bus)
+    seen, luck = heard(job.told), luck_received(job.luck)
     try:
-        await worker.begin()
-        ready()
-        await stopped.wait()
-    finally:
-        await worker.end()
-        await bus.close()
+        return estimates_sent(sampled(seen, luck, budget))
+    except (RulesError, WorldError) as error:
+        raise JobError(str(error)) from error
 
 
 def _reviewed(job: ReviewJob, progress: Callable[[float], None]) -> Answer:
@@ -191,3 +181,25 @@ def _reviewed(job: ReviewJob, progress: Callable[[float], None]) -> Answer:
     except ReviewError as error:
         raise JobError(str(error)) from error
     return review_sent(found)
+
+
+async def work(address: str, ready: Callable[[], None] = lambda: None) -> None:
+    """Think for the servers on the bus at an address until a signal; ``ready`` is called at the start.
+
+    Raise `Unreachable` with what to do if the bus does not answer at first; later it may go and come back.
+    """
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        # On Windows, Ctrl-C cancels this instead.
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(each, stopped.set)
+    bus = await Bus.open(address, "capot worker")
+    worker = Worker(bus)
+    try:
+        await worker.begin()
+        ready()
+        await stopped.wait()
+    finally:
+        await worker.end()
+        await bus.close()

@@ -112,10 +112,9 @@ class Workers:
             heard = self._steady()
             progress(share_of(message.data))
 
-        try:
-            listening = await self._bus.subscribe(job.progress, note)
-        except Unavailable:
+        if self._bus.is_away:
             return None
+        listening = await self._bus.subscribe(job.progress, note)
         asking = asyncio.create_task(self._answer(REVIEWS, job, LONGEST_REVIEW))
         try:
             while not asking.done() and self._steady() < heard + SILENCE:
@@ -130,6 +129,8 @@ class Workers:
     async def _answer(self, subject: str, job: Job, within: float) -> Answer | None:
         """Return the first answer of a worker, None if there is no worker or all keep silent."""
         data = msgspec.json.encode(job)
+        if len(data) > self._bus.largest:
+            return None
         for _ in range(ATTEMPTS):
             try:
                 found = answer_of(await self._bus.request(subject, data, within))
