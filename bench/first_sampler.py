@@ -38,7 +38,8 @@ LATER = frozenset(
     {"auction-hearts", "ciapano", "coteccio", "cucumber", "domino-hearts", "draw-hearts"}
     | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich"}
     | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
-    | {"schafkopf-ramsch", "schieberamsch", "trex", "whist", "knockout-whist", "catch-the-ten"}
+    | {"schafkopf-ramsch", "schieberamsch", "trex", "whist", "knockout-whist"}
+    | {"catch-the-ten", "german-whist"}
 )
 """Games with terms that it does not know."""
 

@@ -128,6 +128,8 @@ def cards_known(position: Position, seat: int | None) -> set[Card]:
     played = set(cards_played(position))
     turned = {position.turn_up} if position.turn_up else set()
     turned |= {card for _, card in position.exposed}
+    given = (event.what for event in position.events if isinstance(event.what, Given))
+    turned |= {card for each in given if each.is_open for card in each.cards}
     known = played | turned | cards_of_all(position.shown, position.arranged)
     if seat is None:
         return known

@@ -244,6 +244,8 @@ TABLES = np.dtype(
         # The number of first tricks that a count leaves out, and the first that any of them counts.
         ("skips", _I, (TERMS,)),
         ("counts_from", _I),
+        # Whether only whoever has the most of what a count counts scores by it.
+        ("best_only", _I, (TERMS,)),
         ("bands", _I, (TERMS,)),
         ("band", _I, (TERMS, BANDS_ROOM, 2)),
         ("others_pay", _I, (TERMS,)),

@@ -51,6 +51,11 @@ def shuffle_stock(tables: Tables, state: State, word: np.uint64) -> None:
     """Put the cards of the talon into the stock not yet drawn, all orders equally likely."""
     cards, size = state.talon, popcount(state.talon)
     first = tables.stock - size
+    if tables.turned == tables.talon_from and state.turn_up != NOBODY:
+        # The card on top lies open.
+        state.stock[first] = state.turn_up
+        cards &= ~(1 << state.turn_up)
+        first, size = first + 1, size - 1
     for place in range(size):
         word += GAMMA
         other = first + below(mix64(word), place + 1)

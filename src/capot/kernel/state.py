@@ -153,6 +153,8 @@ def seen(view: View, tables: Tables) -> State:
     state["turn_up"] = NOBODY if view.turn_up is None else order.index(view.turn_up)
     if view.turn_up is not None and view.rules.deal.turn_up == "talon":
         state["talon"] = order.set_of((view.turn_up,))
+        if tables["stock"]:
+            state["stock"][int(tables["stock"]) - view.stock] = order.index(view.turn_up)
     for each in view.history:
         if isinstance(each.move, PlayCard):
             state["hands"][each.seat] |= 1 << order.index(each.move.card)
@@ -228,14 +230,14 @@ def decode(state: State, rules: Rules, standing: Standing | None = None) -> Posi
     seats = sum(1 for hand in state["dealt"] if hand)
     settled = rules.at(seats)
     order = orderings(settled)[int(state["ordering"])]
-    turned = int(state["turn_up"])
+    turned, stock = int(state["turn_up"]), stock_of(settled, seats)
     position = from_hands(
         settled,
         int(state["dealer"]),
         [cards_in(int(hand), order) for hand in state["dealt"][:seats]],
-        _talon(state, order, stock_of(settled, seats)),
+        _talon(state, order, stock),
         standing,
-        turn_up=None if turned == NOBODY else order.cards[turned],
+        turn_up=None if turned == NOBODY or stock else order.cards[turned],
     )
     position = _as_settled(state, position, order)
     for seat, move in _moves(state, position, order):

@@ -25,7 +25,7 @@ class Given:
 
     They were passed by seat ``giver``, taken up with the talon or the widow, dealt to all after the first
     hand, drawn from the stock, or taken up as the spare hand, which replaces the whole hand.  ``count`` is
-    the number drawn.
+    the number drawn, and a card that lay face up on top of the stock is ``is_open``: all saw it go.
     """
 
     seat: int
@@ -33,6 +33,7 @@ class Given:
     how: Literal["passed", "talon", "dealt", "drawn", "spare"]
     giver: int | None = None
     count: int = 0
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,11 @@ class Event:
         """Return the event as a seat sees it, or a watcher if ``seat`` is None; None if it is hidden.
 
         Others see only the number of cards passed, discarded or drawn to follow suit, and nothing of other
-        cards added to a hand.
+        cards added to a hand but those drawn openly.
         """
         what = self.what
+        if isinstance(what, Given) and what.is_open:
+            return self
         if isinstance(what, Given) and what.seat != seat:
             is_counted = isinstance(self.stage, Tricks) and self.stage.draws == "to follow"
             return Event(self.stage, replace(what, cards=())) if is_counted else None

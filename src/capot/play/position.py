@@ -11,7 +11,7 @@ from capot.play.moves import Legal, Move
 from capot.play.scores.deal import Score, score
 from capot.play.situation import Situation, Standing, trump_of
 from capot.play.stages import stage_of
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import hand_size, has_open_stock
 from capot.rules.rules import Rules
 from capot.rules.trumps import with_trump
 
@@ -175,9 +175,14 @@ def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequ
             turned = wanted if wanted in hand else hand[-1]
         case _:
             turned = None
-    if wanted is not None and wanted != turned:
+    if wanted is not None and wanted not in (turned, *_on_stock(rules, talon)):
         raise PlayError(say("the {card} cannot be the card turned up", card=Name(wanted)))
     return turned
+
+
+def _on_stock(rules: Rules, talon: Sequence[Card]) -> Sequence[Card]:
+    """Return the cards of which each lies open on top of the stock at some time."""
+    return talon if has_open_stock(rules) else ()
 
 
 def _check_pack(rules: Rules, cards: Sequence[Card]) -> None:

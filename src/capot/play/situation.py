@@ -258,6 +258,11 @@ class Situation:
         return self.standing.faces
 
     @property
+    def turned_first(self) -> Card | None:
+        """The card turned up when the cards were dealt; on a stock, others follow it."""
+        return self.talon[0] if self.talon and self.rules.deal.turn_up == "talon" else self.turn_up
+
+    @property
     def total_tricks(self) -> int:
         """The number of tricks in the deal."""
         return tricks_in(self.rules, self.still_in)

@@ -127,6 +127,8 @@ def _moves(events: Sequence[Event], seat: int) -> Iterator[tuple[int, Shown]]:
                 yield by, _hidden(event.stage, count) if cards is None else PassCards(cards)
             case Made(by, move) if move is not None:
                 yield by, move
+            case Given(by, cards, "drawn", is_open=True):
+                yield by, Drawn(cards)
             case Given(by, (), "drawn", count=count):
                 yield by, Hidden("draw", count)
             case Given(cards=cards, how="dealt" | "drawn" | "spare"):

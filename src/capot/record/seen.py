@@ -14,6 +14,7 @@ from capot.play.situation import Standing, TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Head, Shown, shown_text
+from capot.rules.check.deal import has_open_stock
 from capot.rules.climbing import Climb
 from capot.rules.terms import Exact
 from capot.rules.tricks import Tricks
@@ -83,6 +84,8 @@ class SeenMatch:
         match move:
             case Hidden(verb="draw"):
                 return updates.drew(deal, seat, move.count)
+            case Drawn() if seat != self._seat and has_open_stock(deal.rules):
+                return updates.took_open(deal, seat, move.cards)
             case Drawn() if seat != self._seat:
                 raise Impossible(f"a view of seat {self._seat} does not show what seat {seat} draws")
             case Drawn():

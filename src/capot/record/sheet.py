@@ -141,7 +141,7 @@ def deal_sheet(position: Position, total: tuple[Exact, ...], pool: int) -> DealS
         dealer=position.dealer,
         hands=position.dealt,
         talon=position.talon,
-        turn_up=position.turn_up,
+        turn_up=position.turned_first,
         moves=position.moves,
         score=position.score().points if over else None,
         total=total if over else None,

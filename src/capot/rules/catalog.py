@@ -27,6 +27,7 @@ from capot.rules.games.fosdick import (
     FOUR_MAD_QUEENS,
     SLIPPERY_PAWS,
 )
+from capot.rules.games.german_whist import GERMAN_WHIST
 from capot.rules.games.gong_zhu import GONG_ZHU
 from capot.rules.games.hartenjagen import HARTENJAGEN
 from capot.rules.games.hearts import (
@@ -116,6 +117,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "thirteen-card-brag": THIRTEEN_CARD_BRAG,
     "whist": WHIST,
     "knockout-whist": KNOCKOUT_WHIST,
+    "german-whist": GERMAN_WHIST,
     "catch-the-ten": CATCH_THE_TEN,
 }
 """Every game of the catalogue by its key, in the order in which games are listed."""

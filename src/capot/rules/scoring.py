@@ -180,7 +180,8 @@ class TrickCount:
     With ``counts`` "cards" he does so for every card in his tricks above those dealt to him or his side; with
     "late tricks" only the tricks after the last card of the stock has been drawn exist for the count.  If
     ``every`` is given, a player who wins every trick scores that instead, and the others ``none_at_sweep``; a
-    player left alone without play scores ``alone``.
+    player left alone without play scores ``alone``.  With ``best_only`` only the player with the most tricks,
+    or several who tie for them, scores: ``each``, once.
     """
 
     name: str
@@ -191,6 +192,7 @@ class TrickCount:
     alone: Exact = 0
     book: int = 0
     counts: Literal["tricks", "cards", "late tricks"] = "tricks"
+    best_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

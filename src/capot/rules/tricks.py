@@ -179,9 +179,10 @@ class Tricks:
 
     ``turn_up_to`` gets the turned-up card if it is in the talon, ``talon_to`` the whole talon.  Where
     players draw "after each trick", the cards left over are a stock: the winner draws its top card, then the
-    others in turn, until it is gone.  Where they draw "to follow", those who cannot follow suit draw until
-    they can; players without cards are out, and the last to hold any takes them with the rest of the stock
-    (if nobody does, the winner of the last trick takes the stock).
+    others in turn, until it is gone; a card turned up is that top card, and the next one is turned up in its
+    place.  Where they draw "to follow", those who cannot follow suit draw until they can; players without
+    cards are out, and the last to hold any takes them with the rest of the stock (if nobody does, the winner
+    of the last trick takes the stock).
     """
 
     first_lead: FirstLead

@@ -83,8 +83,10 @@ def _points(seen: View, term: _Counted, seat: int) -> Exact:
             return term.points
         case scoring.TrickCount():
             piles = piles_of(seen.rules, seen.seats, term, _partners(seen))
-            late = sum(trick.winner == seat for trick in seen.tricks[piles.first :])
-            return term.each * piles.counted(late)
+            late = [trick.winner for trick in seen.tricks[piles.first :]]
+            if term.best_only:
+                return term.each * (bool(late) and late.count(seat) == max(map(late.count, late)))
+            return term.each * piles.counted(late.count(seat))
         case scoring.GoneOut():
             return term.places[seen.finished.index(seat)] if seat in seen.finished else 0
 

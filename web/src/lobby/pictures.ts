@@ -64,6 +64,7 @@ export const PICTURES: Record<string, Pictured> = {
   "thirteen-card-brag": { cards: ["TS", "JS", "QS"] },
   "whist": { cards: ["KS", "AH", "JH"] },
   "knockout-whist": { cards: ["7D", "6D", "5D"] },
+  "german-whist": { cards: ["AC", "QH", "4S"] },
   "catch-the-ten": { cards: ["TH", "JH", "AH"] },
 };
 

@@ -169,6 +169,7 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
     }
     case "drew": {
       const cards = cardsWords(happening.cards, state.faces, say);
+      if (happening.cards.length && happening.seat !== state.you) return t("t.say-drew-open", { name, cards });
       return happening.cards.length ? t("t.say-you-drew", { cards }) : t("t.say-drew", { name, count: happening.count });
     }
     case "scored":

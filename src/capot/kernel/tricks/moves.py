@@ -423,6 +423,9 @@ def draw_after_trick(tables: Tables, state: State) -> None:
     for place in range(first, min(first + tables.seats, tables.stock)):
         draw_card(state, seat, place)
         seat = seat + 1 if seat + 1 < tables.seats else 0
+    if tables.turned == tables.talon_from:
+        top = first + tables.seats
+        state.turn_up = state.stock[top] if top < tables.stock else NOBODY
 
 
 @inlined

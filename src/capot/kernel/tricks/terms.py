@@ -210,6 +210,7 @@ def _fill_weighed(
             tables["per"][number] = piles.seats if cards else 1
             tables["skips"][number] = piles.first
             tables["counts_from"] = piles.first
+            tables["best_only"][number] = term.best_only
         case scoring.Bands():
             some = [term.every_trick, term.no_trick, 0, 0]
             room("bands of card points", len(term.bands), BANDS_ROOM)

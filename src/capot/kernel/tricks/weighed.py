@@ -103,9 +103,14 @@ def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray)
     for seat in range(tables.seats):
         if tricks_since(tables, state, seat, early) == whole:
             none = tables.amounts[number, 3]
+    best = np.int64(0)
+    for seat in range(tables.seats):
+        best = max(best, tricks_since(tables, state, seat, early))
     for seat in range(tables.seats):
         own = tricks_since(tables, state, seat, early)
-        if own == whole:
+        if tables.best_only[number]:
+            amounts[number, seat] += each if own == best else 0
+        elif own == whole:
             amounts[number, seat] += tables.amounts[number, 2]
         else:
             amounts[number, seat] += max(own * per - tables.book[number], 0) * each if own else none

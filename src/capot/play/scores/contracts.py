@@ -61,13 +61,22 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
     swept = len(late) in won.values()
     items = []
     for seat, count in won.items():
-        points = piles.points(count, swept=swept)
+        if term.best_only and count < max(won.values()):
+            continue
+        points = term.each if term.best_only else piles.points(count, swept=swept)
         if term.counts == "cards":
             over = piles.counted(count)
             took = say_count(
                 "took {count} card above those dealt", "took {count} cards above those dealt", over
             )
             items += [Item(seat, points, term.name, took)] if over else []
+        elif term.counts == "late tricks" and count:
+            won_late = say_count(
+                "won {count} trick once the stock was gone",
+                "won {count} tricks once the stock was gone",
+                count,
+            )
+            items.append(Item(seat, points, term.name, won_late))
         elif count == len(late):
             items.append(Item(seat, points, term.name, say("won every trick")))
         elif count:

@@ -201,6 +201,20 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     return _received(now, cards)
 
 
+def took_open(deal: SeatDeal, by: int, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal after a seat took the open card of the stock; raise `Impossible` if it did not."""
+    if by == deal.seat:
+        return given(deal, cards)
+    events = list(deal.events)
+    for place, event in reversed(list(enumerate(events))):
+        what = event.what
+        if isinstance(what, Given) and what.is_open and what.seat == by and not what.cards:
+            check_new(deal, cards, what.count)
+            events[place] = replace(event, what=replace(what, cards=cards))
+            return replace(deal, events=tuple(events))
+    raise Impossible(say("seat {seat} has taken no open card", seat=by))
+
+
 def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> SeatDeal:
     """Return the deal after a seat drew ``count`` cards to follow suit; its ``own`` are still to be added.
 

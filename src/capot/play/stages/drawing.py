@@ -88,15 +88,17 @@ def with_enough(now: S, seat: int, suit: str) -> S:
     return with_drawn(now, seat, found) if found else now
 
 
-def with_drawn(now: S, seat: int, count: int) -> S:
-    """Give a seat the top ``count`` cards of the stock, which may be none."""
+def with_drawn(now: S, seat: int, count: int, *, is_open: bool = False) -> S:
+    """Give a seat the top ``count`` cards of the stock, which may be none; all see them if they lay open."""
     pack, new = now.rules.pack, now.rules.pack.sorted(now.stock[:count])
     return replace(
         now,
         hands=now.hand_changed(seat, pack.sorted((*now.hands[seat], *new))),
         received=(*now.received[:seat], new, *now.received[seat + 1 :]),
         drawn=now.drawn + count,
-        events=now.events_with(Given(seat, new, "drawn", count=count)) if count else now.events,
+        events=now.events_with(Given(seat, new, "drawn", count=count, is_open=is_open))
+        if count
+        else now.events,
     )
 
 

@@ -11,6 +11,7 @@ from capot.play.events import Trick
 from capot.play.moves import Asks, Legal, Move, PlayCard
 from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
 from capot.play.stages.drawing import with_drawn, with_enough
+from capot.rules.check.deal import has_open_stock
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,
@@ -131,10 +132,14 @@ def _without_cards_out(now: S) -> S:
 
 
 def _drawn(now: S) -> S:
-    """Let the winner of the last trick draw a card, then the others in turn, as long as there is a stock."""
-    for seat in now.players_from(now.tricks[-1].winner)[: now.in_stock]:
-        now = with_drawn(now, seat, 1)
-    return now
+    """Let the winner of the last trick draw a card, then the others in turn, as long as there is a stock.
+
+    Where its top card lies open, the next one is turned up.
+    """
+    is_open = has_open_stock(now.rules)
+    for place, seat in enumerate(now.players_from(now.tricks[-1].winner)[: now.in_stock]):
+        now = with_drawn(now, seat, 1, is_open=is_open and place == 0)
+    return replace(now, turn_up=next(iter(now.stock), None)) if is_open else now
 
 
 def end(now: S) -> S:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, assert_never
 
-from capot.cards import codes
+from capot.cards import Card, codes
 from capot.play.events import Event, Given, Laid, Made, Pile, Shown, Trick
 from capot.play.moves import MakeHands, NameTrump, PickCards
 from capot.play.notation import move_text
@@ -12,6 +12,7 @@ from capot.play.view import View
 from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
+from capot.rules.check.deal import has_open_stock
 from capot.rules.climbing import Climb
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.dominoes import NameRank
@@ -27,17 +28,24 @@ _HOW = {"passed": "received", "talon": "talon", "dealt": "dealt", "drawn": "draw
 
 def opening(view: View) -> Message:
     """Return the message that begins a deal for the seat of a view: the rules, the match, the hand dealt."""
+    turned = _turned_first(view)
     return {
         "type": "new",
         "seats": view.seats,
         "seat": view.seat,
         "dealer": view.dealer,
         "hand": codes(view.dealt),
-        "turn_up": view.turn_up.code if view.turn_up else None,
+        "turn_up": turned.code if turned else None,
         "trump": _letter(None if _is_named(view) else view.trump),
         "standing": _standing_data(view.standing),
         "rules": _rules_data(view.agreed),
     }
+
+
+def _turned_first(view: View) -> Card | None:
+    """Return the card turned up when the cards were dealt; the first open card drawn, if any was."""
+    given = (event.what for event in view.events if isinstance(event.what, Given))
+    return next((each.cards[0] for each in given if each.is_open), view.turn_up)
 
 
 def events(view: View) -> tuple[Message, ...]:
@@ -64,7 +72,13 @@ def question(view: View, budget: Budget | None, luck: int | None = None) -> Mess
         "budget_ms": budget.milliseconds if budget else None,
         "worlds": budget.worlds if budget else None,
         "luck": luck,
+        **_on_stock(view),
     }
+
+
+def _on_stock(view: View) -> Message:
+    """Return the field for the card that lies open on top of the stock, if any does."""
+    return {"top": view.turn_up.code} if view.turn_up is not None and has_open_stock(view.agreed) else {}
 
 
 def result(view: View) -> Message:
@@ -78,6 +92,8 @@ def _content(event: Event) -> Message:
     match event.what:
         case Made(seat):
             return {"event": "move", "seat": seat, "move": _text(event.stage, event.what)}
+        case Given(seat, cards, "drawn", is_open=True):
+            return {"event": "took", "seat": seat, "cards": codes(cards)}
         case Given(seat, (), "drawn", count=count):
             return {"event": "drew", "seat": seat, "count": count}
         case Given(_, cards, how, giver):

@@ -1,6 +1,7 @@
 """Our players behind the engine protocol: messages of a host become a view, and the move the answer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import BinaryIO, TypeVar
 
@@ -26,7 +27,7 @@ from capot.players.programs.messages import (
     text,
 )
 from capot.players.protocol import Budget, Player
-from capot.rules.check.deal import check_rules
+from capot.rules.check.deal import check_rules, has_open_stock
 from capot.rules.decoding.json_types import SUIT_OF_LETTER
 from capot.rules.decoding.values import decoded
 from capot.rules.ends import Direction, EndTerm
@@ -132,6 +133,9 @@ class Heard:
         acting = message.get("to_act", [deal.seat])
         if not isinstance(acting, list) or any(each not in range(deal.seats) for each in acting):
             raise BadMessage('"to_act" lists the seats that are to act')
+        if has_open_stock(deal.rules):
+            top = some_cards(message, "top") if message.get("top") is not None else ()
+            deal = replace(deal, turn_up=next(iter(top), None))
         return updates.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
 
     def _known(self) -> SeatDeal:
@@ -173,6 +177,9 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return updates.received(deal, some_cards(message, "cards"))
         case "talon":
             return updates.took(deal, some_cards(message, "cards"))
+        case "took":
+            by = number(message, "seat", deal.seats)
+            return updates.took_open(deal, by, some_cards(message, "cards"))
         case "drew":
             by = number(message, "seat", deal.seats)
             count = number(message, "count", deal.in_stock + 1)

@@ -14,7 +14,7 @@ from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, bits_of, suit_in, together
 from capot.players.worlds.excluding import barred_by, plays, tricks_term
-from capot.rules.check.deal import hand_size, stock_of
+from capot.rules.check.deal import hand_size, has_open_stock, stock_of
 
 ALWAYS = -1
 """The time of the deal: times are numbers of cards played before."""
@@ -31,12 +31,14 @@ class Hand:
     """What a seat has shown of another: when its places were filled, what it played, and what that barred.
 
     ``filled`` has a time for each place, ``played`` each card with its time, ``barred`` the cards that were
-    not in the places filled by then.  A card drawn to be played at once has no place.
+    not in the places filled by then.  A card drawn to be played at once has no place, nor have the cards
+    ``drawn`` openly that it still holds.
     """
 
     filled: list[int]
     played: list[tuple[int, int]] = field(default_factory=list)
     barred: list[tuple[int, int]] = field(default_factory=list)
+    drawn: int = 0
 
     def since(self, card: int, until: int = NEVER) -> int:
         """Return the time after which a card came into the hand that it holds, or played at ``until``."""
@@ -63,21 +65,30 @@ def lie_of_cards(view: View) -> Lie:
     bits = bits_of(view.rules.pack)
     own = together(view.hand, bits)
     played = together((play.card for play in plays(view)), bits)
-    unseen = together(bits, bits) & ~own & ~played
+    hands = hands_shown(view, bits)
+    top = (
+        together((view.turn_up,) if view.turn_up is not None else (), bits)
+        if has_open_stock(view.rules)
+        else 0
+    )
+    unseen = together(bits, bits) & ~own & ~played & ~top
+    for hand in hands.values():
+        unseen &= ~hand.drawn
     owners: list[int] = []
     known: list[int] = []
     needs: list[int] = []
     may: list[int] = []
     loose = 0
-    hands = hands_shown(view, bits)
     for seat in range(view.seats):
         columns = _columns(hands[seat], unseen) if seat in hands else _Columns((0,), (0,), 0)
         owners += [seat] * len(columns.needs)
-        known += [0 if seat in hands else own] * len(columns.needs)
+        shown = hands[seat].drawn if seat in hands else own
+        known += [shown] + [0] * (len(columns.needs) - 1)
         needs += columns.needs
         may += columns.may
         loose |= columns.played
-    return Lie((*owners, view.seats), (*known, 0), (*needs, view.stock), (*may, unseen), loose)
+    hidden = view.stock - top.bit_count()
+    return Lie((*owners, view.seats), (*known, top), (*needs, hidden), (*may, unseen), loose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +122,10 @@ def hands_shown(view: View, bits: Bits) -> dict[int, Hand]:
                 drawn += view.seats
             case Given(seat, count=count) if not after_trick and seat in hands:
                 drawing[seat] = count
+            case Given(seat, cards, is_open=True) if seat in hands:
+                # Everybody knows what came into the last place.
+                hands[seat].filled.pop()
+                hands[seat].drawn |= together(cards, bits)
             case _:
                 pass
     for seat, count in drawing.items():
@@ -120,7 +135,10 @@ def hands_shown(view: View, bits: Bits) -> dict[int, Hand]:
 
 
 def _note_play(hand: Hand, time: int, card: int, barred: int) -> None:
-    hand.played.append((time, card))
+    if hand.drawn & card:
+        hand.drawn ^= card
+    else:
+        hand.played.append((time, card))
     if barred:
         hand.barred.append((time, barred))
 

@@ -67,6 +67,13 @@ def has_stock(rules: Rules, seats: int) -> bool:
     )
 
 
+def has_open_stock(rules: Rules) -> bool:
+    """Whether players draw after each trick from a stock whose top card lies open."""
+    last = rules.stages[-1]
+    drawn = isinstance(last, Tricks) and last.draws == "after each trick"
+    return drawn and rules.deal.turn_up == "talon"
+
+
 def check_rules(rules: Rules, seats: int) -> None:
     """Raise `RulesError` naming the field and the reason if ``seats`` players cannot play resolved rules."""
     _check_whole(rules, seats)
@@ -196,7 +203,7 @@ def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:
             stage.name,
             say("the stock of {stock} cards cannot be shared out among {seats}", stock=stock, seats=seats),
         )
-    if stage.talon_to != "nobody" or rules.deal.turn_up == "talon":
+    if stage.talon_to != "nobody" or (rules.deal.turn_up == "talon" and stage.draws == "to follow"):
         raise unfit(stage.name, say("the cards left over are drawn, so nobody else gets them"))
 
 

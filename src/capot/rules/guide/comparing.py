@@ -17,6 +17,7 @@ COMPARED: Final = {
         details=(
             mark("The first {book} tricks of a player or side do not count."),
             mark("What counts: {counts}."),
+            mark("Who scores: {best_only}."),
             mark(
                 "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
             ),
@@ -39,6 +40,14 @@ COMPARED: Final = {
                     "tricks": mark("every trick counts"),
                     "cards": mark("cards won beyond those dealt count instead of tricks"),
                     "late tricks": mark("only tricks won once the stock is gone count"),
+                },
+            ),
+            "best_only": Field(
+                mark("who scores"),
+                "whether only whoever has the most scores the points, once",
+                words={
+                    False: mark("everybody for each"),
+                    True: mark("whoever has the most, once"),
                 },
             ),
             "every": Field(

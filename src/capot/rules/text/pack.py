@@ -271,7 +271,8 @@ def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
     match now.rules.deal.turn_up:
         case "talon":
             several = number(left) if left > 2 else NOTHING
-            yield Clause("deal", "turn-up", _turned(left), several, otherwise=none)
+            text = _on_stock() if has_stock(now.rules, now.seats) else _turned(left)
+            yield Clause("deal", "turn-up", text, several, otherwise=none)
         case "dealer":
             text = say("the dealer’s last card is shown to everyone before the dealer picks it up")
             yield Clause("deal", "turn-up", text, otherwise=none)
@@ -291,6 +292,11 @@ def _turned(left: int) -> Text:
             count=number(left),
         )
     return say("the top card of the {{}} left over is turned face up; the others stay face down")
+
+
+def _on_stock() -> Text:
+    """Say which card of the stock lies open."""
+    return say("the {{}} left over form the stock, and its top card is turned face up")
 
 
 def _left_over(now: Setting, left: int) -> Text:

@@ -85,7 +85,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield _ban(now, ban)
     if not any(isinstance(ban, Unbroken) for ban in term.bans):
         yield Clause("play", "leading", _leading(term), derived=True)
-    if now.rules.deal.turn_up == "talon":
+    if now.rules.deal.turn_up == "talon" and not stock_of(now.rules, now.seats):
         yield Clause("play", "turned", _turned(term))
     yield from _drawing(now, term)
     left = len(now.rules.pack.cards()) - cards_dealt(now.rules, now.seats) * now.seats
@@ -112,6 +112,15 @@ def _drawing(now: Setting, term: Tricks) -> Iterator[Clause]:
         "after each trick, its winner draws the top card of the stock, then {others}, unseen by the rest",
         others=others,
     )
+    if now.rules.deal.turn_up == "talon":
+        text = say(
+            "after each trick, its winner takes the open card, then {others} draw from the stock unseen, and the next card is turned up",
+            others=others,
+        )
+        if now.seats == 2:
+            text = say(
+                "after each trick, its winner takes the open card, the other player draws the next one unseen, and another is turned up"
+            )
     yield Clause("play", "drawing", text, otherwise=_NO_DRAWS)
     text = say("when the stock is gone, after {{}}, the cards in hand are played out")
     yield Clause("play", "drawing.end", text, counted(stock // now.seats, "trick"), derived=True)

@@ -54,7 +54,7 @@ class CameIn(Message, tag="came-in"):
 
 
 class Drew(Message, tag="drew"):
-    """A seat drew ``count`` cards from the stock; ``cards`` are empty for everybody else."""
+    """A seat drew ``count`` cards from the stock; ``cards`` are empty for others, unless they lay open."""
 
     seat: int
     count: int

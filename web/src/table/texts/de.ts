@@ -224,6 +224,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.say-dealt": "Spiel {deal} ist gegeben.",
   "t.say-took-up": "Du nimmst auf: {cards}.",
   "t.say-you-drew": "Du ziehst: {cards}.",
+  "t.say-drew-open": "{name} zieht: {cards}.",
   "t.say-drew": "{name} zieht {count|eine Karte|{count} Karten}.",
   "t.say-came-in": "{name} gibt dir: {cards}.",
   "t.say-over": "Die Partie ist zu Ende. Gewonnen: {names}.",

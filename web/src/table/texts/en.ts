@@ -221,6 +221,7 @@ export const table = {
   "t.say-dealt": "Deal {deal}: the cards are dealt.",
   "t.say-took-up": "You take {cards}.",
   "t.say-you-drew": "You draw {cards}.",
+  "t.say-drew-open": "{name} draws {cards}.",
   "t.say-drew": "{name} draws {count|one card|{count} cards}.",
   "t.say-came-in": "{name} passes you {cards}.",
   "t.say-over": "The match is over. Won by: {names}.",

@@ -224,6 +224,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.say-dealt": "La donne {deal} est donnée.",
   "t.say-took-up": "Vous prenez : {cards}.",
   "t.say-you-drew": "Vous piochez : {cards}.",
+  "t.say-drew-open": "{name} pioche : {cards}.",
   "t.say-drew": "{name} pioche {count|une carte|{count} cartes}.",
   "t.say-came-in": "{name} vous passe : {cards}.",
   "t.say-over": "La partie est finie. Gagnant : {names}.",

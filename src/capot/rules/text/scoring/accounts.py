@@ -228,7 +228,9 @@ def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
 
 
 def _each_of(term: TrickCount) -> str:
-    """Return the key of the words for what counts one by one."""
+    """Return the key of the words for what counts one by one, or for the most of it."""
+    if term.best_only:
+        return "tricks.best.late" if term.counts == "late tricks" else "tricks.best"
     match term.counts:
         case "cards":
             return "tricks.cards"

@@ -226,6 +226,12 @@ ENGLISH = {
     "tricks.cards.noun": mark("cards beyond those dealt"),
     "tricks.each": mark("each trick you win {gets}"),
     "tricks.over": mark("each trick you win beyond the first {book} {gets}"),
+    "tricks.best": mark("whoever wins the most tricks {gets}; if several tie, each of them does"),
+    "tricks.best.late": mark(
+        "whoever wins the most tricks once the stock is gone {gets}; if several tie, each of them does"
+    ),
+    "tricks.best.stake": mark("the most tricks"),
+    "tricks.best.late.stake": mark("the most tricks once the stock is gone"),
     "tricks.cards": mark("each card in your tricks beyond as many as you were dealt {gets}"),
     "tricks.late": mark("each trick you win once the stock is gone {gets}"),
     "tricks.none": mark("if you win no trick, you {get}"),
