@@ -69,6 +69,8 @@ TRIALS = (
     Trial("complaints --player simple --game finis --seeds 1", says="positions"),
     Trial("dataset finis --deals 1 --players random --worlds 16 --workers 1 --out deals.parquet"),
     Trial("simulate finis --deals 1000 --workers 1", says="deals"),
+    Trial("simulate finis --deals 6 --players simple --cluster local:1", says="6 deals"),
+    Trial("worker --bus nats://127.0.0.1:9", code=2, says="does not answer"),
     Trial("measure finis --seconds 2 --workers 1 --plot finis.svg", says="Fair"),
     Trial("calibrate finis --deals 2 --budget 16w --workers 1", says="deals"),
     Trial("learn finis --rounds 1 --decisions 300 --heat-deals 0 --trials 0 --workers 1 --out weights.npz"),
