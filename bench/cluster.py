@@ -27,17 +27,29 @@ def run(title: str, *words: str) -> None:
     subprocess.run(command, check=True)
 
 
+def run_kept(postgres: PostgresServer, title: str, *words: str) -> None:
+    """Run the load test with a new database, and print what a row of events takes there."""
+    database = postgres.database()
+    begun = postgres.tell(LOG, database)[0][0]
+    run(title, "--database", postgres.address(database), *words)
+    rows, mean, size = postgres.tell(SIZES, database)[0]
+    log = postgres.tell(LOG, database)[0][0] - begun
+    print(f"{rows} events of {mean:.0f} bytes: {size / rows:.0f} bytes on disk each, {log / rows:.0f} of log")
+
+
+SIZES = "SELECT count(*), avg(length(data)), pg_total_relation_size('events') FROM events"
+LOG = "SELECT pg_current_wal_lsn() - '0/0'"
+
+
 if __name__ == "__main__":
     if {"-h", "--help"} & {*sys.argv}:
         raise SystemExit(__doc__)
     postgres, nats = PostgresServer(), NatsServer()
     try:
         run("one server, SQLite")
-        run("one server, PostgreSQL", "--database", postgres.address(postgres.database()))
-        shared = ("--database", postgres.address(postgres.database()), "--bus", nats.address)
-        run("one server, PostgreSQL and a bus", *shared)
-        shared = ("--database", postgres.address(postgres.database()), "--bus", nats.address)
-        run("two servers, PostgreSQL and a bus", *shared, "--servers", "2")
+        run_kept(postgres, "one server, PostgreSQL")
+        run_kept(postgres, "one server, PostgreSQL and a bus", "--bus", nats.address)
+        run_kept(postgres, "two servers, PostgreSQL and a bus", "--bus", nats.address, "--servers", "2")
     finally:
         nats.close()
         postgres.close()

@@ -108,6 +108,8 @@ def test_a_table_is_played_over_any_server_as_if_it_were_there(two):
         answer = there.guest.get(f"tables/{table}/rules", headers=german)
         assert answer.headers["content-language"] == "de"
         assert there.guest.get("tables/nowhere").status_code == 404
+        much = there.guest.post(f"tables/{table}/moves", content=b" " * 3_000_000)
+        assert (much.status_code, much.json()["reason"]) == (400, "That is too long: the limit is 16 KB.")
         assert one.room.tables_open == 1
         assert other.room.tables_open == 0
 

@@ -170,6 +170,16 @@ async def test_a_server_that_shares_its_tables_refuses_one_that_does_not_and_the
 
 
 @in_a_loop
+async def test_a_newer_server_changes_nothing_while_older_ones_share_the_tables(place, postgres):
+    storage = await Storage.open(place)
+    database = place.address.partition("?")[0].rpartition("/")[2]
+    postgres.tell("UPDATE alembic_version SET version_num = '009'", database)
+    with pytest.raises(Unreachable, match="is in use by servers of an older version"):
+        await Storage.open(place)
+    await storage.close()
+
+
+@in_a_loop
 async def test_all_processes_sign_with_the_key_in_the_database_at_first_that_of_the_directory(
     place, tmp_path
 ):

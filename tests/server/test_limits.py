@@ -101,6 +101,33 @@ def test_sockets_are_counted_while_they_are_open():
         pass
 
 
+def test_what_is_spent_at_another_server_counts_here_too():
+    clock = Clock()
+    here, there = (limits(clock, guest=Rate(3, 0.5), address=Rate(100, 100)) for _ in range(2))
+    assert there.take_spent({1, 2}) is None
+    for _ in range(3):
+        there.spend("requests", ANN)
+    with there.socket(ANN), there.socket(ANN):
+        told = there.take_spent({1, 2})
+        assert told is not None
+        here.hear(2, told)
+    with pytest.raises(TooMany):
+        here.spend("requests", ANN)
+
+    with contextlib.ExitStack() as open_here:
+        for _ in range(6):
+            open_here.enter_context(here.socket(ANN))
+        with pytest.raises(TooMany, match="too many tables open"):
+            open_here.enter_context(here.socket(ANN))
+        # The other server has ended, and its sockets with it.
+        here.take_spent({1})
+        open_here.enter_context(here.socket(ANN))
+    closed = there.take_spent({1, 2})
+    assert closed is not None
+    assert (closed.requests, closed.sockets) == ([], [])
+    assert there.take_spent({1, 2}) is None
+
+
 @pytest.mark.parametrize(
     ("host", "address"),
     [

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -30,6 +31,10 @@ _OF_TABLE = re.compile(r"/api/v1/(?:tables|shared)/([^/]+)/?")
 
 _OF_GUEST = re.compile(r"/api/v1/(?:daily/[^/]+/[^/]+|puzzle/[^/]+/answers|workshop/measures)$")
 """Requests that one process handles for a guest: they are counted, or done once."""
+
+
+_PASSED_ON = Route("/passed-on", endpoint=HTTPConnection)
+"""What the metrics count such a request as; its own route is counted nowhere."""
 
 
 class Places(Protocol):
@@ -95,9 +100,11 @@ class Forwarding:
         while True:
             number = await self._cluster.owner(table) if table else home
             if number in {None, self._cluster.number}:
+                scope.pop("route", None)
                 await self._app(scope, receive, send)
                 return
             assert number is not None
+            scope["route"] = _PASSED_ON
             try:
                 await self._cluster.relay.through(number, table, scope, receive, send)
             except Moved:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from secrets import token_hex
 from typing import Any
 
@@ -196,11 +197,12 @@ def _ends_of(session: Session, kind: str) -> tuple[Receive, Send]:
 
 async def _request(session: Session, receive: Receive, send: Send) -> None:
     """Pass on a request, and then its whole response, so that none is broken off."""
-    while True:
-        event = await receive()
-        await session.send(Kind.EVENT, _encoded(event))
-        if not event.get("more_body", False):
-            break
+    event: Message = {"more_body": True}
+    # A body that is too long is answered before its end.
+    with suppress(Ended):
+        while event.get("more_body", False):
+            event = await receive()
+            await session.send(Kind.EVENT, _encoded(event))
     answer: list[Message] = []
     while not answer or answer[-1]["type"] == "http.response.start" or answer[-1].get("more_body", False):
         try:

@@ -7,6 +7,8 @@ from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Executable, Row
 from sqlalchemy.engine import Connection
 
@@ -65,8 +67,19 @@ class Database(Protocol):
 
 def migrate(connection: Connection) -> None:
     """Create the tables, or bring them to the newest form."""
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def is_newest(connection: Connection) -> bool:
+    """Whether the tables have the newest form."""
+    present = MigrationContext.configure(connection).get_current_revision()
+    return present == ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

@@ -10,7 +10,19 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Executable, Row, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Row,
+    delete,
+    func,
+    insert,
+    inspect,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import Connection
 
 from capot.language.texts import say
@@ -157,6 +169,15 @@ class Leases:
             raise lapsed()
         if found < len(tables):
             raise OwnedElsewhere
+
+
+def is_used(connection: Connection) -> bool:
+    """Whether a process is alive that shares a database, of whichever version."""
+    if not inspect(connection).has_table(schema.processes.name):
+        return False
+    lately = _processes.beat > _now - timedelta(seconds=LEASE)
+    found = select(_processes.number).where(_processes.ended.is_(False), lately)
+    return connection.execute(found).first() is not None
 
 
 def lapsed() -> Lapsed:

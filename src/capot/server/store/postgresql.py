@@ -27,8 +27,8 @@ from capot.language.texts import say
 from capot.server.errors import Unavailable
 from capot.server.store.copying import copy_all
 from capot.server.store.damage import Unreachable, from_newer
-from capot.server.store.databases import migrate
-from capot.server.store.leases import Leases
+from capot.server.store.databases import is_newest, migrate
+from capot.server.store.leases import Leases, is_used
 from capot.server.store.sqlite import opened_copy
 from capot.server.store.writer import ConnectionLost, Errors, Writer, Writing
 
@@ -73,6 +73,10 @@ _logger = logging.getLogger(__name__)
 
 class _Taken(Exception):  # noqa: N818 - the holder may end
     """Another connection holds the lock."""
+
+
+class _Older(Exception):  # noqa: N818 - as above
+    """Servers of an older version share the tables, whose form this one would change."""
 
 
 _LOSSES = (
@@ -154,6 +158,10 @@ class Postgresql:
                 why = f"is not an address that can be read: {cause.args[0]}"
             case _Taken():
                 why = _IN_USE[self.is_shared]
+            case _Older():
+                why = (
+                    "is in use by servers of an older version.  Stop all of them before you start newer ones"
+                )
             case asyncpg.InvalidPasswordError():
                 why = "refuses the password.  Give it in the address, or in the variable PGPASSWORD"
             case asyncpg.InvalidAuthorizationSpecificationError():
@@ -256,6 +264,8 @@ class PostgresqlAccess:
 
         def prepared(connection: Connection) -> None:
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
+            if self.leases is not None and is_used(connection) and not is_newest(connection):
+                raise _Older
             migrate(connection)
 
         await self.work(prepared, checks=False)

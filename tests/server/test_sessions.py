@@ -1,0 +1,81 @@
+"""Requests and sockets between processes: their events arrive whole and in order, or the session ends."""
+
+import asyncio
+import json
+
+import msgspec
+import pytest
+
+from capot.server.bus.connection import NoAnswer
+from capot.server.bus.sessions import LARGEST, WINDOW, Ended, Frame, Kind, Session
+from tests.server.guests import in_a_loop
+
+
+class Wire:
+    """What carries the frames of one end to the other, ``but`` for some that are lost."""
+
+    def __init__(self, *but: int) -> None:
+        self.frames: list[Frame] = []
+        self.but = but
+        self.ends: list[Session] = []
+
+    def end(self, own: int, peer: int) -> Session:
+        async def publish(data: bytes) -> None:
+            frame = msgspec.msgpack.decode(data, type=Frame)
+            self.frames.append(frame)
+            other = next((each for each in self.ends if each.peer == own), None)
+            if other is not None and not (own == 1 and frame.place in self.but):
+                other.arrive(frame)
+
+        session = Session(own, peer, publish)
+        self.ends.append(session)
+        return session
+
+
+@in_a_loop
+async def test_a_long_event_arrives_whole():
+    wire = Wire()
+    here, there = wire.end(1, 2), wire.end(2, 1)
+    long = json.dumps(["x" * LARGEST, "y" * LARGEST]).encode()
+
+    await here.send(Kind.EVENT, long)
+    await here.send(Kind.EVENT, b"short")
+
+    assert [await there.receive(), await there.receive()] == [long, b"short"]
+    assert max(len(each.data) for each in wire.frames) == LARGEST
+    await here.close()
+    with pytest.raises(Ended):
+        await there.receive()
+
+
+@in_a_loop
+async def test_an_event_that_was_lost_ends_the_session_before_the_next_is_heard():
+    wire = Wire(1)
+    here, there = wire.end(1, 2), wire.end(2, 1)
+    for number in range(3):
+        await here.send(Kind.EVENT, b"%d" % number)
+
+    assert await there.receive() == b"0"
+    with pytest.raises(NoAnswer):
+        await there.receive()
+    with pytest.raises(NoAnswer):
+        await there.send(Kind.EVENT, b"too late")
+
+
+@in_a_loop
+async def test_a_sender_waits_for_a_slow_reader():
+    wire = Wire()
+    here, there = wire.end(1, 2), wire.end(2, 1)
+    sending = asyncio.create_task(_sent(here, 3 * WINDOW))
+    await asyncio.sleep(0.01)
+    assert len(wire.frames) == WINDOW
+
+    heard = [await there.receive() for _ in range(3 * WINDOW)]
+
+    await sending
+    assert heard == [b"%d" % number for number in range(3 * WINDOW)]
+
+
+async def _sent(session: Session, count: int) -> None:
+    for number in range(count):
+        await session.send(Kind.EVENT, b"%d" % number)
