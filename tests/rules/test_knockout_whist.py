@@ -7,7 +7,7 @@ from capot.record import dumps_view, loads_view, view_of
 from capot.record.record import Record
 from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.shuffle import lab_shuffle
-from tests.rules.table import A, B, C, D, match_at, with_rows
+from tests.rules.table import A, B, C, D, house, match_at, with_rows
 
 # A wins three tricks, B and C two each, D none; clubs are trumps and nobody has any.
 D_WITHOUT = """
@@ -104,3 +104,15 @@ def test_a_view_tells_who_names_trumps_as_the_match_does():
     record = Record(match, ("Ann", "Ben", "Cleo", "Dan"))
     for seat in range(3):
         assert loads_view(dumps_view(record, seat)) == view_of(record, seat)
+
+
+def test_by_agreement_whoever_names_trumps_leads():
+    """Sheet 3: `lead=chooser`; nobody names trumps in the first deal, so that eldest leads there."""
+    game = house(KNOCKOUT_WHIST, lead="chooser")
+    first = dealt_on(new_match(game, 4, D))
+    match = dealt_on(with_rows(new_match(game, 4, D), D_WITHOUT, turn_up="2♣"))
+    named = match.after(A, NameTrump("♥")).position
+
+    assert first.position.to_act == {A}
+    assert named.eldest == B
+    assert named.to_act == {A}

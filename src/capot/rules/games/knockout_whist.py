@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
+from capot.rules.edits import Change
 from capot.rules.ends import LastIn
 from capot.rules.games.usual import FULL
-from capot.rules.model import Cite, Game, Part
+from capot.rules.model import Choice, Cite, Game, Option, Part
 from capot.rules.opening import NameTrump, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, PAGAT, WIKIPEDIA
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
+from capot.rules.tricks import Declarer, Eldest, NamedTrump, Tricks, TurnedTrump
 
 NAMES = ("one", "two", "three", "four", "five", "six", "seven")
 NO_TRICK = TrickCount("tricks", each=0, none=1)
@@ -28,6 +29,20 @@ def _part(size: int) -> Part:
     return Part(Rules(packs=FULL, deal=deal, stages=stages, scoring=(NO_TRICK,)), name, title)
 
 
+LEAD = Option(
+    "lead",
+    "Who leads to the first trick?",
+    (
+        Choice("eldest", "the player after the dealer"),
+        Choice(
+            "chooser",
+            "whoever named trumps",
+            (Change("rules.stages.tricks.first_lead", Declarer()),),
+        ),
+    ),
+    PAGAT,
+)
+
 KNOCKOUT_WHIST = Game(
     key="knockout-whist",
     name="Knockout Whist",
@@ -38,6 +53,7 @@ KNOCKOUT_WHIST = Game(
     schedule=tuple(_part(size) for size in range(len(NAMES), 0, -1)),
     ends=(LastIn(1),),
     also_called=("Trumps", "Diminishing Whist"),
+    options=(LEAD,),
     cites=(
         Cite("players", PAGAT),
         Cite("rules.packs", PAGAT),
