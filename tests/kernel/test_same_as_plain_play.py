@@ -1,5 +1,8 @@
 """The kernel may be faster than the plain rules, never different."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
@@ -12,10 +15,11 @@ from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.errors import RulesError
+from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.model import NumberOption
 from capot.rules.options import with_options
-from tests.kernel.both import assert_round_trip, play_match, tables_of
+from tests.kernel.both import assert_round_trip, assert_same_play, play_match, tables_of
 from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import dealt
 
@@ -49,6 +53,19 @@ def test_drawing_to_follow_equals_plain_play_though_whole_deals_are_not_counted(
     assert not can_compile(DOMINO_HEARTS, seats)
     for game in (DOMINO_HEARTS, broken):
         play_match(game, seats, seats, 2, look=look, often=0.2)
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_scores_by_trumps_counted_in_order_equal_plain_play_once_trumps_are_known(seats):
+    """Near the total, some of what is scored comes too late to count; the match ends soon after."""
+    late = 0
+    for seed in range(12):
+        match = replace(new_match(CATCH_THE_TEN, seats), totals=(33,) * seats)
+        over = assert_same_play(dealt(match, seed).position, Random(seed), assert_round_trip)
+        late += any("too late" in item.reason for item in over.score().items)
+
+    assert not can_compile(CATCH_THE_TEN, seats)
+    assert late
 
 
 def test_what_a_seat_knows_is_played_on_to_its_end_though_nobody_knows_the_stock():
