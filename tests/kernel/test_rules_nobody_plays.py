@@ -9,9 +9,9 @@ import pytest
 
 from capot.cards import Card
 from capot.rules.rules import Rules
-from capot.rules.scoring import Sweep, TrickTaken
+from capot.rules.scoring import ByRank, Captured, LastCard, Sweep, TrickTaken
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
+from capot.rules.tricks import Eldest, HeadOrLowest, Tricks
 from tests.kernel.both import assert_round_trip, play_match
 from tests.kernel.invented import any_game, game_of
 
@@ -103,3 +103,24 @@ def test_a_talon_as_large_as_a_trick_is_not_counted_as_one(goes_to):
 
     for seed in range(12):
         play_match(game_of(rules, 3), 3, seed, 1)
+
+
+FACES = ByRank({"A": 5, "K": 4, "Q": Fraction(3, 2), "J": -2})
+WITHOUT_SUITS = {
+    "any": Tricks(Eldest()),
+    "may-head": Tricks(Eldest(), duties=(HeadOrLowest(),)),
+    "must-head": Tricks(Eldest(), duties=(HeadOrLowest(must_head=True, lowest_to="AQ"),)),
+    "suits": Tricks(Eldest()),
+}
+
+
+@pytest.mark.parametrize("equals", [False, True])
+@pytest.mark.parametrize("how", WITHOUT_SUITS)
+def test_tricks_without_suits_and_the_last_card_are_as_in_plain_play(how, equals):
+    """The suits mean nothing, or only the last card counts where they do."""
+    pack = Pack("AKQJT", suitless=how != "suits")
+    scoring = (LastCard("last", FACES, equals), Captured("black", (Card("Q", "♠"), Card("A", "♣")), 1))
+    rules = Rules(pack, Deal(each=4), (WITHOUT_SUITS[how],), scoring)
+
+    for seed in range(5):
+        play_match(game_of(rules, 4), 4, seed, 1, look=assert_round_trip, often=0.2)
