@@ -1,6 +1,7 @@
 """Cucumber; D deals and A leads unless said."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -8,12 +9,16 @@ from capot.cards import cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
+from capot.play.view import view
+from capot.players.thumb import advise
 from capot.rules.errors import RulesError
 from capot.rules.games.cucumber import CUCUMBER
 from capot.rules.model import every_deal
 from capot.rules.terms import Deal
 from capot.rules.text import rulebook
 from capot.rules.tricks import HolderOfLowest, NotOpening, TurnedTrump
+from capot.study.puzzles.puzzle import Option
+from capot.study.puzzles.themes import themes_of
 from tests.rules.table import A, B, C, D, begun, finished, house, match_at, play, playable, points, with_rows
 
 # Each trick but the last is of one rank, so that the last to play wins it.
@@ -161,3 +166,14 @@ def test_the_rulebook_says_what_may_be_played_and_what_the_last_trick_costs(seat
     assert "a card at least as high as the highest in the trick or your lowest card" in text
     assert "A 14, K 13, Q 12, J 11 and other cards their face value" in text
     assert "follow suit" not in text
+
+
+def test_a_hint_gives_a_reason_and_a_review_says_what_a_card_was_about():
+    """The rule of thumb has no account of suits here, so that both go by the ranks alone."""
+    seen = view(play(begun(CUCUMBER, EIGHT_LED), "8♠"), B)
+    advice = advise(seen, Random(1))
+    assert advice.move == PlayCard(cards("8♥")[0])
+    assert advice.reason == "the 8♥ is high enough, and you keep the 3♥ for later"
+    assert themes_of(play(begun(CUCUMBER, EIGHT_LED), "8♠"), B, (Option((advice.move,), 0.0, 0.0),)) == (
+        "duck",
+    )

@@ -13,6 +13,7 @@ from capot.kernel.thumb.move import note_account
 from capot.kernel.thumb.sweeps import NO_GOAL
 from capot.kernel.tricks.moves import legal
 from capot.play.view import View
+from capot.rules.errors import RulesError
 from capot.rules.terms import SUITS_OF_PLAY
 
 
@@ -34,8 +35,10 @@ class Account:
     """
 
     def __init__(self, view: View) -> None:
-        """Fill the account; raise `RulesError` for rules that do not fit the kernel."""
+        """Fill the account; raise `RulesError` for rules that do not fit the kernel, or without suits."""
         assert view.seat is not None
+        if view.rules.pack.suitless:
+            raise RulesError("the rule of thumb keeps no account of suits that mean nothing")
         self.view, self.me = view, view.seat
         self._tables = tables = compile_rules(view.rules, view.seats, view.standing)
         self._state = state = seen(view, tables)

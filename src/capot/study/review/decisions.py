@@ -229,6 +229,9 @@ def kind_of(seen: View, best: Move) -> Kind:
 
 def _kind_of_card(seen: View, best: Move) -> Kind:
     assert isinstance(best, PlayCard)
+    if seen.trick and seen.rules.pack.suitless:
+        height = seen.rules.pack.strength
+        return "win" if height(best.card) >= max(map(height, seen.trick)) else "duck"
     plain = trick_view(seen)
     try:
         thumb = Thumb(plain)
