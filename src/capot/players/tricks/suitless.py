@@ -6,6 +6,12 @@ from capot.language.texts import Text, say
 from capot.play.view import View
 
 
+def heads(view: View, card: Card) -> bool:
+    """Whether a card would be as high as the highest of the trick on the table, or higher."""
+    height = view.rules.pack.strength
+    return all(height(card) >= height(each) for each in view.trick)
+
+
 def why_without_suits(view: View, card: Card) -> Text:
     """Return why a card is played: what it keeps for later, or why nothing else may be played."""
     name, height = short(view.standing.faces, card), view.rules.pack.strength

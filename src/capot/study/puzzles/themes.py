@@ -23,6 +23,7 @@ from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.trick_view import trick_view
 from capot.players.tricks.account import Account
+from capot.players.tricks.suitless import heads
 from capot.rules import dominoes, tricks
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
@@ -42,6 +43,10 @@ def themes_of(deal: Position, seat: int, options: tuple[Option, ...]) -> tuple[T
     """Return what a decision is about, the most telling first; ``options`` begin with the best."""
     seen, best = view(deal, seat), options[0].moves[0]
     match best:
+        case PlayCard(card) if (
+            isinstance(seen.stage, tricks.Tricks) and seen.trick and seen.rules.pack.suitless
+        ):
+            return ("win",) if heads(seen, card) else ("duck",)
         case PlayCard(card) if isinstance(seen.stage, tricks.Tricks):
             try:
                 return tuple(dict.fromkeys(_of_card(seen, card, options)))

@@ -15,6 +15,7 @@ from capot.players.thumb import ThumbPlayer, reason_for
 from capot.players.trick_view import trick_view
 from capot.players.tricks.account import Account as Thumb
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.tricks.suitless import heads
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules import brag, climbing, dominoes, opening, tricks
 from capot.rules.check.deal import tricks_in
@@ -230,8 +231,7 @@ def kind_of(seen: View, best: Move) -> Kind:
 def _kind_of_card(seen: View, best: Move) -> Kind:
     assert isinstance(best, PlayCard)
     if seen.trick and seen.rules.pack.suitless:
-        height = seen.rules.pack.strength
-        return "win" if height(best.card) >= max(map(height, seen.trick)) else "duck"
+        return "win" if heads(seen, best.card) else "duck"
     plain = trick_view(seen)
     try:
         thumb = Thumb(plain)
