@@ -105,7 +105,7 @@ def test_a_talon_as_large_as_a_trick_is_not_counted_as_one(goes_to):
         play_match(game_of(rules, 3), 3, seed, 1)
 
 
-FACES = ByRank({"A": 5, "K": 4, "Q": Fraction(3, 2), "J": -2})
+FACES = ByRank({"A": 5, "K": 4, "Q": 3, "J": -2})
 WITHOUT_SUITS = {
     "any": Tricks(Eldest()),
     "may-head": Tricks(Eldest(), duties=(HeadOrLowest(),)),
