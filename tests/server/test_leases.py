@@ -131,6 +131,8 @@ async def test_what_waited_to_be_written_under_an_old_number_is_not_written_unde
         waiting = asyncio.create_task(storage.store(said(2)))
         await asyncio.sleep(0)
         lease(storage).lapse()
+        with pytest.raises(Lapsed):
+            await lease(storage).owner("t")
         await lease(storage).join()
     finally:
         await hanging.close()

@@ -33,8 +33,8 @@ _OF_GUEST = re.compile(r"/api/v1/(?:daily/[^/]+/[^/]+|puzzle/[^/]+/answers|works
 """Requests that one process handles for a guest: they are counted, or done once."""
 
 
-_PASSED_ON = Route("/passed-on", endpoint=HTTPConnection)
-"""What the metrics count such a request as; its own route is counted nowhere."""
+_PASSED_ON = Route("/passed-on", endpoint=refused)
+"""What the metrics count a request as that another process handles; nobody is answered at this address."""
 
 
 class Places(Protocol):
@@ -111,6 +111,7 @@ class Forwarding:
                 self._cluster.moved(table)
                 if loop.time() > ends:
                     raise OwnedElsewhere from None
+                await asyncio.sleep(_LOOK)
             except NobodyThere:
                 # Its lease runs out soon, unless only its connection is broken.
                 if loop.time() > ends or self._cluster.bus.is_away:

@@ -122,14 +122,17 @@ class Leases:
 
         A table that does not exist has no owner.  Raise `Lapsed` without a number.
         """
-        if not self.number:
-            raise lapsed()
         owner = await self.owner(table)
         if owner not in {self.number, None}:
             raise OwnedElsewhere(owner)
 
     async def owner(self, table: str) -> int | None:
-        """Return the owner of a table, this process if it had none; None if there is no such table."""
+        """Return the owner of a table, this process if it had none; None if there is no such table.
+
+        Raise `Lapsed` without a number.
+        """
+        if not self.number:
+            raise lapsed()
         free = _tables.table_id == table, self.is_own
         taken = update(schema.tables).where(*free).values(owner=self.number)
         if await self._query(taken.returning(_tables.table_id)):
