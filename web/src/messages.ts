@@ -507,7 +507,7 @@ export interface CameIn {
   seat: number | null;
 }
 
-/** A seat drew `count` cards from the stock; `cards` are empty for everybody else. */
+/** A seat drew `count` cards from the stock; `cards` are empty for others, unless they lay open. */
 export interface Drew {
   type: "drew";
   seat: number;
