@@ -122,9 +122,9 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
     ``until_clear`` it ends as soon as it is clear which of two players is better, with ``until`` as soon as
     half the width of the interval of the difference is no more; then the number may be left out.  With a
     ``directory`` it keeps what is played and goes on with what was kept; a ``look`` plays nothing more.
-    ``progress`` is told after each how many are played.  ``workers`` is the number of processes, by default
-    one per core, or a `Cluster`; what is found does not depend on them, but for times.  Ctrl-C ends it with
-    what is played so far.
+    ``progress`` is called after each deal with the number played so far.  ``workers`` is the number of
+    processes, by default one per core, or a `Cluster`; what is found does not depend on them, but for times.
+    Ctrl-C ends it with what is played so far.
 
     Raise `LabError` or `RulesError` for what cannot be played, and `KeyboardInterrupt` if nothing is.
     """

@@ -90,7 +90,7 @@ class Bus:
 
     @property
     def name(self) -> str:
-        """What people are told of it: the addresses without users and passwords."""
+        """The name to show people: the addresses without users and passwords."""
         return ",".join(_without_password(each) for each in self._servers)
 
     @property
@@ -213,7 +213,7 @@ class Bus:
             each()
 
     def _explained(self, error: BaseException | None) -> Unreachable:
-        """Return what a host is told of a bus that cannot be used."""
+        """Return the message for a host whose bus cannot be used."""
         match error:
             case errors.AuthorizationError():
                 why = "refuses the user or the password.  Give them in the address: nats://USER:PASSWORD@HOST"
@@ -240,21 +240,21 @@ _AWAY = (
 
 
 def nobody_there() -> NobodyThere:
-    """Return what people are told whose request has reached no one."""
+    """Return the message for a request that reached nobody."""
     return NobodyThere(
         say("The server that has this table does not answer, and nothing has changed.  Try again soon.")
     )
 
 
 def no_answer() -> NoAnswer:
-    """Return what people are told whose request may have been carried out."""
+    """Return the message for a request that may have been carried out."""
     return NoAnswer(
         say("The server that has this table does not answer.  Look at the table before you try again.")
     )
 
 
 def unavailable() -> Unavailable:
-    """Return what people are told while there is no connection to the bus."""
+    """Return the message for the time without a connection to the bus."""
     return Unavailable(
         say("The server cannot reach the others at the moment, and nothing has changed.  Try again soon.")
     )

@@ -44,7 +44,7 @@ class Devices:
         self._sign_outs.pop(guest, None)
 
     def signed_out(self, guest: str, times: int) -> None:
-        """Take note that a guest has signed out all devices for so many times, at another process."""
+        """Note how often a guest has now signed out all devices, as another process reports."""
         self._sign_outs[guest] = times
 
     async def sign_out_others(self, guest: str) -> int:

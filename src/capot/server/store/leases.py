@@ -184,5 +184,5 @@ def is_used(connection: Connection) -> bool:
 
 
 def lapsed() -> Lapsed:
-    """Return what people are told whose server has been taken for dead."""
+    """Return the message for people whose server was taken for dead."""
     return Lapsed(say("The server is starting anew, and nothing has changed.  Try again in a moment."))
