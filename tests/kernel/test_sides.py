@@ -45,7 +45,7 @@ def points_of(rules, seats, who, deals, *, low_wins):
     policies = np.array([POLICIES[each] for each in who])
     whole, facts = all_that_counts(rules, seats), np.empty((deals, FACTS), np.int64)
     luck = np.uint64(5), np.uint64(5), 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT, whole
-    many_deals(tables, new_states(1)[0], *luck, points, tricks, facts)
+    many_deals(tables, new_states(2), *luck, points, tricks, facts)
     return points * (-1 if low_wins else 1)
 
 

@@ -11,8 +11,19 @@ import numpy.typing as npt
 from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
-from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, UNBROKEN, State, Tables, new_states
-from capot.kernel.luck import GAMMA, SLIPPED, SLIPS, any_of, luck_of, mix64
+from capot.kernel.dtypes import (
+    CARDS,
+    NOBODY,
+    NOT_TO_FIRST_TRICK,
+    OWN_SCORES,
+    SEATS,
+    TRICKS,
+    UNBROKEN,
+    State,
+    Tables,
+    new_states,
+)
+from capot.kernel.luck import GAMMA, SLIPPED, SLIPS, U64, any_of, luck_of, mix64
 from capot.kernel.playout import POLICIES, play_out
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.facts import FACTS, note_facts, whole_of
@@ -25,7 +36,7 @@ from capot.kernel.tricks.moves import (
     play,
     play_card,
 )
-from capot.kernel.tricks.score import score
+from capot.kernel.tricks.score import is_sum, score, summed
 from capot.kernel.tricks.targets import tricks_won
 from capot.play.match import new_match
 from capot.play.situation import Standing
@@ -62,55 +73,146 @@ class DealResults:
 
 
 @inlined
-def deal_at_random(tables: Tables, state: State, luck: np.uint64, seats: int, deposit: bool) -> None:
-    """Play a deal to its end, all legal moves equally likely.
+def pair_at_random(
+    tables: Tables,
+    one: State,
+    other: State,
+    luck: np.uint64,
+    other_luck: np.uint64,
+    seats: int,
+    deposit: bool,
+) -> None:
+    """Play two deals to their ends, all legal moves equally likely.
 
-    Once only following suit and an unbroken suit limit the choice (in most games after the first trick), a
-    loop without the full bookkeeping takes over.  ``seats`` is that of the tables; where it is a constant,
-    the compiler unrolls the loops.
+    Each trick waits for the one before; two deals side by side wait half as long.  Once only following suit
+    and an unbroken suit limit the choice (in most games after the first trick), a loop without the full
+    bookkeeping takes over.  ``seats`` is that of the tables; where it is a constant, the compiler unrolls
+    the loops.
     """
-    row = state.ordering
-    simple = tables.lead_bans <= 1 and tables.all_duties[row] == 0
-    simple = simple and tables.beat_trumps == 0 and tables.before_value == 0 and tables.marked < 0
-    simple = simple and tables.suit_bans == 0 and tables.draws == 0
-    simple = simple and tables.suitless == 0 and tables.last_card == 0
+    luck = before_tricks(tables, one, luck, deposit)
+    other_luck = before_tricks(tables, other, other_luck, deposit)
+    if not is_simple(tables, one) or not is_simple(tables, other):
+        tricks_at_random(tables, one, luck, deposit)
+        tricks_at_random(tables, other, other_luck, deposit)
+        return
+    leader, closed, luck = first_trick(tables, one, seats, luck, deposit)
+    other_leader, other_closed, other_luck = first_trick(tables, other, seats, other_luck, deposit)
+    for _ in range(tables.tricks - 1):
+        leader, closed, luck = later_trick(tables, one, seats, leader, closed, luck, deposit)
+        other_leader, other_closed, other_luck = later_trick(
+            tables, other, seats, other_leader, other_closed, other_luck, deposit
+        )
+    for state, winner in ((one, leader), (other, other_leader)):
+        state.leader, state.tricks = winner, tables.tricks
+        end_tricks(tables, state)
+
+
+@compiled
+def before_tricks(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> np.uint64:
+    """Play what comes before the tricks at random, and return the luck."""
     while state.turn != NOBODY and tables.stage[state.stage] != TRICKS:
         luck += GAMMA
         play(tables, state, any_of(legal(tables, state), mix64(luck), deposit))
-    while state.turn != NOBODY and (state.tricks == 0 or not simple):
+    return luck
+
+
+@inlined
+def is_simple(tables: Tables, state: State) -> bool:
+    """Whether the first trick is next, and the tricks can be played without the full bookkeeping."""
+    simple = tables.lead_bans <= 1 and tables.first_bans <= 1 and tables.all_duties[state.ordering] == 0
+    simple = simple and tables.beat_trumps == 0 and tables.before_value == 0 and tables.marked < 0
+    simple = simple and tables.suit_bans == 0 and tables.draws == 0
+    return simple and tables.suitless == 0 and tables.last_card == 0 and state.turn != NOBODY
+
+
+@compiled
+def tricks_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> None:
+    """Play the tricks at random with the full bookkeeping."""
+    while state.turn != NOBODY:
         luck += GAMMA
         play_card(tables, state, any_of(legal_cards(tables, state), mix64(luck), deposit))
-    if state.turn == NOBODY:
-        return
-    leader, closed = state.leader, closed_cards(tables, state)
-    hands = state.hands
-    for _ in range(tables.tricks - 1):
-        seat = leader
-        hand = hands[seat]
-        free = hand & ~closed
+
+
+@inlined
+def first_trick(
+    tables: Tables, state: State, seats: int, luck: np.uint64, deposit: bool
+) -> tuple[int, int, np.uint64]:
+    """Play the first trick at random; return its winner, the cards not to be led yet, and the luck."""
+    row = state.ordering
+    may, held_back = legal_cards(tables, state), held_back_at_first(tables, row)
+    leader, card, trick, luck = trick_at_random(
+        tables, state, seats, state.leader, may, held_back, luck, deposit
+    )
+    state.first_winner = leader
+    state.broken |= newly_broken(tables, row, trick, card)
+    return leader, closed_cards(tables, state), luck
+
+
+@inlined
+def later_trick(
+    tables: Tables, state: State, seats: int, leader: int, closed: int, luck: np.uint64, deposit: bool
+) -> tuple[int, int, np.uint64]:
+    """Play another trick at random; return its winner, the cards not to be led yet, and the luck."""
+    hand = state.hands[U64(leader)]
+    free = hand & ~closed
+    may = free if free else hand
+    leader, card, trick, luck = trick_at_random(tables, state, seats, leader, may, 0, luck, deposit)
+    if closed:
+        state.broken |= newly_broken(tables, state.ordering, trick, card)
+        closed = closed_cards(tables, state)
+    return leader, closed, luck
+
+
+@inlined
+def trick_at_random(
+    tables: Tables,
+    state: State,
+    seats: int,
+    leader: int,
+    may: int,
+    held_back: int,
+    luck: np.uint64,
+    deposit: bool,
+) -> tuple[int, int, int, np.uint64]:
+    """Play a trick led with one of the cards ``may``; return winner, card led, all cards and luck.
+
+    Nobody plays the cards ``held_back`` unless nothing else is left.
+    """
+    row, hands = U64(state.ordering), state.hands
+    luck += GAMMA
+    card = any_of(may, mix64(luck), deposit)
+    hands[U64(leader)] ^= card
+    # An index without a sign saves the check whether it counts from the end.
+    led = U64(lowest_index(card))
+    follow, wins = tables.follow[row, led], tables.wins[row, led]
+    best, trick = card, card
+    seat = leader
+    for _ in range(seats - 1):
+        seat = seat + 1 if seat + 1 < seats else 0
+        hand = hands[U64(seat)]
+        following = hand & follow
+        # No branch on the content of a hand: it would be mispredicted too often.
+        may = following if following else hand
+        if held_back:
+            free = may & ~held_back
+            may = free if free else may
         luck += GAMMA
-        card = any_of(free if free else hand, mix64(luck), deposit)
-        hands[seat] = hand ^ card
-        led = lowest_index(card)
-        follow, wins = tables.follow[row, led], tables.wins[row, led]
-        best, trick = card, card
-        for _ in range(seats - 1):
-            seat = seat + 1 if seat + 1 < seats else 0
-            hand = hands[seat]
-            following = hand & follow
-            luck += GAMMA
-            # No branch on the content of a hand: it would be mispredicted too often.
-            played = any_of(following if following else hand, mix64(luck), deposit)
-            hands[seat] = hand ^ played
-            trick |= played
-            if played & wins > best:
-                best, leader = played, seat
-        if closed:
-            state.broken |= newly_broken(tables, row, trick, card)
-            closed = closed_cards(tables, state)
-        state.taken[leader] |= trick
-    state.leader, state.tricks = leader, tables.tricks
-    end_tricks(tables, state)
+        played = any_of(may, mix64(luck), deposit)
+        hands[U64(seat)] = hand ^ played
+        trick |= played
+        if played & wins > best:
+            best, leader = played, seat
+    state.taken[U64(leader)] |= trick
+    return leader, card, trick, luck
+
+
+@inlined
+def held_back_at_first(tables: Tables, row: int) -> int:
+    """Return the cards that may not be played to the first trick."""
+    for number in range(tables.bans):
+        if tables.ban[number] == NOT_TO_FIRST_TRICK:
+            return tables.ban_cards[row, number]
+    return 0
 
 
 @inlined
@@ -124,27 +226,34 @@ def closed_cards(tables: Tables, state: State) -> int:
 
 
 @compiled
-def at_random_by_deposit(tables: Tables, state: State, luck: np.uint64) -> None:
-    """Play a deal to its end at random, with the machine's bit deposit."""
-    if tables.seats == USUAL_SEATS:
-        deal_at_random(tables, state, luck, USUAL_SEATS, True)
-    else:
-        deal_at_random(tables, state, luck, tables.seats, True)
+def alone_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> None:
+    """Play a deal to its end at random, as one of a pair would be."""
+    luck = before_tricks(tables, state, luck, deposit)
+    tricks_at_random(tables, state, luck, deposit)
 
 
 @compiled
-def at_random_portably(tables: Tables, state: State, luck: np.uint64) -> None:
-    """Play a deal to its end at random, the same without bit deposit."""
+def pair_by_deposit(tables: Tables, one: State, other: State, luck: np.uint64, other_luck: np.uint64) -> None:
+    """Play two deals to their ends at random, with the machine's bit deposit."""
     if tables.seats == USUAL_SEATS:
-        deal_at_random(tables, state, luck, USUAL_SEATS, False)
+        pair_at_random(tables, one, other, luck, other_luck, USUAL_SEATS, True)
     else:
-        deal_at_random(tables, state, luck, tables.seats, False)
+        pair_at_random(tables, one, other, luck, other_luck, tables.seats, True)
+
+
+@compiled
+def pair_portably(tables: Tables, one: State, other: State, luck: np.uint64, other_luck: np.uint64) -> None:
+    """Play two deals to their ends at random, the same without bit deposit."""
+    if tables.seats == USUAL_SEATS:
+        pair_at_random(tables, one, other, luck, other_luck, USUAL_SEATS, False)
+    else:
+        pair_at_random(tables, one, other, luck, other_luck, tables.seats, False)
 
 
 @compiled
 def many_deals(
     tables: Tables,
-    state: State,
+    states: np.ndarray,
     seed: np.uint64,
     lucky: np.uint64,
     first: int,
@@ -160,31 +269,52 @@ def many_deals(
 ) -> None:
     """Deal and play deal ``first`` + *row* for each row of the outputs from ``rows[0]`` on, by ``rows[1]``.
 
-    The cards are those of ``seed``, the players' luck that of the seed ``lucky``.  ``policies`` are by seat;
-    where there are none, all play at random, by the faster loop.  Points are multiplied by ``times``;
-    ``whole`` and ``facts``, (deals, FACTS), are as in `capot.kernel.tricks.facts`.
+    ``states`` are two, as deals are played in pairs.  The cards are those of ``seed``, the players' luck that
+    of the seed ``lucky``.  ``policies`` are by seat; where there are none, all play at random, by the faster
+    loop.  Points are multiplied by ``times``; ``whole`` and ``facts``, (deals, FACTS), are as in
+    `capot.kernel.tricks.facts`.
     """
     deck = np.empty(CARDS, np.int64)
-    seats = tables.seats
-    for row in range(rows[0], points.shape[0], rows[1]):
-        number = first + row
-        state.number = number
-        state.dealer = number % seats
-        luck = luck_of(lucky, number)
-        deal(tables, state, deck, key_of(seed, number), NOBODY)
-        open_stage(tables, state)
-        if policies.shape[0]:
-            play_out(tables, state, policies, slips, luck, deposit)
-        elif deposit:
+    # A view of a row would count references, which takes longer than the score.
+    scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
+    lucks = np.empty(2, np.uint64)
+    seats, step = tables.seats, rows[1]
+    dealer, ahead = (first + rows[0]) % seats, step % seats
+    for row in range(rows[0], points.shape[0], 2 * step):
+        pair = 2 if row + step < points.shape[0] else 1
+        for each in range(pair):
+            state, number = states[each], first + row + each * step
+            state.number = number
+            state.dealer = dealer
+            # A division for every deal would take longer than its score.
+            dealer += ahead
+            dealer -= seats if dealer >= seats else 0
+            lucks[each] = luck_of(lucky, number)
+            deal(tables, state, deck, key_of(seed, number), NOBODY)
+            open_stage(tables, state)
+            if policies.shape[0]:
+                play_out(tables, state, policies, slips, lucks[each], deposit)
+        if policies.shape[0] == 0:
             # Separate functions, so that the compiler keeps their variables in registers.
-            at_random_by_deposit(tables, state, luck)
-        else:
-            at_random_portably(tables, state, luck)
-        score(tables, state, points[row])
-        note_facts(tables, state, whole, facts[row])
-        for seat in range(seats):
-            points[row, seat] *= times
-            tricks[row, seat] = tricks_won(tables, state, seat)
+            if pair == 1:
+                alone_at_random(tables, states[0], lucks[0], deposit)
+            elif deposit:
+                pair_by_deposit(tables, states[0], states[1], lucks[0], lucks[1])
+            else:
+                pair_portably(tables, states[0], states[1], lucks[0], lucks[1])
+        for each in range(pair):
+            state, place = states[each], row + each * step
+            # The usual case here, since a call counts references to the array.
+            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+                summed(tables, state, scored)
+            else:
+                score(tables, state, scored)
+            note_facts(tables, state, whole, noted)
+            for seat in range(seats):
+                points[place, seat] = scored[seat] * times
+                tricks[place, seat] = tricks_won(tables, state, seat)
+            for fact in range(FACTS):
+                facts[place, fact] = noted[fact]
 
 
 def play_deals(
@@ -215,7 +345,7 @@ def play_deals(
     scale = lcm(*(int(each["scale"]) for each in tables))
     points, tricks = np.empty((count, seats), np.int64), np.empty((count, seats), np.int64)
     facts = np.empty((count, FACTS), np.int64)
-    state = new_states(1)[0]
+    states = new_states(2)
     use_deposit = HAS_BIT_DEPOSIT if deposit is None else deposit and HAS_BIT_DEPOSIT
     who = np.array([POLICIES[name] for name in policies or ()], np.int64)
     who = who if who.any() else who[:0]
@@ -225,7 +355,7 @@ def play_deals(
         rules, times = game.schedule[place].rules, scale // int(tables[place]["scale"])
         whole = all_that_counts(rules, seats)
         how = cards, luck, first, (start, parts), times, who, int(slips * SLIPS), use_deposit, whole
-        many_deals(tables[place], state, *how, points, tricks, facts)
+        many_deals(tables[place], states, *how, points, tricks, facts)
     return DealResults(points, scale, tricks, *facts.T)
 
 
@@ -243,5 +373,5 @@ def usual_points(rules: Rules, seats: int, standing: Standing) -> npt.NDArray[np
     who, facts = np.full(seats, POLICIES["quick"]), np.empty((USUAL_DEALS, FACTS), np.int64)
     seed, whole = np.uint64(0), all_that_counts(rules, seats)
     how = seed, seed, 0, (0, 1), 1, who, SLIPPED, HAS_BIT_DEPOSIT, whole
-    many_deals(tables, new_states(1)[0], *how, points, tricks, facts)
+    many_deals(tables, new_states(2), *how, points, tricks, facts)
     return points / int(tables["scale"])

@@ -15,13 +15,18 @@ def shuffle(deck: np.ndarray, size: int, key: np.uint64) -> None:
     while last > 0:
         key += GAMMA
         word = mix64(key)
-        drawn = below(word, last + 1)
-        deck[last], deck[drawn] = deck[drawn], deck[last]
+        swap(deck, last, below(word, last + 1))
         last -= 1
         if last > 0:
-            drawn = below_by_low(word, last + 1)
-            deck[last], deck[drawn] = deck[drawn], deck[last]
+            swap(deck, last, below_by_low(word, last + 1))
             last -= 1
+
+
+@inlined
+def swap(deck: np.ndarray, one: int, other: int) -> None:
+    """Swap two cards; an index without a sign saves the check whether it counts from the end."""
+    here, there = U64(one), U64(other)
+    deck[here], deck[there] = deck[there], deck[here]
 
 
 @inlined
@@ -82,7 +87,7 @@ def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_tu
         seat = seat + 1 if seat + 1 < seats else 0
         hand = 0
         for number in range(tables.hand):
-            hand |= deck[tables.dealt[place, number]]
+            hand |= deck[U64(tables.dealt[place, number])]
         state.hands[seat] = hand
         state.dealt[seat] = hand
     for place in range(tables.talon_from, size):

@@ -165,6 +165,7 @@ TABLES = np.dtype(
         ("lead_suit", _I, (ORDERINGS,)),
         ("bans", _I),
         ("lead_bans", _I),
+        ("first_bans", _I),
         ("suit_bans", _I),
         ("ban", _I, (WORDS,)),
         ("ban_cards", _I, (ORDERINGS, WORDS)),

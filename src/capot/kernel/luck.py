@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from capot.kernel.bits import nth, popcount
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import inlined
 from capot.shuffle import DEALS as DEALS_STREAM
 from capot.shuffle import GAMMA as GAMMA_NUMBER
 
@@ -55,7 +55,7 @@ def any_of(bits: int, word: np.uint64, deposit: bool) -> int:
     return nth(bits, below(word, popcount(bits)), deposit)
 
 
-@compiled
+@inlined
 def luck_of(seed: np.uint64, number: int) -> np.uint64:
     """Return the start of the random words for the players of deal ``number`` of a seed."""
     return word_at(word_at(seed, LUCK), U64(number))

@@ -275,6 +275,7 @@ def _fill_tricks(
     room("duties", len(stage.duties), WORDS)
     tables["bans"], tables["duties"] = len(stage.bans), len(stage.duties)
     tables["lead_bans"] = sum(isinstance(ban, tricks.Unbroken) for ban in stage.bans)
+    tables["first_bans"] = sum(isinstance(ban, tricks.NotToFirstTrick) for ban in stage.bans)
     tables["suit_bans"] = sum(isinstance(ban, tricks.NotToFirstOfSuit) for ban in stage.bans)
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     tables["last_takes_talon"] = stage.talon_to == "last trick"

@@ -3,8 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
-from capot.kernel.bits import popcount
-from capot.kernel.compiling import compiled
+from capot.kernel.bits import lowest_index, popcount
+from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import (
     ANNOUNCE,
     DRAW_TO_FOLLOW,
@@ -44,40 +44,46 @@ def whole_of(rules: Rules, seats: int, orders: tuple[Ordering, ...]) -> npt.NDAr
     return found
 
 
-@compiled
+@inlined
 def note_facts(tables: Tables, state: State, whole: np.ndarray, facts: np.ndarray) -> None:
     """Write the seat that won every trick, the sweeper, how many announced something, who made it, the moves.
 
     Seats are `NOBODY` where there is none.  ``whole`` is what `whole_of` returns.
     """
-    every, swept, made = NOBODY, NOBODY, NOBODY
-    for seat in range(tables.seats - 1, -1, -1):
-        if won_every_trick(tables, state, seat):
-            every = seat
-        if sweeps(tables, state, seat, whole):
-            swept = seat
-    for step in range(tables.seats - 1, -1, -1):
-        seat = (state.speaker + step) % tables.seats
-        if state.bound >> seat & 1:
-            what = state.said[seat] - 1
-            if reached(tables, state, seat, tables.aim[what], tables.aim_cards[state.ordering, what]):
-                made = seat
+    every, made = NOBODY, NOBODY
+    # Whoever won every trick won the first.
+    if state.first_winner != NOBODY and won_every_trick(tables, state, state.first_winner):
+        every = state.first_winner
+    who = sweepers(tables, state, whole[state.ordering], whole[ORDERINGS])
+    if every != NOBODY:
+        who |= 1 << every
+    swept = lowest_index(who) if who else NOBODY
+    if state.bound:
+        for step in range(tables.seats - 1, -1, -1):
+            seat = (state.speaker + step) % tables.seats
+            if state.bound >> seat & 1:
+                what = state.said[seat] - 1
+                if reached(tables, state, seat, tables.aim[what], tables.aim_cards[state.ordering, what]):
+                    made = seat
     facts[0], facts[1], facts[2], facts[3] = every, swept, popcount(state.bound), made
     facts[4] = moves_of(tables, state)
 
 
-@compiled
-def sweeps(tables: Tables, state: State, seat: int, whole: np.ndarray) -> bool:
-    """Whether a seat won every trick, reached the target of a sweep or took everything that counts."""
-    if won_every_trick(tables, state, seat):
-        return True
-    row = state.ordering
+@inlined
+def sweepers(tables: Tables, state: State, whole: int, parts: int) -> int:
+    """Return the seats that reached the target of a sweep or took everything that counts, as bits."""
+    row, who = state.ordering, 0
     for number in range(tables.terms):
-        aim, cards = tables.term_aim[number], tables.term_cards[row, number]
-        if tables.term[number] == SWEEP and aim != NO_TRICK and reached(tables, state, seat, aim, cards):
-            return True
-    parts = whole[-1]
-    return parts >= 0 and has_parts(tables, state, seat, whole[row], parts)
+        aim = tables.term_aim[number]
+        if tables.term[number] == SWEEP and aim != NO_TRICK:
+            for seat in range(tables.seats):
+                if reached(tables, state, seat, aim, tables.term_cards[row, number]):
+                    who |= 1 << seat
+    if parts >= 0:
+        for seat in range(tables.seats):
+            if has_parts(tables, state, seat, whole, parts):
+                who |= 1 << seat
+    return who
 
 
 @compiled
@@ -101,7 +107,7 @@ def sweeper_of(tables: Tables, state: State) -> int:
     return NOBODY
 
 
-@compiled
+@inlined
 def moves_of(tables: Tables, state: State) -> int:
     """Return the number of moves of a finished deal, a choice of several cards being one."""
     moves = 0

@@ -210,10 +210,11 @@ def first_to_speak(tables: Tables, state: State) -> int:
     """Return the seat that leads to the first trick unless an announcement changes that."""
     if tables.first_lead != BY_POSITION:
         card = lowest(held(tables, state) & tables.lead_suit[state.ordering])
+        first = state.dealer + 1 if state.dealer + 1 < tables.seats else 0
         for seat in range(tables.seats):
-            if state.hands[seat] & card:
-                return seat
-        return (state.dealer + 1) % tables.seats
+            # No branch on the content of a hand: it would be mispredicted too often.
+            first = seat if state.hands[seat] & card else first
+        return first
     return (state.dealer + tables.lead_step) % tables.seats
 
 

@@ -108,16 +108,22 @@ def score_of_each(tables: Tables, state: State, points: np.ndarray) -> int:
     """Write what each seat scores by itself, and return the pool after the deal."""
     if state.bound != 0:
         return undertaken(tables, state, points)
-    if tables.always_itemised or anything_whole(tables, state):
+    if not is_sum(tables, state):
         return itemised(tables, state, points)
     summed(tables, state, points)
     return state.pot
 
 
 @inlined
+def is_sum(tables: Tables, state: State) -> bool:
+    """Whether what a seat scores by itself is the sum of the plain terms (`summed`); nothing undertaken."""
+    return not tables.always_itemised and not anything_whole(tables, state)
+
+
+@inlined
 def summed(tables: Tables, state: State, points: np.ndarray) -> None:
     """Write the sum of the plain terms, which count each card and trick by itself."""
-    row = state.ordering
+    row, times = state.ordering, tables.factor[state.ordering]
     for seat in range(tables.seats):
         taken = state.taken[seat]
         total = tables.constant
@@ -125,15 +131,15 @@ def summed(tables: Tables, state: State, points: np.ndarray) -> None:
             total += tables.value[number] * popcount(taken & tables.value_cards[row, number])
         if tables.every_value:
             total += tables.every_value * tricks_won(tables, state, seat)
-        if seat == state.first_winner:
-            total += tables.first_value
-        if seat == state.last_winner:
-            total += tables.last_value
-        if seat == state.before_winner:
-            total += tables.before_value
-        if seat == state.marked_winner:
-            total += tables.marked_value
-        points[seat] = total * tables.factor[row]
+        points[seat] = total * times
+    if tables.first_value and state.first_winner != NOBODY:
+        points[state.first_winner] += tables.first_value * times
+    if tables.last_value and state.last_winner != NOBODY:
+        points[state.last_winner] += tables.last_value * times
+    if tables.before_value and state.before_winner != NOBODY:
+        points[state.before_winner] += tables.before_value * times
+    if tables.marked_value and state.marked_winner != NOBODY:
+        points[state.marked_winner] += tables.marked_value * times
 
 
 @inlined

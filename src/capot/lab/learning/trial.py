@@ -45,7 +45,7 @@ def lead_over(tables: Tables, nets: Sequence[Any], other: int, deals: int, seed:
         points, tricks = np.empty((deals, seats), np.int64), np.empty((deals, seats), np.int64)
         facts = np.empty((deals, FACTS), np.int64)
         how = start, start, 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT, whole
-        many_deals(tables, new_states(1)[0], *how, points, tricks, facts)
+        many_deals(tables, new_states(2), *how, points, tricks, facts)
         mine = points[:, seat]
         leads += sign * (mine - (points.sum(axis=1) - mine) / (seats - 1)) / float(tables["scale"])
         suffered += int(((facts[:, 1] >= 0) & (facts[:, 1] != seat)).sum())
