@@ -187,12 +187,18 @@ def _on_stock(rules: Rules, talon: Sequence[Card]) -> Sequence[Card]:
 
 def _check_pack(rules: Rules, cards: Sequence[Card]) -> None:
     wanted = rules.pack.cards()
-    if len(set(cards)) < len(cards):
+    different = set(cards)
+    if len(different) < len(cards):
         twice = next(card for card in cards if list(cards).count(card) > 1)
         raise PlayError(say("the {card} is in the deal twice", card=Name(twice)))
-    strange = next((card for card in cards if card not in wanted), None)
-    if strange is not None:
-        raise PlayError(say("the {card} is not in the pack of this game", card=Name(strange)))
+    strange = different.difference(wanted)
+    if strange:
+        raise PlayError(
+            say(
+                "the {card} is not in the pack of this game",
+                card=Name(next(card for card in cards if card in strange)),
+            )
+        )
     if len(cards) < len(wanted):
         missing = next(card for card in wanted if card not in cards)
         raise PlayError(say("the {card} is missing from the deal", card=Name(missing)))

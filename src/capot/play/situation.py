@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias, TypeVar, assert_never
 
 from capot.cards import FACES, Card, Faces
@@ -289,7 +290,7 @@ class Situation:
 
     def from_seat(self, first: int) -> tuple[int, ...]:
         """Return all seats in order of play, from ``first``."""
-        return tuple((first + step) % self.seats for step in range(self.seats))
+        return _around(first, self.seats)
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -298,7 +299,8 @@ class Situation:
 
     def players_from(self, first: int) -> tuple[int, ...]:
         """Return the seats that have not dropped out, in order of play from ``first``."""
-        return tuple(seat for seat in self.from_seat(first) if seat not in self.dropped)
+        everyone = self.from_seat(first)
+        return tuple(seat for seat in everyone if seat not in self.dropped) if self.dropped else everyone
 
     def hand_changed(self, seat: int, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
         """Return the hands with one of them replaced."""
@@ -308,6 +310,12 @@ class Situation:
         """Return the events followed by new ones of the stage in progress."""
         stage = self.stages[0]
         return (*self.events, *[Event(stage, each) for each in what])
+
+
+@cache
+def _around(first: int, seats: int) -> tuple[int, ...]:
+    """Return all seats in order of play, from ``first``."""
+    return tuple((first + step) % seats for step in range(seats))
 
 
 def highest_bid(moves: Iterable[tuple[int, Move | None]]) -> tuple[int, int] | None:

@@ -66,8 +66,8 @@ def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
     trick, hand = now.progress_of(TricksProgress), now.hands[seat]
     may = _leads(now, hand) if not trick.cards else _follows(now, hand, trick.cards)
     for ban in now.term(Tricks).bans:
-        if not isinstance(ban, NotToFirstOfSuit) or _has_others(now, may, ban.card):
-            may = tuple(card for card in may if not _is_banned(now, ban, card)) or may
+        if _is_in_force(now, ban, may):
+            may = tuple(card for card in may if not _is_of(now, ban, card)) or may
     return may
 
 
@@ -179,7 +179,8 @@ def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) ->
         if len(start) == 1:
             return say("the first lead must be {card}", card=short(faces, start[0]))
         return say("the first lead must be one of your {suit}", suit=suit_name(faces, start[0].suit))
-    ban = next(each for each in now.term(Tricks).bans if _is_banned(now, each, card))
+    bans = now.term(Tricks).bans
+    ban = next(each for each in bans if _is_in_force(now, each, hand) and _is_of(now, each, card))
     return _ban_reason(ban, faces)
 
 
@@ -291,10 +292,12 @@ def _lowest_of(hand: tuple[Card, ...], pack: Pack) -> tuple[Card, ...]:
 
 def _losing(now: Situation, following: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards with which a hand may follow where some must be played under a higher card."""
+    due = [card for each in _card_duties(now) if each.beaten for card in each.cards]
+    if not due:
+        return following
     pack = now.rules.pack
     led = [card for card in played if pack.suit(card) == pack.suit(following[0])]
     best = max(map(pack.strength, led))
-    due = [card for each in _card_duties(now) if each.beaten for card in each.cards]
     return tuple(card for card in following if card in due and pack.strength(card) < best) or following
 
 
@@ -351,18 +354,33 @@ def _card_duties(now: Situation) -> Iterator[MustDiscard]:
                 assert_never(duty)
 
 
-def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
-    leading, suit = not now.progress_of(TricksProgress).cards, now.rules.pack.suit(card)
+def _is_in_force(now: Situation, ban: Ban, may: tuple[Card, ...]) -> bool:
+    """Whether a ban concerns the card to be played now, one of those that may be played but for bans."""
+    leading = not now.progress_of(TricksProgress).cards
     match ban:
         case Unbroken():
-            return leading and suit == ban.suit and not is_broken(now, ban)
+            return leading and not is_broken(now, ban)
         case NotToFirstTrick():
-            return not now.tricks and card in resolved_cards(ban.cards)
+            return not now.tricks
         case NotOpening():
-            return leading and not now.tricks and suit == ban.suit
+            return leading and not now.tricks
         case NotToFirstOfSuit():
-            led = suit if leading else now.rules.pack.suit(now.progress_of(TricksProgress).cards[0])
-            return card == ban.card and led == suit and not _was_led(now, suit)
+            suit = now.rules.pack.suit(ban.card)
+            return _has_others(now, may, ban.card) and not _was_led(now, suit)
+        case _:
+            assert_never(ban)
+
+
+def _is_of(now: Situation, ban: Ban, card: Card) -> bool:
+    """Whether a ban in force is one of this card."""
+    match ban:
+        case Unbroken() | NotOpening():
+            return now.rules.pack.suit(card) == ban.suit
+        case NotToFirstTrick():
+            return card in resolved_cards(ban.cards)
+        case NotToFirstOfSuit():
+            trick, suit_of = now.progress_of(TricksProgress).cards, now.rules.pack.suit
+            return card == ban.card and (not trick or suit_of(trick[0]) == suit_of(card))
         case _:
             assert_never(ban)
 
