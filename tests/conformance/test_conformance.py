@@ -45,6 +45,7 @@ from capot.rules.edits import PARTS_IN_DISPUTE
 from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
+from capot.rules.opening import TakeTurnUp
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands
 from tests.language.untold import untold
@@ -300,6 +301,8 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
         held = [card for hand in deal.hands for card in hand]
         # Who takes up the talon leaves no card of it there; who draws leaves the rest.
         aside = deal.discards or (*(drawn_for if deal.pushed is None else ()), *deal.stock)
+        if deal.rules.stage(TakeTurnUp) is not None:
+            aside = (*deal.discards, *deal.stock)
         assert sorted([*played, *held, *aside]) == sorted(deal.rules.pack.cards())
         assert sum(len(trick.cards) for trick in deal.tricks) in {0, len(played)}
         assert not deal.stages
@@ -367,6 +370,8 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
 
     When the deal is over its score tells of cards that nobody saw, so it is left as it is.
     """
+    # What was dealt stays in the order it had before trumps were made.
+    agreed = position.agreed or position.rules
     unknown = sorted(set(position.rules.pack.cards()) - cards_known(position, seat))
     if position.is_over or len(unknown) < 2:
         return position
@@ -405,7 +410,7 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
         position,
         pack=swapped(position.pack),
         hands=tuple(in_order(hand) for hand in position.hands),
-        dealt=tuple(in_order(hand) for hand in position.dealt),
+        dealt=tuple(agreed.pack.sorted(swapped(hand)) for hand in position.dealt),
         received=tuple(in_order(cards) for cards in position.received),
         talon=swapped(position.talon),
         discards=in_order(position.discards),

@@ -33,6 +33,7 @@ PLAYED = {
     *("four-of-a-kind", "save"),
     *("exposing", "rounds", "first-card"),
     *("heading", "ace"),
+    *("dealer", "alone", "assist"),
 }
 """The house rules that change what may be played or said."""
 

@@ -12,10 +12,11 @@ from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
 from capot.rules.exposing import with_exposed
+from capot.rules.making import with_makers
 from capot.rules.model import Game
-from capot.rules.opening import Expose, StayIn, branches
+from capot.rules.opening import Expose, MakeTrump, StayIn, branches
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands
+from capot.rules.scoring import Bands, Makers
 from capot.rules.tricks import NamedTrump, Tricks
 
 KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, game.players[0])}
@@ -38,9 +39,22 @@ def trick_rules_of(game: Game) -> Iterator[TableRules]:
                 may_drop = any(isinstance(stage, StayIn) for stage in rules.stages)
                 for players in range(2 if may_drop else seats, seats + 1):
                     yield trick_rules(rules, cards_dealt(rules, seats)), players
+            yield from _made(part.rules.at(seats), seats)
+
+
+def _made(rules: Rules, seats: int) -> Iterator[TableRules]:
+    """Yield the plays in tricks once trumps have been made, in partnership or alone."""
+    making = rules.stage(MakeTrump)
+    if making is not None:
+        yield trick_rules(with_makers(rules, "♥", alone=False), cards_dealt(rules, seats)), seats
+        if making.alone:
+            yield trick_rules(with_makers(rules, "♠", alone=True), cards_dealt(rules, seats)), seats - 1
 
 
 def _ways(rules: Rules) -> Iterator[Rules]:
+    if rules.stage(MakeTrump) is not None:
+        # Cards rank by the trumps that are made.
+        return
     yield from _exposed(rules)
     for stage in rules.stages:
         for contract in branches(stage):
@@ -70,8 +84,10 @@ def shaped_deal(rules: Rules, seats: int, standing: Standing, rng: Random) -> Po
     talon = cards[: len(cards) - size * seats]
     position = from_hands(rules, rng.randrange(seats), hands, talon, standing)
     if any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in rules.stages):
-        position = replace(position, trump=rng.choice(SUITS))
+        position = replace(position, trump=rules.pack.trump_suit or rng.choice(SUITS))
     if any(isinstance(term, Bands) for term in rules.scoring):
         discards = rules.pack.sorted(talon)
         position = replace(position, declarer=rng.randrange(seats), discards=discards)
+    if any(isinstance(term, Makers) for term in rules.scoring):
+        position = replace(position, declarer=rng.randrange(seats))
     return position

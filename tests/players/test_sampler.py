@@ -18,7 +18,7 @@ from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
 from capot.players.search.values import Stake, with_doubles
-from capot.players.trick_view import trick_view
+from capot.players.trick_view import seats_left, trick_view
 from capot.players.tricks.prospect import PROMISING, TrickProspect
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
@@ -74,7 +74,7 @@ def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key
     game = GAMES[key]
     for seed in range(5, 10):
         position = tricks_left(game, game.players[0], seed, 1)
-        players = [seat for seat in range(position.seats) if seat not in position.dropped]
+        players = seats_left(position.seats, position.dropped, position.standing.sides)
         seen = trick_view(view(position, min(position.to_act)))
         prospect = TrickProspect(seen, SEARCH, Random(1))
         bits = np.array([prospect.root[0]["hands"][seen.seat]])

@@ -39,6 +39,8 @@ RESULTS = {
     "coteccio": ((0, 0, 3, 0), (2,)),
     "cucumber": ((30, 37, 30, 15), (3,)),
     "cucumber-five-danish": ((27, 15, 29, 11, 30), (3,)),
+    "euchre": ((4, 12, 4, 12), (1, 3)),
+    "euchre-three-stuck": ((6, 9, 10), (2,)),
     "gong-zhu-five-rounds": ((-1397, 100, -250, -308, -436), (1,)),
     "gong-zhu": ((-490, -1080, -340, -170), (3,)),
     "german-whist": ((3, 1), (0,)),

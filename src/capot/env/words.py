@@ -17,6 +17,7 @@ from capot.play.moves import (
     NameRank,
     NameSuit,
     NameTrump,
+    PassTurn,
     RefusePass,
     StayIn,
     Stop,
@@ -73,6 +74,9 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (move_text(NameSuit(suit)) for suit in SUITS)
         case opening.NameTrump():
             yield from (move_text(NameTrump(suit)) for suit in SUITS)
+        case opening.MakeTrump():
+            yield move_text(PassTurn())
+            yield from (move_text(NameTrump(suit, alone)) for alone in (False, True) for suit in SUITS)
         case NameRankTerm():
             yield from (move_text(NameRank(rank)) for rank in rules.pack.order)
         case opening.Doubling():
@@ -89,7 +93,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (move_text(Expose(some)) for some in _subsets(cards))
         case Layout():
             yield move_text(Stop())
-        case opening.Exchange() | opening.TakeTalon() | opening.DealMore() | Tricks():
+        case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore() | Tricks():
             pass
         case InstantWin() | Climb() | DecidedByHand() | Arrange():
             pass

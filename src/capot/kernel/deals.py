@@ -79,7 +79,7 @@ def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_tu
         turn_up(tables, state, deck, last_turned)
     elif tables.named_trump:
         renumber(tables, state, deck, 1 + state.number % 4)
-    if tables.declares:
+    if tables.declares or tables.makes:
         state.declarer = state.number % seats
         state.discarder = state.declarer
     seat = state.dealer

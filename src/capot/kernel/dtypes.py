@@ -47,8 +47,8 @@ STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
 (
     PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
-    WHOLE_POINTS, LAST_CARD,
-) = range(13)  # fmt: skip
+    WHOLE_POINTS, LAST_CARD, MAKERS,
+) = range(14)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
@@ -138,9 +138,11 @@ TABLES = np.dtype(
         ("ordering_of", _I, (CARDS,)),
         ("suit_of", _I, (CARDS,)),
         ("not_repeated", _I),
-        # Whether, before the play, trumps are named, and whether there is a declarer.
+        # Whether, before the play, trumps are named, whether there is a declarer against all others, and
+        # whether there is one whose side scores by its tricks.
         ("named_trump", _I),
         ("declares", _I),
+        ("makes", _I),
         # The stages.
         ("stages", _I),
         ("stage", _I, (5,)),
@@ -232,7 +234,8 @@ TABLES = np.dtype(
         # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
         # Exempt: the total from which it holds.  Whole points: the unit, whether everything is paid for, and
         # whether the others may then have no part of a point.  Last card: whether equal cards score too.
-        # Sweepstake: whether the fewest share the pool.
+        # Sweepstake: whether the fewest share the pool.  Makers: the tricks needed, and what is scored for
+        # these, for every trick, and by the others for fewer.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         # Whether the card that wins the last trick scores, and how much.

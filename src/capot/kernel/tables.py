@@ -50,7 +50,7 @@ from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, Sweep
+from capot.rules.scoring import Bands, Captured, Makers, Sweep
 from capot.rules.sides import Sides
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
 from capot.rules.trumps import depend_on_trump
@@ -196,8 +196,9 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
     tables["not_repeated"] = any(
         isinstance(each, tricks.TurnedTrump) and each.none_when_repeated for each in trumps
     )
-    tables["named_trump"] = any(isinstance(each, tricks.NamedTrump) for each in trumps)
+    tables["named_trump"] = rows > 1 and any(isinstance(each, tricks.NamedTrump) for each in trumps)
     tables["declares"] = any(isinstance(term, Bands) for term in rules.scoring)
+    tables["makes"] = any(isinstance(term, Makers) for term in rules.scoring)
 
 
 def _fill_stage(
@@ -232,6 +233,8 @@ def _fill_stage(
             | opening.Auction()
             | opening.NameSuit()
             | opening.NameTrump()
+            | opening.MakeTrump()
+            | opening.TakeTurnUp()
             | NameRank()
             | opening.Doubling()
             | Layout()

@@ -24,13 +24,14 @@ class Given:
     """Cards added to a seat's hand, in the order of the pack; nobody else sees them, and then there are none.
 
     They were passed by seat ``giver``, taken up with the talon or the widow, dealt to all after the first
-    hand, drawn from the stock, or taken up as the spare hand, which replaces the whole hand.  ``count`` is
-    the number drawn, and a card that lay face up on top of the stock is ``is_open``: all saw it go.
+    hand, drawn from the stock, taken up as the spare hand, which replaces the whole hand, or ``turned`` up
+    for all to see before.  ``count`` is the number drawn, and a card that lay face up on top of the stock is
+    ``is_open``: all saw it go.
     """
 
     seat: int
     cards: tuple[Card, ...]
-    how: Literal["passed", "talon", "dealt", "drawn", "spare"]
+    how: Literal["passed", "talon", "dealt", "drawn", "spare", "turned"]
     giver: int | None = None
     count: int = 0
     is_open: bool = False
@@ -107,7 +108,7 @@ class Event:
         cards added to a hand but those drawn openly.
         """
         what = self.what
-        if isinstance(what, Given) and what.is_open:
+        if isinstance(what, Given) and (what.is_open or what.how == "turned"):
             return self
         if isinstance(what, Given) and what.seat != seat:
             is_counted = isinstance(self.stage, Tricks) and self.stage.draws == "to follow"

@@ -65,9 +65,10 @@ class NameSuit:
 
 @dataclass(frozen=True, slots=True)
 class NameTrump:
-    """Name the suit of trumps: ``trump S``."""
+    """Name the suit of trumps: ``trump S``, or, to play alone, ``trump S alone``."""
 
     suit: str
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class LayCards:
 
 @dataclass(frozen=True, slots=True)
 class PassTurn:
-    """Lay nothing this turn: ``pass``."""
+    """Lay nothing this turn, or make no trumps: ``pass``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def move_text(move: Move) -> str:
         case NameSuit():
             return f"suit {Card('A', move.suit).code[1]}"
         case NameTrump():
-            return f"trump {Card('A', move.suit).code[1]}"
+            return f"trump {Card('A', move.suit).code[1]}{' alone' * move.alone}"
         case NameRank():
             return f"from {move.rank}"
         case Double():
@@ -177,6 +177,8 @@ def _shaping(verb: str, words: list[str]) -> Move | None:
             return NameSuit(_SUIT_OF_LETTER.get(suit, suit))
         case "trump", [suit] if suit in _SUIT_OF_LETTER or suit in SUITS:
             return NameTrump(_SUIT_OF_LETTER.get(suit, suit))
+        case "trump", [suit, "alone"] if suit in _SUIT_OF_LETTER or suit in SUITS:
+            return NameTrump(_SUIT_OF_LETTER.get(suit, suit), alone=True)
         case "from", [rank] if rank.upper() in RANKS:
             return NameRank(rank.upper())
         case "double", [_, *_] if all(word.isdecimal() and len(word) == 1 for word in words):

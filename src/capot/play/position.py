@@ -11,9 +11,9 @@ from capot.play.moves import Legal, Move
 from capot.play.scores.deal import Score, score
 from capot.play.situation import Situation, Standing, trump_of
 from capot.play.stages import stage_of
+from capot.rules import trumps
 from capot.rules.check.deal import hand_size, has_open_stock
 from capot.rules.rules import Rules
-from capot.rules.trumps import with_trump
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = with_trump(rules, trump)
+    known = trumps.as_dealt(rules, trump)
     dealt = tuple(known.pack.sorted(hand) for hand in hands)
     position = Position(
         rules=known,

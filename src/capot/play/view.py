@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from capot.cards import Card
 from capot.play.brag import order_of
 from capot.play.climbing import card_order
-from capot.play.events import Event, Laid, Made, Shown, Trick
+from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import Asks, LayCards, Legal, Move, PassCards, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import Score
@@ -43,7 +43,8 @@ class View:
     ``voids`` the suits each seat has shown it lacks.  ``passed`` are the cards this seat passed, to seat
     ``passed_to`` (None on a hold), and ``received`` those it was passed or drew.  ``discards`` are the cards
     that this seat laid aside and that still lie there; those of the talon's place that the seats ``takers``
-    have taken up since, the last of whom has laid others, are ``laid_on``.  ``declarer``, ``contract``,
+    have taken up since, the last of whom has laid others, are ``laid_on`` (in a plain game of tricks, also an
+    open card that a dealer may have taken).  ``declarer``, ``contract``,
     ``start_rank``, ``doubles``, ``exposed``, ``dropped`` and ``finished`` are as in
     `capot.play.situation.Situation`; ``laid`` are the cards of a layout in the order they were laid.  In
     climbing, ``pile`` is the pile on the table, ``passes`` the seats that passed on it, and ``last_pile`` the
@@ -110,6 +111,12 @@ class View:
     def players(self) -> tuple[int, ...]:
         """The seats in the match, who were all dealt cards."""
         return tuple(seat for seat in range(self.seats) if seat not in self.standing.out)
+
+    @property
+    def open_card(self) -> Card | None:
+        """The card that lies turned up, unless the dealer has taken it."""
+        took = (event.what.how for event in self.events if isinstance(event.what, Given))
+        return None if "turned" in took else self.turn_up
 
     @property
     def partners(self) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from capot.players.opening.contracts import contract_advised, rank_advised, trum
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised, staying_advised
 from capot.players.opening.exposing import exposing_advised
+from capot.players.opening.making import making_advised, turn_up_advised
 from capot.players.opening.pushing import laying_advised, push_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
@@ -51,6 +52,10 @@ def stage_advice(view: View) -> Advice:
             return bid_advised(view) if isinstance(stage, opening.Auction) else suit_advised(view)
         case opening.NameTrump():
             return trump_advised(view)
+        case opening.MakeTrump():
+            return making_advised(view)
+        case opening.TakeTurnUp():
+            return turn_up_advised(view)
         case dominoes.NameRank():
             return rank_advised(view)
         case opening.Doubling():
@@ -88,7 +93,16 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     from capot.players.brag.search import Declarations, Swaps, Ways
     from capot.players.climbing.search import Climbs
     from capot.players.dominoes.search import Layings
-    from capot.players.opening.search import auction, contracts, doubling, drawing, exposing, pushing, widow
+    from capot.players.opening.search import (
+        auction,
+        contracts,
+        doubling,
+        drawing,
+        exposing,
+        making,
+        pushing,
+        widow,
+    )
 
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
@@ -105,6 +119,10 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return drawing.ShortTrumps
         case opening.NameTrump() | dominoes.NameRank():
             return contracts.Names
+        case opening.MakeTrump():
+            return making.Makings
+        case opening.TakeTurnUp():
+            return making.Discards
         case opening.Doubling():
             return doubling.Doubles
         case opening.Expose():

@@ -8,7 +8,7 @@ from capot.play.errors import PlayError
 from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands
 from capot.play.situation import Standing, without
-from capot.players.trick_view import is_plain, trick_rules
+from capot.players.trick_view import is_plain, seats_left, trick_rules
 from capot.rules.opening import Announce
 from capot.rules.tricks import Tricks
 
@@ -30,7 +30,7 @@ def trick_deal(position: Position) -> tuple[Position, tuple[int, ...]]:
         raise PlayError(say("only the play of tricks can be solved, and this deal is not there"))
     if any(isinstance(stage, Announce) for stage in position.rules.stages):
         raise PlayError(say("deals with announcements in other games are not solved"))
-    players = tuple(seat for seat in everybody if seat not in position.dropped)
+    players = seats_left(position.seats, position.dropped, position.standing.sides)
     deal = _before_the_play(position, players)
     for seat, move in position.moves:
         if isinstance(move, PlayCard):

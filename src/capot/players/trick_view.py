@@ -3,19 +3,33 @@
 By then contracts, named trumps, doubles, a widow, a draw and dropping out are in the past.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TypeVar
 
 from capot.cards import Card
+from capot.language.texts import say
 from capot.play.events import Event, Given, Made, Trick, What
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard
 from capot.play.situation import Standing
 from capot.play.view import View
-from capot.rules.opening import Announce, DealMore, Draw, Exchange, PushTalon, StageTerm, TakeTalon, TakeWidow
+from capot.rules.errors import RulesError
+from capot.rules.opening import (
+    Announce,
+    DealMore,
+    Draw,
+    Exchange,
+    PushTalon,
+    StageTerm,
+    TakeTalon,
+    TakeTurnUp,
+    TakeWidow,
+)
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
+from capot.rules.sides import Sides
 from capot.rules.terms import Deal
 from capot.rules.tricks import Eldest, FirstLead, HolderOfLowest, LastTaker, NamedTrump, Tricks
 
@@ -31,6 +45,22 @@ def is_plain(rules: Rules) -> bool:
     depends = tricks is not None and isinstance(tricks.first_lead, LastTaker)
     plain = Exchange | TakeTalon | Announce | Tricks
     return not depends and all(isinstance(stage, plain) for stage in rules.stages)
+
+
+def seats_left(seats: int, dropped: Collection[int], sides: Sides | None) -> tuple[int, ...]:
+    """Return the seats that have not dropped out, in the order in which a plain deal numbers them.
+
+    It is that of play, and begins so that partners are partners by their new numbers too.
+    """
+    left = tuple(seat for seat in range(seats) if seat not in dropped)
+    if sides is None or len(left) == seats:
+        return left
+    for turn in range(len(left)):
+        some = (*left[turn:], *left[:turn])
+        pairs = combinations(enumerate(some), 2)
+        if all(sides.are_partners(one, other) == sides.are_partners(a, b) for (a, one), (b, other) in pairs):
+            return some
+    raise RulesError(say("fast play has no room for these sides once players have dropped out"))
 
 
 def trick_rules(rules: Rules, cards: int, *, begins: bool = False) -> Rules:
@@ -52,9 +82,8 @@ def trick_rules(rules: Rules, cards: int, *, begins: bool = False) -> Rules:
 
 def _still_shown(rules: Rules) -> bool:
     """Whether a turned-up card stays in the talon for the whole deal."""
-    moved = any(
-        isinstance(stage, TakeTalon | TakeWidow | PushTalon | DealMore | Draw) for stage in rules.stages
-    )
+    takes = TakeTalon | TakeTurnUp | TakeWidow | PushTalon | DealMore | Draw
+    moved = any(isinstance(stage, takes) for stage in rules.stages)
     return rules.deal.turn_up == "talon" and not moved
 
 
@@ -91,8 +120,11 @@ def trick_view(view: View) -> View:
         view = replace(view, seat=None, hand=(), discards=())
     seats, shown = _Seats(view), _still_shown(view.rules)
     begins = view.standing.last_winner is None
+    laid_on, takers = _open_card(view, seats)
     return replace(
         _with_players(view, seats),
+        laid_on=laid_on,
+        takers=takers,
         rules=trick_rules(view.rules, seats.cards, begins=begins),
         stage=_plain(stage, shown=shown, begins=begins),
         dealt=view.rules.pack.sorted((*view.hand, *seats.played)),
@@ -107,6 +139,14 @@ def trick_view(view: View) -> View:
         laid=(),
         events=seats.events,
     )
+
+
+def _open_card(view: View, seats: "_Seats") -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """Return the card turned up if the dealer might take it, and who has; or the cards laid on as told."""
+    if view.rules.stage(TakeTurnUp) is None or view.turn_up is None:
+        return view.laid_on, tuple(seats.new[seat] for seat in view.takers if seat in seats.new)
+    took = any(isinstance(event.what, Given) and event.what.how == "turned" for event in view.events)
+    return (view.turn_up,), (seats.new[view.dealer],) if took else ()
 
 
 def _without_empty_chairs(view: View) -> View:
@@ -177,7 +217,7 @@ class _Seats:
         """Read the seats still in play from a view of trick play."""
         assert view.leader is not None
         gone = view.standing.out if draws else view.dropped
-        self.players = tuple(seat for seat in range(view.seats) if seat not in gone)
+        self.players = seats_left(view.seats, gone, view.standing.sides)
         self.new = {seat: number for number, seat in enumerate(self.players)}
         self.first = view.tricks[0].leader if view.tricks else view.leader
         shown, begins = _still_shown(view.rules), view.standing.last_winner is None

@@ -6,7 +6,7 @@ from itertools import chain, groupby
 from pathlib import Path
 
 from capot.cards import Card, codes
-from capot.play.moves import Choose, PlayCard, StayIn
+from capot.play.moves import Choose, NameTrump, PlayCard, StayIn
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
@@ -17,6 +17,7 @@ from capot.rules import codec
 from capot.rules.dominoes import Layout
 from capot.rules.opening import branches
 from capot.rules.rules import Rules
+from capot.rules.sides import partners_of, sides_at
 from capot.rules.tricks import Tricks
 
 
@@ -39,7 +40,8 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
             lines += (" ".join([_act(*move), *after[count]]) for count, move in enumerate(deal.moves, 1))
         else:
             players = sum(hand != () for hand in deal.hands)
-            lines += _move_lines(deal.moves, after, players)
+            partners = len(partners_of(sides_at(head.game.sides, head.seats), 0, head.seats))
+            lines += _move_lines(deal.moves, after, players, partners)
         lines += _score_lines(deal)
     if embed:
         lines += ["", f"[Definition {compact(codec.to_data(head.game))}]"]
@@ -121,13 +123,17 @@ def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
 
 
 def _move_lines(
-    moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], players: int
+    moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], players: int, partners: int
 ) -> Iterator[str]:
-    """Yield a line for each trick and each other move, with the comments after them."""
+    """Yield a line for each trick and each other move, with the comments after them.
+
+    Of the ``players`` some may drop out, and the ``partners`` of one who plays alone.
+    """
     trick: list[str] = []
     number = 0
     for count, (seat, move) in enumerate(moves, start=1):
         players -= move == StayIn(stays=False)
+        players -= partners if isinstance(move, NameTrump) and move.alone else 0
         if isinstance(move, PlayCard):
             if not trick:
                 number += 1

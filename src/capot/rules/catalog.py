@@ -18,6 +18,7 @@ from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.coteccio import COTECCIO
 from capot.rules.games.cucumber import CUCUMBER
 from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
+from capot.rules.games.euchre import EUCHRE
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
     COMPENDIUM,
@@ -119,6 +120,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "knockout-whist": KNOCKOUT_WHIST,
     "german-whist": GERMAN_WHIST,
     "catch-the-ten": CATCH_THE_TEN,
+    "euchre": EUCHRE,
 }
 """Every game of the catalogue by its key, in the order in which games are listed."""
 

@@ -188,6 +188,32 @@ class NameTrump:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeTrump:
+    """Each player in turn from eldest makes the suit of the card turned up trumps, or passes.
+
+    If all pass, each in turn makes another suit trumps or passes again; with ``forced`` the dealer, who
+    speaks last, must make trumps then.  Whoever makes them is the declarer; if nobody does, nothing is
+    played.  With ``alone`` the declarer may play alone, and partners are out of the deal; with
+    ``helps_alone`` the dealer's partner makes the suit turned up trumps only alone.
+    """
+
+    alone: bool | BySeats[bool] = True
+    helps_alone: bool = False
+    forced: bool = False
+    name: str = "making"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurnUp:
+    """If the suit of the card turned up has been made trumps, the dealer takes it and lays a card away.
+
+    The dealer may lay away any card, that one included, unless he is out of the deal.
+    """
+
+    name: str = "turn-up"
+
+
+@dataclass(frozen=True, slots=True)
 class Doubling:
     """Each player in turn, from the declarer's left and the declarer last, may double some of the others.
 
@@ -308,6 +334,8 @@ StageTerm: TypeAlias = (
     | Auction
     | NameSuit
     | NameTrump
+    | MakeTrump
+    | TakeTurnUp
     | NameRank
     | Doubling
     | Layout

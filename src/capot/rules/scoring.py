@@ -213,6 +213,30 @@ class Bands:
 
 
 @dataclass(frozen=True, slots=True)
+class Makers:
+    """The declarer, with partners, scores by their tricks; if they win too few, the others score instead.
+
+    With ``needed`` tricks or more they score ``made``, with every trick ``march``; with fewer, each of the
+    others scores ``failed``.  A declarer who plays alone scores ``lone_march`` for every trick, and if he
+    fails, the others score ``lone_failed``.
+    """
+
+    name: str
+    needed: int
+    made: int
+    march: int | BySeats[int]
+    failed: int
+    lone_march: int
+    lone_failed: int
+
+    @property
+    def for_all(self) -> int:
+        """The points for every trick by resolved rules."""
+        assert isinstance(self.march, int), "rules must be resolved before they are played"
+        return self.march
+
+
+@dataclass(frozen=True, slots=True)
 class Fewest:
     """The fewest points of the ``of`` terms win ``points``.
 
@@ -375,6 +399,7 @@ ScoreTerm: TypeAlias = (
     | TrumpFactor
     | TrickCount
     | Bands
+    | Makers
     | Fewest
     | Most
     | WholePoints

@@ -87,6 +87,8 @@ _STAGES = (
     | opening.TakeTalon
     | opening.Announce
     | opening.NameTrump
+    | opening.MakeTrump
+    | opening.TakeTurnUp
     | opening.Draw
     | opening.Expose
     | Tricks
@@ -107,6 +109,8 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     known = _STAGES | _OWN_STAGES if sides.score == "own" else _STAGES
     odd = [each.name for each in rules.stages if not isinstance(each, known)]
     odd += [each.name for each in rules.scoring if isinstance(each, _BETWEEN_PLAYERS)]
+    if not sides.is_one_score:
+        odd += [each.name for each in rules.scoring if isinstance(each, scoring.Makers)]
     if odd:
         raise RulesError(say("sides: {name} is only for those who play alone", name=Name(odd[0])))
     for stage in rules.stages:

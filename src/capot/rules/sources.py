@@ -68,6 +68,7 @@ LIKHA_APP = Source("likha-app", "", "Likha", "rules in a program for phones")
 WIKIHOW = Source("wikihow", "", "How to Play Likha", "wikiHow")
 LAWS_OF_WHIST = Source("laws-of-whist", "", "The Laws of Short Whist", "19th century")
 CASSELL = Source("cassell", "", "Cassell’s Book of In-door Amusements, Card Games and Fireside Fun", "1881")
+KELLER = Source("keller", "John W. Keller", "The Game of Euchre", "1887")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

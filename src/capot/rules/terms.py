@@ -24,18 +24,32 @@ OWN_SUIT: Final = "★"
 
 SUITS_OF_PLAY: Final = SUITS + OWN_SUIT
 
+SAME_COLOUR: Final = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
+"""The other suit of the colour of each."""
+
 Ranks: TypeAlias = Annotated[str, "ranks"]
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpOrder:
-    """How the cards of a suit rank once it is trumps: by ``order``, from high to low."""
+    """How the cards of a suit rank once it is trumps: by ``order``, from high to low.
+
+    The cards of ``first`` are trumps whichever suit is, above all others.  A rank of ``both`` has a trump in
+    the other suit of the same colour too, right below its own.
+    """
 
     order: Ranks
+    both: Ranks = ""
+    first: tuple[Card, ...] = ()
 
     def trumps(self, suit: Suit) -> tuple[Card, ...]:
         """Return the trumps from high to low where this suit is trumps, cards not in the pack included."""
-        return tuple(Card(rank, suit) for rank in self.order)
+        own = (Card(rank, each) for rank in self.order for each in self._suits(rank, suit))
+        return (*self.first, *(card for card in own if card not in self.first))
+
+    def _suits(self, rank: str, suit: Suit) -> Suit:
+        """Return the suits in which a rank has a trump, the higher first."""
+        return suit + SAME_COLOUR[suit] if rank in self.both else suit
 
 
 @dataclass(frozen=True, slots=True)

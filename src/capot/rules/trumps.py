@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, ScoreTerm
 from capot.rules.terms import Pack
-from capot.rules.tricks import Tricks
+from capot.rules.tricks import NamedTrump, Tricks
 
 
 def with_trump(rules: Rules, trump: str | None) -> Rules:
@@ -18,6 +18,12 @@ def with_trump(rules: Rules, trump: str | None) -> Rules:
     pack = rules.pack if trump is None else rules.pack.with_trumps(trump)
     scoring = tuple(_of_trumps(term, pack, trump) for term in rules.scoring)
     return replace(rules, packs=replace(pack, trump_order=None), scoring=scoring)
+
+
+def as_dealt(rules: Rules, trump: str | None) -> Rules:
+    """Return resolved rules when the cards have been dealt: trumps that are named later are not known yet."""
+    named = any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in rules.stages)
+    return rules if named else with_trump(rules, trump)
 
 
 def depend_on_trump(rules: Rules) -> bool:

@@ -166,6 +166,8 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
             return (term.each, term.none, *every, term.alone)
         case scoring.Bands():
             return (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
+        case scoring.Makers():
+            return (term.made, term.for_all, term.failed, term.lone_march, term.lone_failed)
         case scoring.Fewest():
             return (term.points, term.no_trick, term.sweeper, term.swept)
         case scoring.Most():
@@ -204,6 +206,9 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 tricks.append(_trick(rules, seats, number, term))
             case scoring.TrickCount():
                 each_trick += _each_trick(rules, seats, term)
+            case scoring.Makers():
+                # At least 1, so that no trick is worth nothing once points are counted in whole units.
+                each_trick += max(Fraction(term.for_all + term.failed, tricks_in(rules, seats)), Fraction(1))
             case scoring.Together():
                 sets.append(_set(rules, number, term))
             case scoring.Sweep():

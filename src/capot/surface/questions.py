@@ -3,15 +3,37 @@
 from dataclasses import dataclass
 
 from capot.cards import Faces
-from capot.language.cards import shorts
+from capot.language.cards import shorts, suit_name
 from capot.language.texts import Name, Text, phrase, say
 from capot.language.words import measured
 from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Asks, Bid, Choose, Expose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
+from capot.play.moves import (
+    Asks,
+    Bid,
+    Choose,
+    Expose,
+    LayCards,
+    Move,
+    NameTrump,
+    PassTurn,
+    PlayCard,
+    RefusePass,
+    Stop,
+    TakeWidow,
+)
 from capot.play.view import View
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, Exposable, PushTalon, StageTerm
+from capot.rules.opening import (
+    Announce,
+    ChooseContract,
+    Contract,
+    Exchange,
+    Exposable,
+    MakeTrump,
+    PushTalon,
+    StageTerm,
+)
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.rules import Rules
 from capot.rules.text.exposing import worth_exposed
@@ -142,6 +164,10 @@ def _answer(seen: View, move: Move) -> Answer:
             return Answer(move, None, taking)
         case TakeWidow() if isinstance(seen.stage, PushTalon):
             return _pushing(seen.stage, move)
+        case PassTurn() if isinstance(seen.stage, MakeTrump):
+            return Answer(move, say("Pass"))
+        case NameTrump(suit, alone=True):
+            return Answer(move, say("{suit}, alone", suit=suit_name(seen.standing.faces, suit)))
         case Bid(amount):
             return Answer(move, say("Pass") if amount is None else say("Bid {amount}", amount=amount))
         case Choose():

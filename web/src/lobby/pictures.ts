@@ -66,6 +66,7 @@ export const PICTURES: Record<string, Pictured> = {
   "knockout-whist": { cards: ["7D", "6D", "5D"] },
   "german-whist": { cards: ["AC", "QH", "4S"] },
   "catch-the-ten": { cards: ["TH", "JH", "AH"] },
+  "euchre": { cards: ["JD", "JH", "9H"] },
 };
 
 /** What stands for a game without a picture of its own. */

@@ -9,7 +9,7 @@ export type Told =
   | { kind: "choose"; contract: string }
   | { kind: "bid"; amount: number | null }
   | { kind: "suit"; suit: string }
-  | { kind: "trump"; suit: string }
+  | { kind: "trump"; suit: string; alone: boolean }
   | { kind: "from"; rank: string }
   | { kind: "double"; seats: number[] }
   | { kind: Word }
@@ -41,8 +41,9 @@ export function read(move: string): Told {
     case "bid":
       return { kind: verb, amount: some.length ? Number(first) : null };
     case "suit":
-    case "trump":
       return { kind: verb, suit: first };
+    case "trump":
+      return { kind: verb, suit: first, alone: words[1] === "alone" };
     case "from":
       return { kind: verb, rank: first };
     case "double":

@@ -284,8 +284,9 @@ export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => 
     case "bid":
       return move.amount === null ? t("t.did-bid-nothing") : t("t.did-bid", { amount: move.amount });
     case "suit":
+      return t("t.did-suit", { suit: suitWords(move.suit, faces) });
     case "trump":
-      return t(`t.did-${move.kind}`, { suit: suitWords(move.suit, faces) });
+      return t(move.alone ? "t.did-trump-alone" : "t.did-trump", { suit: suitWords(move.suit, faces) });
     case "from":
       return t("t.did-from", { rank: rankWords(move.rank, faces) });
     case "expose":

@@ -146,6 +146,7 @@ def given_lines(events: Iterable[Event], seen: View, names: Names) -> list[str]:
                     "talon": ("take", f"up {shown}{left_over}"),
                     "drawn": ("draw", shown),
                     "spare": ("hold", f"{shown} now"),
+                    "turned": ("take", f"up {shown}"),
                 }
                 if giver is not None:
                     lines.append(_passed_line(seat, shown, giver, seen, names))

@@ -26,6 +26,13 @@ from capot.cli.table.exchange import (
     exchange_words,
 )
 from capot.cli.table.exposing import exposed_lines, exposing_explained, exposing_question
+from capot.cli.table.making import (
+    making_effects,
+    making_explained,
+    making_question,
+    trump_sentence,
+    trump_words,
+)
 from capot.cli.table.opening_answers import OpeningAsks
 from capot.cli.table.typed import either
 from capot.cli.words import Names, count, joined, number, opening
@@ -45,8 +52,9 @@ from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
 from capot.rules.opening import Announce as AnnounceTerm
-from capot.rules.opening import DealMore, Doubling, StageTerm, branches
+from capot.rules.opening import DealMore, Doubling, StageTerm, TakeWidow, branches
 from capot.rules.opening import Expose as ExposeTerm
+from capot.rules.opening import MakeTrump as MakeTrumpTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
@@ -80,6 +88,8 @@ def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> 
             return _contract(seen, note)
         case "bid":
             return bid_question(seen, note)
+        case "trump" if isinstance(seen.stage, MakeTrumpTerm):
+            return making_question(seen, note)
         case "suit" | "trump" | "rank":
             return _naming(seen, note)
         case "double":
@@ -102,6 +112,8 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
             return bid_explained(seen)
         case "suit":
             return ["You won the auction: name the suit whose cards count. You may name one you do not hold."]
+        case "trump" if isinstance(seen.stage, MakeTrumpTerm):
+            return making_explained(seen)
         case "trump":
             return [_trump_explained(seen)]
         case "rank":
@@ -143,7 +155,9 @@ def opening_words(move: OpeningMove, faces: Faces, names: Names | None) -> str:
             return move.contract.replace("-", " ")
         case Bid():
             return "pass" if move.amount is None else str(move.amount)
-        case NameSuit() | NameTrump():
+        case NameTrump():
+            return trump_words(move, faces)
+        case NameSuit():
             return faces.suit_name(move.suit)
         case NameRank():
             return faces.rank_letter(move.rank)
@@ -185,8 +199,8 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
             return bid_sentence(seat, made.move, names)
         case NameSuit(suit):
             return f"{names.does(seat, 'name', faces.suit_name(suit))}."
-        case NameTrump(suit):
-            return f"{names.does(seat, 'make', f'{faces.suit_name(suit)} trumps')}."
+        case NameTrump():
+            return trump_sentence(seat, made.move, faces, names)
         case NameRank(rank):
             return f"{names.does(seat, 'start', f'the rows with {ranks_text(rank, faces)}')}."
         case Double(seats):
@@ -217,6 +231,7 @@ def opening_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> l
     is_alone = made.move == StayIn(stays=False) and len(seen.dropped) == seen.seats - 1
     if is_alone and seen.declarer is not None:
         lines.append(f"{names.does(seen.declarer, 'are', 'alone')}: nothing is played.")
+    lines += making_effects(stage, seen, names)
     if isinstance(stage, NameSuitTerm) and seen.stage != stage:
         lines += what_counts(seen)
     if seen.stage != stage and seen.contract in branches(stage):
@@ -229,7 +244,9 @@ def opening_lines(seen: View, names: Names) -> list[str]:
     lines, faces = [], seen.standing.faces
     if seen.turn_up is not None:
         trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
-        lines.append(f"{faces.short(seen.turn_up)} is turned up: {trump}.")
+        shown = faces.short(seen.turn_up)
+        is_open = isinstance(seen.stage, MakeTrumpTerm)
+        lines.append(f"{shown} is turned up{'' if is_open else f': {trump}'}.")
     if seen.rules.pack.trumps:
         lines.append(f"Trumps from high to low: {faces.shorts(seen.rules.pack.trumps)}.")
     some = contracts(seen.rules)
@@ -255,7 +272,7 @@ def opening_facts(seen: View, names: Names) -> list[str]:
     if seen.contract is not None:
         whose = f", chosen by {names.inside(by)}" if by is not None else ""
         lines.append(f"{seen.contract.title}{whose}")
-    elif by is not None and seen.rules.pack.trumps:
+    elif by is not None and seen.rules.stage(TakeWidow) is not None and seen.rules.pack.trumps:
         lines.append(names.does(by, "have", "the widow"))
     if seen.trump is not None:
         named = [each for each in seen.history if isinstance(each.move, NameTrump)]
@@ -269,8 +286,9 @@ def opening_facts(seen: View, names: Names) -> list[str]:
         lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
     if seen.stock and stock_of(seen.rules, len(seen.players)):
         lines.append(f"{count(seen.stock, 'card')} left in the stock")
-    if seen.turn_up is not None:
-        lines.append(f"{faces.short(seen.turn_up)} is turned up{', no trumps' * (seen.trump is None)}")
+    if seen.open_card is not None:
+        no_trumps = seen.trump is None and seen.rules.stage(MakeTrumpTerm) is None
+        lines.append(f"{faces.short(seen.open_card)} is turned up{', no trumps' * no_trumps}")
     return lines
 
 

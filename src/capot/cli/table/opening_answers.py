@@ -7,10 +7,11 @@ from capot.cli.table.auction import read_bid
 from capot.cli.table.doubling import read_double
 from capot.cli.table.exchange import ExchangeAsks, read_exchange
 from capot.cli.table.exposing import read_exposing
+from capot.cli.table.making import ALONE
 from capot.cli.table.typed import COMMANDS, NOTHING, read_either
 from capot.cli.words import Names, joined, near
 from capot.play.errors import BadMove
-from capot.play.moves import Announce, Choose, Move, NameRank, NameSuit, NameTrump, StayIn
+from capot.play.moves import Announce, Choose, Move, NameRank, NameSuit, NameTrump, PassTurn, StayIn
 from capot.play.view import View
 from capot.surface.questions import announcements, contracts
 
@@ -33,8 +34,11 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
             return read_bid(words)
         case "suit":
             return NameSuit(_read_suit(said.removeprefix("suit "), seen))
+        case "trump" if said in NOTHING and PassTurn() in seen.legal.moves:
+            return PassTurn()
         case "trump":
-            return NameTrump(_read_suit(said.removeprefix("trump "), seen))
+            suit = _read_suit(said.removeprefix("trump ").removesuffix(ALONE), seen)
+            return NameTrump(suit, alone=said.endswith(ALONE))
         case "rank":
             return _read_rank(said.removeprefix("from "), seen)
         case "double":

@@ -118,6 +118,8 @@ def move_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str
         case PlayCard():
             verb = "lay" if isinstance(stage, Layout) else "lead" if len(seen.trick) == 1 else "play"
             return f"{names.does(seat, verb, seen.standing.faces.short(move.card))}."
+        case PassTurn() if not isinstance(stage, Climb):
+            return f"{names.does(seat, 'pass')}."
         case LayCards() | PassTurn():
             return laid_sentence(seen, seat, move, names)
         case Stop():

@@ -50,6 +50,10 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(stage.count * seats, 2 * seats)
         case opening.TakeTalon():
             return Length(left, 2)
+        case opening.MakeTrump():
+            return Length(2 * seats, 2 * seats)
+        case opening.TakeTurnUp():
+            return Length(1, 2)
         case opening.TakeWidow():
             return Length(seats + left, seats + 2)
         case opening.PushTalon():
@@ -173,6 +177,8 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
         case scoring.Bands():
             every = (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
             return max(map(_size, every)) * (seats - 1 if term.others_pay else 1)
+        case scoring.Makers():
+            return max(map(_size, amounts_of(term)))
         case scoring.Fewest():
             return max(Fraction(1), *map(_size, (term.points, term.no_trick, term.sweeper, term.swept)))
         case scoring.Most():

@@ -15,6 +15,7 @@ from capot.kernel.dtypes import (
     FIRST_TRICK,
     LAST_CARD,
     LAST_TRICK,
+    MAKERS,
     MARKED_TRICK,
     MOST,
     MULTIPLIER,
@@ -43,6 +44,7 @@ from capot.kernel.tricks.weighed import (
     multiply,
     pay_by_bands,
     pay_fewest,
+    pay_makers,
     share_pool,
     share_stakes,
 )
@@ -191,6 +193,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             count_whole_points(tables, state, number, amounts)
         elif kind == LAST_CARD:
             charge_last_card(tables, state, number, amounts)
+        elif kind == MAKERS:
+            pay_makers(tables, state, number, amounts)
     if tables.stops_at:
         stop_counting(tables, state, amounts)
     for seat in range(tables.seats):

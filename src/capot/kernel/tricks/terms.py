@@ -11,6 +11,7 @@ from capot.kernel.dtypes import (
     EXEMPT,
     FEWEST,
     LAST_CARD,
+    MAKERS,
     MOST,
     MULTIPLIER,
     NO_TRICK,
@@ -44,7 +45,19 @@ Orderings = tuple[Ordering, ...]
 PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
 
 WHOLE = frozenset(
-    {SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT, WHOLE_POINTS, LAST_CARD}
+    {
+        SHARES,
+        SWEEPSTAKE,
+        TRICK_COUNT,
+        BANDS,
+        FEWEST,
+        MOST,
+        MULTIPLIER,
+        EXEMPT,
+        WHOLE_POINTS,
+        LAST_CARD,
+        MAKERS,
+    }
 )
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
 
@@ -100,6 +113,8 @@ def fill_term(
             _fill_weighed(tables, number, term, rules, base)
         case scoring.LastCard():
             kind = _fill_last_card(tables, number, term, base, orders)
+        case scoring.Makers():
+            kind = _fill_makers(tables, number, term, base)
         case scoring.Multiplier() | scoring.Reversal():
             kind, cards = MULTIPLIER, _fill_multiplier(tables, number, term, rules, base, orders)
         case scoring.Exempt():
@@ -131,6 +146,13 @@ def fill_term(
     tables["always_itemised"] |= kind in WHOLE
     for row, order in enumerate(orders):
         tables["term_cards"][row, number] = order.set_of(cards)
+
+
+def _fill_makers(tables: Tables, number: int, term: scoring.Makers, base: int) -> int:
+    """Fill in what the makers of trumps, or the others, score; return the code of the term."""
+    paid = (whole(each, base) for each in (term.made, term.for_all, term.failed))
+    tables["amounts"][number] = [term.needed, *paid]
+    return MAKERS
 
 
 def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, base: int) -> None:

@@ -146,6 +146,23 @@ def pay_by_bands(tables: Tables, state: State, number: int, amounts: np.ndarray)
 
 
 @compiled
+def pay_makers(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay the side of the declarer by its tricks, or the others if it won too few."""
+    if state.declarer == NOBODY:
+        return
+    own = np.int64(0)
+    for seat in range(tables.seats):
+        if seat % tables.sides == state.declarer % tables.sides:
+            own += tricks_won(tables, state, seat)
+    made = own >= tables.amounts[number, 0]
+    paid = tables.amounts[number, 2 if own == tables.tricks else 1] if made else tables.amounts[number, 3]
+    # One of each side stands for it; where all play alone, everyone is a side.
+    for side in range(tables.sides):
+        if (side == state.declarer % tables.sides) == made:
+            amounts[number, side] += paid
+
+
+@compiled
 def pay_fewest(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Pay the fewest points, or winning no trick or every trick."""
     seats = tables.seats

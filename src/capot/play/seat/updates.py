@@ -47,10 +47,10 @@ from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout
-from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon
+from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeTurnUp
 from capot.rules.rules import Rules
 from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
-from capot.rules.trumps import with_trump
+from capot.rules.trumps import as_dealt
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -75,7 +75,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         raise Impossible(say("a hand has {size} cards, not {count}", size=size, count=len(hand)))
     check_different(hand)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = with_trump(rules, trump)
+    known = as_dealt(rules, trump)
     hands = tuple(known.pack.sorted(hand) if each == seat else () for each in range(seats))
     return _opened(
         SeatDeal(
@@ -138,6 +138,8 @@ def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
             return stage.count
         case Hidden(), Draw():
             return move.count
+        case Hidden(), TakeTurnUp():
+            return 1
         case Hidden(), _:
             return left_over(now)
         case _:

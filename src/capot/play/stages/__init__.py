@@ -17,12 +17,14 @@ from capot.play.stages import (
     exchange,
     exposing,
     instant_win,
+    making,
     naming,
     pushing,
     spare_hand,
     staying,
     talon,
     tricks,
+    turn_up,
     widow,
 )
 from capot.rules import opening
@@ -81,6 +83,10 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return auction
         case opening.NameSuit() | opening.NameTrump() | NameRank():
             return naming
+        case opening.MakeTrump():
+            return making
+        case opening.TakeTurnUp():
+            return turn_up
         case opening.Doubling():
             return doubling
         case Layout():

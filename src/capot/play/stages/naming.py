@@ -91,16 +91,17 @@ def end(now: S) -> S:
     """Let the cards of the suit count that was named, or rank as trumps do."""
     stage = now.stages[0]
     if isinstance(stage, NameTrumpTerm):
-        rules = with_trump(now.rules, now.trump)
-        hands = tuple(rules.pack.sorted(hand) for hand in now.hands)
-        return now if rules == now.rules else replace(_ruled(now, stage, rules), hands=hands)
+        return with_rules(now, stage, with_trump(now.rules, now.trump))
     named = next((move.suit for _, move in now.moves if isinstance(move, NameSuit)), None)
     if not isinstance(stage, NameSuitTerm) or named is None:
         return now
-    return _ruled(now, stage, with_suit(now.rules, stage, named))
+    return with_rules(now, stage, with_suit(now.rules, stage, named))
 
 
-def _ruled(now: S, stage: StageTerm, rules: Rules) -> S:
-    """Return the deal with other rules from the end of a stage on."""
-    place = rules.stages.index(stage)
-    return replace(now, rules=rules, stages=rules.stages[place:], agreed=now.agreed or now.rules)
+def with_rules(now: S, stage: StageTerm, rules: Rules) -> S:
+    """Return the deal with other rules from the end of a stage on, the hands sorted by its pack."""
+    if rules == now.rules:
+        return now
+    hands = tuple(map(rules.pack.sorted, now.hands))
+    stages = rules.stages[rules.stages.index(stage) :]
+    return replace(now, rules=rules, stages=stages, agreed=now.agreed or now.rules, hands=hands)

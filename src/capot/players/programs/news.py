@@ -17,7 +17,7 @@ from capot.rules.climbing import Climb
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.dominoes import NameRank
 from capot.rules.ends import EndTerm
-from capot.rules.opening import Auction, ChooseContract, Draw, Exchange, StageTerm, TakeWidow
+from capot.rules.opening import Auction, ChooseContract, Draw, Exchange, MakeTrump, StageTerm, TakeWidow
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
@@ -96,6 +96,8 @@ def _content(event: Event) -> Message:
             return {"event": "took", "seat": seat, "cards": codes(cards)}
         case Given(seat, (), "drawn", count=count):
             return {"event": "drew", "seat": seat, "count": count}
+        case Given(seat, cards, "turned"):
+            return {"event": "turned", "seat": seat, "cards": codes(cards)}
         case Given(_, cards, how, giver):
             source = {} if giver is None else {"from": giver}
             return {"event": _HOW[how], "cards": codes(cards), **source}
@@ -126,7 +128,7 @@ def _is_named(view: View) -> bool:
 
 def _is_shaped(view: View) -> bool:
     """Whether the game has a declarer, so that more than the trick on the table must be sent."""
-    kinds = Auction | ChooseContract | NameTrumpTerm | NameRank | TakeWidow
+    kinds = Auction | ChooseContract | NameTrumpTerm | MakeTrump | NameRank | TakeWidow
     return any(isinstance(stage, kinds) for stage in view.agreed.stages)
 
 

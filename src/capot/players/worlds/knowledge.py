@@ -81,10 +81,12 @@ def _with_stock(view: View) -> Knowledge:
 def _unplayed(view: View) -> Knowledge:
     """Return the knowledge before the tricks of a deal with contracts, a widow or a draw.
 
-    That is the seat's own hand and discards, the cards exposed and those of a layout.
+    That is the seat's own hand and discards, the cards exposed and those of a layout, and a card turned up.
     """
     bits = bits_of(view.rules.pack)
     own, discards = together(view.hand, bits), together(view.discards, bits)
+    if view.turn_up is not None and view.rules.deal.turn_up == "talon":
+        discards |= bits[view.turn_up] & ~own
     open_cards = [
         together((card for by, card in view.exposed if by == seat), bits) for seat in range(view.seats)
     ]

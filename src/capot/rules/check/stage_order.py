@@ -5,6 +5,7 @@ from capot.language.texts import Name, say
 from capot.rules import opening
 from capot.rules.brag import Arrange
 from capot.rules.check.kinds_of_play import check_kind_of_play
+from capot.rules.check.making import check_making, check_turn_up
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
@@ -15,6 +16,7 @@ from capot.rules.scoring import (
     Bands,
     Captured,
     GoneOut,
+    Makers,
     Scale,
     Sweepstake,
     TrumpFactor,
@@ -39,6 +41,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_pushing(rules)
     _check_trumps(rules)
     _check_auction(rules)
+    check_turn_up(rules)
 
 
 def _check_play(rules: Rules, held: int) -> None:
@@ -83,9 +86,9 @@ def _check_declaring(rules: Rules) -> None:
                 f"{stage.name}: whoever takes the widow is the declarer, so no contract is chosen"
             )
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
-        naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump
+        naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump | opening.MakeTrump
         declared = declared or taken or isinstance(stage, naming)
-    bands = next((term.name for term in rules.scoring if isinstance(term, Bands)), None)
+    bands = next((term.name for term in rules.scoring if isinstance(term, Bands | Makers)), None)
     if bands is not None and not declared:
         raise RulesError(f"scoring: {bands} pays the declarer, but there is none")
 
@@ -186,11 +189,14 @@ def _check_pushing(rules: Rules) -> None:
 
 def _check_trumps(rules: Rules) -> None:
     _check_cards_of_trumps(rules)
-    naming = rules.stage(opening.NameTrump)
+    naming, making = rules.stage(opening.NameTrump), rules.stage(opening.MakeTrump)
     last = rules.stages[-1]
     wanted = last.trump if isinstance(last, Tricks) else None
     if rules.pack.trumps and (naming or wanted):
         raise RulesError("packs: trumps that are the same in every deal can be neither named nor turned up")
+    if making is not None:
+        check_making(rules, making)
+        return
     if naming is None:
         if isinstance(wanted, NamedTrump):
             raise RulesError("trump: nobody names the trump suit")

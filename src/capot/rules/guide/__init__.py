@@ -8,6 +8,7 @@ from capot.rules.guide.comparing import COMPARED
 from capot.rules.guide.deal import DEAL
 from capot.rules.guide.entries import Field, Guide
 from capot.rules.guide.files import FILES
+from capot.rules.guide.making import MAKING
 from capot.rules.guide.match import ENDS, GAME
 from capot.rules.guide.opening import ANNOUNCING, DECLARING, PASSING
 from capot.rules.guide.other_play import OTHER_PLAY
@@ -21,6 +22,7 @@ CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
     "Passing and drawing": PASSING,
     "Announcing": ANNOUNCING,
     "The auction": AUCTION,
+    "Making trumps": MAKING,
     "Contracts, trumps and doubles": DECLARING,
     "Tricks": TRICKS,
     "Dominoes, climbing, hands of three": OTHER_PLAY,

@@ -91,6 +91,36 @@ COMPARED: Final = {
             ),
         },
     ),
+    scoring.Makers: Guide(
+        title=mark("a score for the makers of trumps"),
+        meaning=mark("The side that made trumps scores by its tricks, or the others if these are too few."),
+        sentence=mark(
+            "The side that made trumps scores {made} for {needed} tricks or more and {march} for every trick; for fewer, the others score {failed}."
+        ),
+        details=(
+            mark(
+                "A player who made trumps alone scores {lone_march} for every trick, and the others {lone_failed} for too few."
+            ),
+        ),
+        fields={
+            "name": NAME,
+            "needed": Field(
+                mark("tricks needed"), "the number of tricks from which the makers score", low=1, high=13
+            ),
+            "made": points("the points for that many tricks"),
+            "march": points("the points for every trick", mark("points for every trick")),
+            "failed": points(
+                "the points of each of the others for fewer tricks", mark("points of the others")
+            ),
+            "lone_march": points(
+                "the points for every trick of a player without a partner",
+                mark("points for every trick, alone"),
+            ),
+            "lone_failed": points(
+                "the points of each of the others if such a player fails", mark("points of the others, alone")
+            ),
+        },
+    ),
     scoring.Fewest: Guide(
         title=mark("a score for the fewest points"),
         meaning=mark("The player with the fewest points wins the deal."),

@@ -50,9 +50,23 @@ DEAL: Final = {
         meaning=mark("How the cards of a suit rank once it is trumps."),
         sentence="{kind}",
         kind=mark("in an order of their own"),
-        details=(mark("From high to low, trumps rank {order}."),),
+        details=(
+            mark("From high to low, trumps rank {order}."),
+            mark("Ranks with a trump in both suits of a colour: {both}."),
+            mark("Cards that are the highest trumps in every deal: {first}."),
+        ),
         fields={
-            "order": Field(mark("trumps from high to low"), "the ranks of the trump suit, from high to low")
+            "order": Field(mark("trumps from high to low"), "the ranks of the trump suit, from high to low"),
+            "both": Field(
+                mark("trumps of the other suit"),
+                "ranks of which the other suit of the same colour has a trump too, right below that of the trump suit",
+                nothing=mark("none"),
+            ),
+            "first": Field(
+                mark("cards that are always trumps"),
+                "cards that are trumps whichever suit is, above all others, from high to low",
+                nothing=mark("none"),
+            ),
         },
     ),
     terms.Deal: Guide(

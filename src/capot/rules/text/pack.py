@@ -66,13 +66,26 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         )
         yield Clause("cards", "ranking", text, varied=(usual,) if _is_top_of_pack(pack) else ())
     if pack.trump_order is not None:
-        yield _order_of_trumps(now, pack.trump_order)
+        yield from _order_of_trumps(now, pack.trump_order)
 
 
-def _order_of_trumps(now: Setting, term: TrumpOrder) -> Clause:
-    """Say how the cards of the trump suit of a deal rank."""
+def _order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
+    """Say how the cards of the trump suit of a deal rank, and which others are trumps."""
     text = say("trumps rank, from high to low, {order}", order=ranking(now, term.order))
-    return Clause("cards", "trump order", text, otherwise=say("trumps rank like the other suits"))
+    yield Clause("cards", "trump order", text, otherwise=say("trumps rank like the other suits"))
+    for rank in term.both:
+        text = say(
+            "right below {rank} of trumps comes that of the other suit of the same colour: it is a trump in every respect and does not belong to the suit printed on it",
+            rank=now.names.the_rank(rank),
+        )
+        usual = say("{rank} of the other suit of the same colour is no trump", rank=now.names.the_rank(rank))
+        yield Clause("cards", f"trump order.{rank}", text, otherwise=usual)
+    if term.first:
+        text = say(
+            "whichever suit is trumps, these are always the highest trumps, from high to low: {cards}",
+            cards=shorts(now.faces, term.first),
+        )
+        yield Clause("cards", "trump order.first", text, otherwise=say("no card is a trump in every deal"))
 
 
 def _is_top_of_pack(pack: Pack) -> bool:

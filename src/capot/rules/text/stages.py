@@ -18,6 +18,7 @@ from capot.rules.opening import (
     Draw,
     Exchange,
     Expose,
+    MakeTrump,
     NameSuit,
     NameTrump,
     PushTalon,
@@ -25,6 +26,7 @@ from capot.rules.opening import (
     StageTerm,
     StayIn,
     TakeTalon,
+    TakeTurnUp,
     TakeWidow,
     Undertaking,
 )
@@ -36,6 +38,7 @@ from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump
 from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
 from capot.rules.text.exposing import exposing_clauses
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.making import making_clauses, turn_up_clauses
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.tricks import MustDiscard, Tricks
 
@@ -70,6 +73,10 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from auction_clauses(now, stage)
         case NameSuit():
             yield from suit_naming_clauses(now, stage)
+        case MakeTrump():
+            yield from making_clauses(now, stage)
+        case TakeTurnUp():
+            yield from turn_up_clauses(now, stage)
         case TakeWidow() | PushTalon() | DealMore() | Draw() | StayIn():
             yield from _bidding(now, stage)
         case _:

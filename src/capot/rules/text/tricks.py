@@ -7,7 +7,7 @@ from typing import assert_never
 from capot.language.texts import Text, listed, say
 from capot.language.words import counted
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
-from capot.rules.opening import ChooseContract, NameTrump, StayIn
+from capot.rules.opening import ChooseContract, MakeTrump, NameTrump, StayIn, TakeTurnUp
 from capot.rules.terms import resolved_cards
 from capot.rules.text import suitless
 from capot.rules.text.facts import Clause, Setting
@@ -71,6 +71,10 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     every = say("everyone plays one card to each trick, in turn")
     yield Clause("play", "tricks", some if _may_drop_out(now) else every, derived=True)
     yield _lead(now, term)
+    making = now.rules.stage(MakeTrump)
+    if making is not None and making.alone:
+        text = say("if that player sits out, the next one leads")
+        yield Clause("play", "lead.next", text, derived=True)
     if isinstance(term.first_lead, DealersRight) and now.direction == "clockwise":
         text = say("since play goes clockwise, the dealer plays second")
         yield Clause("play", "dealer", text, derived=True)
@@ -85,7 +89,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield _ban(now, ban)
     if not any(isinstance(ban, Unbroken) for ban in term.bans):
         yield Clause("play", "leading", _leading(term), derived=True)
-    if now.rules.deal.turn_up == "talon" and not stock_of(now.rules, now.seats):
+    is_taken = any(isinstance(stage, TakeTurnUp) for stage in now.rules.stages)
+    if now.rules.deal.turn_up == "talon" and not stock_of(now.rules, now.seats) and not is_taken:
         yield Clause("play", "turned", _turned(term))
     yield from _drawing(now, term)
     left = len(now.rules.pack.cards()) - cards_dealt(now.rules, now.seats) * now.seats
@@ -216,7 +221,8 @@ def _following(now: Setting, term: Tricks) -> Text:
         return say("any card may be played at any time")
     if term.draws == "to follow" and stock_of(now.rules, now.seats):
         return say("you must follow suit if you can")
-    if now.rules.pack.trumps:
+    order = now.rules.pack.trump_order
+    if now.rules.pack.trumps or (order is not None and (order.both or order.first)):
         must = say("you must follow suit if you can, all trumps counting as one suit")
     else:
         must = say("you must follow suit if you can")

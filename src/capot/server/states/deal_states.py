@@ -65,7 +65,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         doubles=deal_parts.double_states(seen.doubles),
         exposed=deal_parts.exposed_states(seen),
         bid=deal_parts.bid_state(seen),
-        turn_up=seen.turn_up.code if seen.turn_up else None,
+        turn_up=seen.open_card.code if seen.open_card else None,
         trump=deal_parts.suit_code(seen.trump) if seen.trump else None,
         trumps=facts.trumps,
         talon=_talon(seen, facts),

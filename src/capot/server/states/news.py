@@ -130,7 +130,7 @@ def _came_in(events: Sequence[Event], to: int | None) -> Iterator[live.Happening
     for event in events:
         seen = event.seen_by(to)
         match seen and seen.what:
-            case Given(seat, cards, "drawn", count=count):
+            case Given(seat, cards, "drawn" | "turned", count=count):
                 yield live.Drew(seat=seat, count=count, cards=[card.code for card in cards])
             case Given(cards=(_, *_) as cards, giver=giver):
                 yield live.CameIn(cards=[card.code for card in cards], seat=giver)

@@ -24,7 +24,7 @@ from capot.play.view import View, view
 from capot.players.trick_view import trick_view
 from capot.players.tricks.account import Account
 from capot.players.tricks.suitless import heads
-from capot.rules import dominoes, tricks
+from capot.rules import dominoes, opening, tricks
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.study.puzzles.puzzle import Option, Theme
@@ -63,7 +63,7 @@ def themes_of(deal: Position, seat: int, options: tuple[Option, ...]) -> tuple[T
         case LayCards(cards):
             return ("bomb", "climb") if len(cards) >= BOMB and _is_bomb(cards) else ("climb",)
         case PassTurn():
-            return ("climb",)
+            return ("contract",) if isinstance(seen.stage, opening.MakeTrump) else ("climb",)
         case _:
             return ("domino",) if isinstance(seen.stage, dominoes.Layout) else ("draw",)
 

@@ -12,7 +12,7 @@ from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.thumb import ThumbPlayer, reason_for
-from capot.players.trick_view import trick_view
+from capot.players.trick_view import seats_left, trick_view
 from capot.players.tricks.account import Account as Thumb
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.suitless import heads
@@ -152,7 +152,7 @@ def names_at(deal: Position, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the seats still in play, as worlds number them."""
     if not isinstance(deal.stages[0], tricks.Tricks):
         return names
-    return tuple(name for seat, name in enumerate(names) if seat not in deal.dropped)
+    return tuple(names[seat] for seat in seats_left(deal.seats, deal.dropped, deal.standing.sides))
 
 
 def line_after(before: Position, seat: int, move: Move) -> tuple[tuple[int, Move], ...]:
@@ -189,7 +189,8 @@ def _in_hindsight(decision: Decision, before: Position, trials: Trials, scale: f
 def true_world(before: Position, seen: View) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
     """Return the true hands and the cards out of play as a world of a view, its seats those still in play."""
     bits = bits_of(seen.rules.pack)
-    hands = [together(hand, bits) for seat, hand in enumerate(before.hands) if seat not in before.dropped]
+    seats = seats_left(before.seats, before.dropped, before.standing.sides)
+    hands = [together(before.hands[seat], bits) for seat in seats]
     rest = together(seen.rules.pack.cards(), bits)
     for cards in hands:
         rest &= ~cards
@@ -204,11 +205,13 @@ def kind_of(seen: View, best: Move) -> Kind:
     match stage:
         case tricks.Tricks():
             return _kind_of_card(seen, best)
-        case opening.Exchange() | opening.TakeTalon():
+        case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp():
             return "pass"
         case opening.Announce() | opening.Auction():
             return "announce"
         case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | dominoes.NameRank():
+            return "contract"
+        case opening.MakeTrump():
             return "contract"
         case opening.Doubling():
             return "double"

@@ -17,8 +17,9 @@ from capot.play.view import View
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
 from capot.players.search.values import Floats, Numbers
-from capot.players.trick_view import trick_rules
+from capot.players.trick_view import seats_left, trick_rules
 from capot.rules.rules import Rules
+from capot.rules.sides import Sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSample
     places = {card: place for place, card in enumerate(view.rules.pack.cards())}
     own = [places[card] for card in view.hand]
     gone = {places[card] for card in view.discards} | {places[card] for _, card in view.exposed}
+    if view.turn_up is not None and view.rules.deal.turn_up == "talon":
+        gone.add(places[view.turn_up])
     shown = [[places[card] for by, card in view.exposed if by == seat] for seat in range(view.seats)]
     hidden = [place for place in places.values() if place not in gone and place not in own]
     shuffled = rng.permuted(np.tile(np.array(hidden, np.int64), (count, 1)), axis=1)
@@ -74,17 +77,18 @@ def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSample
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The number of seats in a deal, its dealer, its declarer, and the seats that have dropped out."""
+    """The number of seats in a deal, its dealer, its declarer, the seats that have dropped out, the sides."""
 
     seats: int
     dealer: int
     declarer: int | None = None
     dropped: tuple[int, ...] = ()
+    sides: Sides | None = None
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats that play."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.dropped)
+        """The seats that play, as a plain deal numbers them."""
+        return seats_left(self.seats, self.dropped, self.sides)
 
     @property
     def first(self) -> int:

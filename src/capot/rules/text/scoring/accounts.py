@@ -20,6 +20,7 @@ from capot.rules.scoring import (
     Howell,
     InstantWinPaid,
     LastCard,
+    Makers,
     Most,
     Multiplier,
     Outset,
@@ -40,6 +41,7 @@ from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, does, feat_in_signs, size, sweep, together, trick_taken
 from capot.rules.text.scoring.last_card import last_card
+from capot.rules.text.scoring.makers import makers
 from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
@@ -82,6 +84,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return _trick_count_account(now, term)
         case Bands():
             return _bands_account(now, term)
+        case Makers():
+            return makers(now, term)
         case Fewest():
             return _fewest_account(now, term)
         case Most():

@@ -1,0 +1,55 @@
+"""Making trumps in words: the question, what it means, the answer, and what came of it."""
+
+from capot.cards import SUITS, Faces
+from capot.cli.screens.screen import Choice, Question
+from capot.cli.words import Names
+from capot.play.moves import NameTrump, PassTurn
+from capot.play.view import View
+from capot.rules.opening import MakeTrump, StageTerm
+
+ALONE = " alone"
+"""The end of an answer by which a player makes trumps to play alone."""
+
+
+def making_question(seen: View, note: str) -> Question:
+    """Return the question of whether to make trumps."""
+    faces = seen.standing.faces
+    moves = [move for move in seen.legal.moves if isinstance(move, NameTrump)]
+    signs = [faces.suit_signs[SUITS.index(move.suit)] for move in moves]
+    named = [trump_words(move, faces) for move in moves]
+    choices = [Choice(f"{sign} {name}", name) for sign, name in zip(signs, named, strict=True)]
+    if PassTurn() not in seen.legal.moves:
+        return Question("Make trumps", choices, note=note, first=None)
+    passing = Choice("pass", "pass")
+    return Question("Make trumps or pass", [passing, *choices], empty="pass", note=note, first=None)
+
+
+def making_explained(seen: View) -> list[str]:
+    """Return what it means to make trumps."""
+    moves = [move for move in seen.legal.moves if isinstance(move, NameTrump)]
+    lines = ["Whoever makes trumps must win most of the tricks, or the others score."]
+    if seen.turn_up is not None and seen.turn_up.suit in {move.suit for move in moves}:
+        lines.append("If the suit turned up becomes trumps, that card goes to the dealer.")
+    if any(move.alone for move in moves):
+        lines.append('Type "alone" after a suit to play it without your partner, for more points.')
+    return lines
+
+
+def trump_words(move: NameTrump, faces: Faces) -> str:
+    """Return trumps as typed: ``hearts``, ``hearts alone``."""
+    return faces.suit_name(move.suit) + ALONE * move.alone
+
+
+def trump_sentence(seat: int, move: NameTrump, faces: Faces, names: Names) -> str:
+    """Return who made which suit trumps."""
+    alone = f" and {names.verb(seat, 'play')} alone" * move.alone
+    return f"{names.does(seat, 'make', faces.suit_name(move.suit))} trumps{alone}."
+
+
+def making_effects(stage: StageTerm, seen: View, names: Names) -> list[str]:
+    """Return who sits out once trumps have been made, or that nobody made any."""
+    if not isinstance(stage, MakeTrump) or seen.stage == stage:
+        return []
+    if seen.trump is None:
+        return ["Nobody has made trumps: nothing is played."]
+    return [f"{names.does(seat, 'sit', 'out')}." for seat in seen.dropped]

@@ -1,0 +1,84 @@
+"""Making trumps: each player accepts the suit turned up or passes, then may make another suit trumps."""
+
+from dataclasses import replace
+
+from capot.cards import SUITS
+from capot.language.texts import say
+from capot.play.moves import Asks, Legal, Move, NameTrump, PassTurn
+from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.stages.naming import with_rules
+from capot.rules.making import with_makers
+from capot.rules.opening import MakeTrump
+from capot.rules.sides import partners_of
+
+MOVES = Moves((NameTrump, PassTurn), is_spoken=True)
+
+
+def begin(now: S) -> S:
+    """Ask eldest first."""
+    return replace(now, progress=Turns())
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The player asked."""
+    progress = now.progress_of(Turns)
+    if not progress.open:
+        return frozenset()
+    return frozenset({now.from_seat(now.eldest)[progress.taken % now.seats]})
+
+
+def is_second_round(now: Situation) -> bool:
+    """Whether everybody has passed once, so that any suit but the one turned up may be made trumps."""
+    return now.progress_of(Turns).taken >= now.seats
+
+
+def asks(now: Situation) -> Asks:
+    """The trump suit."""
+    return "trump"
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To pass, or to make a suit trumps, in partnership or alone."""
+    assert now.turn_up is not None, "a card is turned up"
+    term, turned, second = now.term(MakeTrump), now.turn_up.suit, is_second_round(now)
+    suits = [suit for suit in SUITS if (suit != turned) == second]
+    partners = partners_of(now.standing.sides, seat, now.seats)
+    only_alone = term.helps_alone and now.dealer in partners and not second
+    named = [] if only_alone else [NameTrump(suit) for suit in suits]
+    lone = [NameTrump(suit, alone=True) for suit in suits if term.alone and partners]
+    last = second and term.forced and seat == now.dealer
+    return Legal((*([] if last else [PassTurn()]), *named, *lone))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """A sentence saying what may be made trumps."""
+    may = legal(now, seat)
+    if isinstance(move, PassTurn):
+        return say("everyone has passed twice, so the dealer must make trumps")
+    if not isinstance(move, NameTrump):
+        return say("it is time to make trumps or to pass")
+    if move.alone and not any(isinstance(each, NameTrump) and each.alone for each in may):
+        return say("nobody plays alone in this game")
+    if NameTrump(move.suit, alone=True) in may:
+        return say("the dealer’s partner may only make this suit trumps to play alone")
+    if is_second_round(now):
+        return say("everyone has passed the suit that was turned up, so it cannot be trumps")
+    return say("for now, only the suit turned up may be made trumps")
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Make the player the declarer, or ask the next one."""
+    taken = now.progress_of(Turns).taken + 1
+    if not isinstance(move, NameTrump):
+        return replace(now, progress=Turns(taken, open=taken < 2 * now.seats))
+    out = partners_of(now.standing.sides, seat, now.seats) if move.alone else ()
+    done = Turns(taken, open=False)
+    return replace(now, trump=move.suit, declarer=seat, dropped=(*now.dropped, *out), progress=done)
+
+
+def end(now: S) -> S:
+    """Let the trumps rank and the makers score as they do in this deal, or end it if nobody made trumps."""
+    if now.declarer is None or now.trump is None:
+        return replace(now, stages=now.stages[:1])
+    alone = any(isinstance(move, NameTrump) and move.alone for _, move in now.moves)
+    return with_rules(now, now.stages[0], with_makers(now.rules, now.trump, alone=alone))

@@ -1,0 +1,55 @@
+"""The card turned up: the dealer takes it once its suit has been made trumps, and lays a card away."""
+
+from dataclasses import replace
+
+from capot.language.texts import say
+from capot.play.events import Given
+from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.stages.exchange import some_cards, why_not_these
+
+MOVES = Moves((Discard,))
+
+
+def begin(now: S) -> S:
+    """Give the card turned up to the dealer, if its suit is trumps and he plays."""
+    card, dealer = now.turn_up, now.dealer
+    if card is None or card.suit != now.trump or dealer in now.dropped:
+        return replace(now, progress=Turns(open=False))
+    hand = now.rules.pack.sorted((*now.hands[dealer], card))
+    given = now.events_with(Given(dealer, (card,), "turned", count=1))
+    return replace(now, hands=now.hand_changed(dealer, hand), drawn=1, progress=Turns(), events=given)
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The dealer, until a card has been laid away."""
+    return frozenset({now.dealer}) if now.progress_of(Turns).open else frozenset()
+
+
+def asks(now: Situation) -> Asks:
+    """A card to lay away."""
+    return "discard"
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Any card of the hand."""
+    return Legal(pick=PickCards("discard", 1, now.hands[seat]))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """A sentence saying why this card may not be laid away."""
+    if not isinstance(move, Discard):
+        return say("it is time to discard {cards}", cards=some_cards(1))
+    return why_not_these("discard", move.cards, 1, now.hands[seat], now)
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Lay the card away."""
+    assert isinstance(move, Discard)
+    hands = now.hand_changed(seat, without(now.hands[seat], move.cards))
+    return replace(now, hands=hands, discards=move.cards, progress=Turns(1, open=False))
+
+
+def end(now: S) -> S:
+    """Change nothing."""
+    return now

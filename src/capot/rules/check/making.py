@@ -1,0 +1,29 @@
+"""Checks of making trumps, and of the dealer who takes the card turned up."""
+
+from capot.rules import opening
+from capot.rules.errors import RulesError
+from capot.rules.rules import Rules
+from capot.rules.tricks import NamedTrump, Tricks
+
+
+def check_making(rules: Rules, making: opening.MakeTrump) -> None:
+    """Raise `RulesError` unless trumps are made by a card turned up, once, just before the tricks."""
+    last = rules.stages[-1]
+    if rules.deal.turn_up != "talon":
+        raise RulesError(f"{making.name}: no card of those left over is turned up to make trumps")
+    if not isinstance(last, Tricks) or not isinstance(last.trump, NamedTrump):
+        raise RulesError(f"{making.name}: trumps are made, but the tricks are played without them")
+    after = rules.stages[rules.stages.index(making) + 1 : -1]
+    if rules.stages[0] is not making or not all(isinstance(each, opening.TakeTurnUp) for each in after):
+        raise RulesError(f"{making.name}: trumps are made right after the deal, just before the tricks")
+
+
+def check_turn_up(rules: Rules) -> None:
+    """Raise `RulesError` if the dealer takes a card turned up where trumps are not made by it."""
+    taking, last = rules.stage(opening.TakeTurnUp), rules.stages[-1]
+    if taking is None:
+        return
+    if rules.stage(opening.MakeTrump) is None:
+        raise RulesError(f"{taking.name}: nobody makes the suit of the card turned up trumps")
+    if isinstance(last, Tricks) and (last.turn_up_to != "nobody" or last.talon_to != "nobody"):
+        raise RulesError(f"{taking.name}: the dealer may take the card turned up, so no trick brings it")
