@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -175,6 +176,18 @@ def test_without_colour_nothing_is_coloured(monkeypatch):
     ansi = as_ansi(console(), Painter().table(shown))
 
     assert "\x1b[3" not in ansi.replace("\x1b[39m", "")
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_what_the_edge_of_the_table_has_no_room_for_stands_above_it(width):
+    position = next(positions("german-whist", 2))
+    shown = table(view(position, 0), GAMES["german-whist"], seated((), 2, 0))
+    shown = replace(shown, facts=(*shown.facts, "the computer players are getting ready: 42 %"))
+    drawn = io.StringIO()
+    Console(file=drawn, width=width).print(Painter().table(shown, width))
+
+    words = " ".join(drawn.getvalue().translate(str.maketrans("│╰─╯", "    ")).split())
+    assert all(fact in words for fact in shown.facts)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -15,6 +16,9 @@ from capot.cli.words import number
 
 WIDEST = 100
 """Maximum width of the table in columns."""
+
+EDGE = 6
+"""Columns of a box's edge that hold no text."""
 
 _TWO = dict(zip(SUITS, ("bold", "bold red", "bold red", "bold"), strict=True))
 _FOUR = dict(zip(SUITS, ("bold", "bold red", "bold bright_blue", "bold green"), strict=True))
@@ -55,10 +59,11 @@ class Painter:
             painted.stylize(_GRADES[found[0].strip()], *found.span())
         return painted
 
-    def table(self, table: Table, *, narrow: bool = False) -> RenderableType:
+    def table(self, table: Table, width: int = WIDEST, *, narrow: bool = False) -> RenderableType:
         """Return the table in a box: a row for each player in the order of play, the person's own last.
 
-        A ``narrow`` table has shorter words and no column of tricks; nor has a game without tricks.
+        A ``narrow`` table has shorter words and no column of tricks; nor has a game without tricks.  What
+        is known of the deal stands in the lower edge; what there is no room for in ``width`` stands above it.
         """
         grid = Grid(box=None, padding=(0, 0 if narrow else 1), header_style="dim", expand=True)
         grid.add_column("", width=1)
@@ -80,12 +85,14 @@ class Painter:
         title = " · ".join(part for part in parts if part)
         below = [self.words(" · ".join(table.doubles))] if table.doubles else []
         below += [self.words(row) for row in table.rows]
+        edge, rest = _fitting(table.facts, width - EDGE)
+        below += [self.words(rest)] if rest else []
         return Panel(
             Group(grid, *below),
             box=box.ROUNDED,
             title=Text(title, style="bold"),
             title_align="left",
-            subtitle=self.words(" · ".join(table.facts)) if table.facts else None,
+            subtitle=self.words(edge) if edge else None,
             subtitle_align="left",
             border_style="green",
             padding=(0, 0 if narrow else 1),
@@ -175,6 +182,14 @@ class Painter:
             Text(number(place.total), style=style),
             self.words(taken_text(place, self._faces)),
         )
+
+
+def _fitting(facts: Sequence[str], width: int) -> tuple[str, str]:
+    """Return as many of the facts, in one line, as there is room for, and a line of the others."""
+    fit = len(facts)
+    while fit and cell_len(" · ".join(facts[:fit])) > width:
+        fit -= 1
+    return " · ".join(facts[:fit]), " · ".join(facts[fit:])
 
 
 def drawn_width(console: Console) -> int:

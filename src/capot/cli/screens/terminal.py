@@ -180,7 +180,8 @@ class TerminalScreen:
     def _fitted(self, table: Table, below: Sequence[RenderableType]) -> list[RenderableType]:
         """Return the table, as large as fits above the other parts."""
         room = self._console.height - 2 - _lines(self._console, below)
-        whole = self._painter.table(table, narrow=drawn_width(self._console) < NARROW)
+        width = drawn_width(self._console)
+        whole = self._painter.table(table, width, narrow=width < NARROW)
         if _lines(self._console, [whole]) <= room:
             return [whole]
         brief: list[RenderableType] = [*self._painter.brief(table)]
