@@ -48,6 +48,7 @@ from capot.rules.model import Game, NumberOption
 from capot.rules.opening import TakeTurnUp
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands
+from capot.rules.trumps import as_dealt
 from tests.language.untold import untold
 from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of
@@ -370,8 +371,8 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
 
     When the deal is over its score tells of cards that nobody saw, so it is left as it is.
     """
-    # What was dealt stays in the order it had before trumps were made.
-    agreed = position.agreed or position.rules
+    # What was dealt stays in the order it had before trumps were made, unless a card turned up makes them.
+    agreed = as_dealt(position.agreed or position.rules, position.trump)
     unknown = sorted(set(position.rules.pack.cards()) - cards_known(position, seat))
     if position.is_over or len(unknown) < 2:
         return position

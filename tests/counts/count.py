@@ -34,6 +34,7 @@ PLAYED = {
     *("exposing", "rounds", "first-card"),
     *("heading", "ace"),
     *("dealer", "alone", "assist"),
+    *("reneging", "following"),
 }
 """The house rules that change what may be played or said."""
 

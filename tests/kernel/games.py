@@ -18,6 +18,7 @@ from capot.rules.opening import Expose, MakeTrump, StayIn, branches
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Makers
 from capot.rules.tricks import NamedTrump, Tricks
+from capot.rules.trumps import depend_on_trump, with_trump
 
 KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, game.players[0])}
 """The games of which the kernel plays whole deals."""
@@ -54,6 +55,9 @@ def _made(rules: Rules, seats: int) -> Iterator[TableRules]:
 def _ways(rules: Rules) -> Iterator[Rules]:
     if rules.stage(MakeTrump) is not None:
         # Cards rank by the trumps that are made.
+        return
+    if depend_on_trump(rules):
+        yield from (with_trump(rules, suit) for suit in "♥♣")
         return
     yield from _exposed(rules)
     for stage in rules.stages:

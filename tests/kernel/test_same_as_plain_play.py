@@ -17,6 +17,7 @@ from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.draw_hearts import DOMINO_HEARTS
+from capot.rules.games.twenty_five import TWENTY_FIVE
 from capot.rules.model import NumberOption
 from capot.rules.options import with_options
 from tests.kernel.both import assert_round_trip, assert_same_play, play_match, tables_of
@@ -66,6 +67,19 @@ def test_scores_by_trumps_counted_in_order_equal_plain_play_once_trumps_are_know
 
     assert not can_compile(CATCH_THE_TEN, seats)
     assert late
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(5, "off"), (4, "two")])
+def test_trumps_at_will_and_kept_back_and_a_match_over_in_mid_deal_equal_plain_play(seats, sides):
+    """Near the total, the trick that takes somebody there is the last."""
+    game = with_options(TWENTY_FIVE, {"robbing": "off", "sides": sides})
+    short = 0
+    for seed in range(12):
+        match = replace(new_match(game, seats), totals=(15,) * seats)
+        over = assert_same_play(dealt(match, seed).position, Random(seed), assert_round_trip)
+        short += len(over.tricks) < over.total_tricks
+
+    assert short
 
 
 def test_what_a_seat_knows_is_played_on_to_its_end_though_nobody_knows_the_stock():

@@ -65,7 +65,8 @@ def test_a_rule_of_thumb_does_better_than_chance_in_every_contract(name, policy)
     game, rules, seats = PLAYS[name]
     who = [policy, *["random"] * (seats - 1)]
     # A single card, or a single trick that is enough, is a matter of luck for longer.
-    single = any(isinstance(term, TrickCount) and not term.each for term in rules.scoring)
+    counts = [term for term in rules.scoring if isinstance(term, TrickCount)]
+    single = any(not term.each or term.best_only for term in counts)
     deals = 6000 if single or len(weights_of(rules, seats).scoring_cards) == 1 else 1200
     points = points_of(rules, seats, who, deals, low_wins=game.low_wins)
     lead = points[:, 0] - points[:, 1:].mean(axis=1)

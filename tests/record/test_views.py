@@ -27,7 +27,7 @@ from capot.record import (
 from capot.record.replay import first_moves, moves_of
 from capot.record.sheet import Shown
 from capot.rules.catalog import GAMES
-from capot.rules.opening import TakeTurnUp
+from capot.rules.opening import Rob, TakeTurnUp
 from capot.rules.options import with_options
 from tests.conformance.test_conformance import cards_known
 from tests.random_play import random_match
@@ -160,7 +160,7 @@ def test_a_view_shows_all_that_its_seat_saw(game, seats):
                 c for by, m in sheet.moves if by != seat and isinstance(m, PassCards) for c in m.cards
             }
             assert set(seen.received) == (received or drawn & set(seen.received))
-            open_card = {sheet.turn_up} if seen.rules.stage(TakeTurnUp) else set()
+            open_card = {sheet.turn_up} if seen.rules.stage(TakeTurnUp) or seen.rules.stage(Rob) else set()
             assert set(seen.hand) <= own | drawn | received | open_card | set(sheet.talon or ())
             assert len(moves) == len(seen.history)
 

@@ -12,13 +12,13 @@ from dataclasses import replace
 from capot.cards import Card, card, cards
 from capot.play.match import Match, new_match
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PlayCard
+from capot.play.moves import Discard, Move, PassCards, PlayCard, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.situation import ExchangeProgress
 from capot.play.stages.exchange import side_of
 from capot.rules.ends import seat_towards
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Exchange, StageTerm, TakeTalon
+from capot.rules.opening import Announce, Exchange, Rob, StageTerm, TakeTalon
 from capot.rules.options import with_options
 from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Exact
@@ -183,5 +183,7 @@ def _before_the_lead(
             return {seat: Discard(position.talon) for seat in position.to_act}
         case Announce():
             return {seat: AnnounceMove(announce.get(seat)) for seat in position.to_act}
+        case Rob():
+            return {seat: TakeWidow(takes=False) for seat in position.to_act}
         case _:
             return {}

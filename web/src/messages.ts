@@ -1268,7 +1268,7 @@ export interface QrCode {
   path: string;
 }
 
-export type Asks = "announce" | "arrange" | "bid" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "push" | "rank" | "spare" | "stay" | "suit" | "trump" | "widow";
+export type Asks = "announce" | "arrange" | "bid" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "push" | "rank" | "rob" | "spare" | "stay" | "suit" | "trump" | "widow";
 
 /**
  * The number of moves that a computer player has made for a person since that person's own last move.
@@ -1484,8 +1484,8 @@ export interface Proof {
  * `discards` are the asker's own.  `trumps` are all trumps if they are more than a suit, highest first;
  * a seat that is void in `trump` is then void in all of them.  `talon` is the number of cards left face
  * down, a `stock` if they are there to be drawn.
- * `dropped` are the seats that are out of this deal, `swapped` is the seat that took the spare hand, and
- * `shown` are hands that decided the deal before the play.
+ * `dropped` are the seats that are out of this deal, `swapped` is the seat that took the spare hand or
+ * the card turned up, and `shown` are hands that decided the deal before the play.
  */
 export interface Opening {
   passed: string[];

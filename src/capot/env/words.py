@@ -81,7 +81,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (move_text(NameRank(rank)) for rank in rules.pack.order)
         case opening.Doubling():
             yield from (move_text(Double(some)) for some in _subsets(range(seats)) if len(some) < seats)
-        case opening.TakeWidow() | opening.PushTalon() | SwapHand():
+        case opening.TakeWidow() | opening.PushTalon() | opening.Rob() | SwapHand():
             yield from (move_text(TakeWidow(takes)) for takes in (True, False))
         case opening.Draw():
             yield DONE

@@ -122,7 +122,13 @@ def is_simple(tables: Tables, state: State) -> bool:
     simple = tables.lead_bans <= 1 and tables.first_bans <= 1 and tables.all_duties[state.ordering] == 0
     simple = simple and tables.beat_trumps == 0 and tables.before_value == 0 and tables.marked < 0
     simple = simple and tables.suit_bans == 0 and tables.draws == 0
-    return simple and tables.suitless == 0 and tables.last_card == 0 and state.turn != NOBODY
+    return (
+        simple
+        and tables.apart == 0
+        and tables.last_card == 0
+        and tables.wins_at == 0
+        and state.turn != NOBODY
+    )
 
 
 @compiled

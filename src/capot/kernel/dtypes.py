@@ -125,6 +125,17 @@ TABLES = np.dtype(
         ("equals", _I, (CARDS,)),
         ("heading", _I),
         ("lowest_to", _I),
+        # Where trumps may be played at will or kept back: by the card led, the cards of which some must be
+        # played by a hand that holds one of another set; elsewhere both are the cards that follow.
+        ("freely", _I),
+        ("answers", _I, (ORDERINGS, CARDS)),
+        ("due", _I, (ORDERINGS, CARDS)),
+        # The trumps that need not be played to a lower one.
+        ("spared", _I, (ORDERINGS,)),
+        # Whether following suit is a matter of its own: without suits, or freely; and whether in the latter
+        # case only tricks score, for those who win them.
+        ("apart", _I),
+        ("races", _I),
         # The suits of play: four, or five where trumps are a suit of their own.
         ("suits", _I),
         # Trumps, as the place of their suit of play (-1 for none), and as a set.
@@ -268,6 +279,8 @@ TABLES = np.dtype(
         ("bounces", _I, (ENDS,)),
         # The total at which terms stop counting, in units of 1 / scale, or 0.
         ("stops_at", _I),
+        # The total, in units of 1 / scale, at which the match ends in mid-deal, or 0.
+        ("wins_at", _I),
         ("last_deal", _I),
         ("low_wins", _I),
         ("shared_ties", _I),

@@ -35,7 +35,7 @@ def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.
 @compiled
 def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint64) -> int:
     """Return the policy's choice among some legal moves; ``word`` breaks ties."""
-    if policy == TAKER and not tables.suitless:
+    if policy == TAKER and not tables.apart:
         return taker_move(tables, state, may)
     # What was learned is to play alone.
     if policy == THUMB or (policy >= LEARNED and tables.sides < tables.seats):

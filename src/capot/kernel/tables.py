@@ -49,6 +49,7 @@ from capot.rules.dominoes import Layout, NameRank
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
+from capot.rules.reneging import due_trumps, is_race, may_trump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, Makers, Sweep
 from capot.rules.sides import Sides
@@ -107,6 +108,7 @@ def _compiled(
     standing = Standing(ends=ends, ties=ties, low_wins=low_wins)
     fill_scoring(tables, rules, orders, standing)
     fill_match(tables, standing)
+    tables["races"] = is_race(rules, seats, low_wins=low_wins)
     fill_quick_stakes(tables, orders)
     fill_thumb_stakes(tables, rules, orders)
     fill_learned(tables)
@@ -240,6 +242,7 @@ def _fill_stage(
             | Layout()
             | opening.TakeWidow()
             | opening.PushTalon()
+            | opening.Rob()
             | opening.DealMore()
             | opening.Draw()
             | opening.StayIn()
@@ -293,6 +296,8 @@ def _fill_tricks(
             _fill_ban(tables, row, number, ban, order)
         for number, duty in enumerate(stage.duties):
             _fill_duty(tables, row, number, duty, order)
+        _fill_answers(tables, row, stage, order)
+    tables["apart"] = tables["suitless"] or tables["freely"]
 
 
 def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: Ordering) -> None:
@@ -311,8 +316,24 @@ def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: 
         case tricks.HeadOrLowest():
             tables["heading"] = MUST_HEAD if duty.must_head else HEAD_OR_LOWEST
             tables["lowest_to"] = order.set_of(card for card in order.cards if card.rank in duty.lowest_to)
+        case tricks.MayTrump() | tricks.MayRenege():
+            tables["freely"] = 1
         case _:
             assert_never(duty)
+
+
+def _fill_answers(tables: Tables, row: int, stage: tricks.Tricks, order: Ordering) -> None:
+    """Fill in which cards oblige a hand to answer a lead, and with which cards it may."""
+    tables["answers"][row], tables["due"][row] = tables["follow"][row], tables["follow"][row]
+    if not tables["freely"] or not order.trump:
+        return
+    if may_trump(stage):
+        tables["answers"][row] |= order.trumps
+    for index, card in enumerate(order.cards):
+        if order.trumps >> index & 1:
+            due = order.set_of(due_trumps(order.pack, stage, order.trump, card))
+            tables["due"][row, index] = due
+            tables["spared"][row] |= order.trumps & ~due
 
 
 def _first_lead(lead: tricks.FirstLead, seats: int, direction: Direction) -> tuple[int, int]:

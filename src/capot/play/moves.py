@@ -169,6 +169,7 @@ Asks: TypeAlias = Literal[
     "expose",
     "widow",
     "push",
+    "rob",
     "stay",
     "climb",
     "declare",

@@ -28,6 +28,7 @@ from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
 from capot.rules.opening import Contract, Exchange, Expose, StageTerm
+from capot.rules.reneging import shows_void
 from capot.rules.rules import Rules
 from capot.rules.sides import partners_of
 from capot.rules.terms import Exact
@@ -255,11 +256,10 @@ def _voids(position: Position) -> tuple[frozenset[str], ...]:
     played = [(trick.seats, trick.cards) for trick in position.tricks[tricks_drawn_after(position) :]]
     if open_trick is not None:
         played.append((position.players_from(open_trick.leader), open_trick.cards))
-    suit_of = position.rules.pack.suit
     for seats, cards in played:
         for seat, card in zip(seats, cards, strict=False):
-            if suit_of(card) != suit_of(cards[0]):
-                shown[seat].add(suit_of(cards[0]))
+            if shows_void(position.rules, position.trump, cards[0], card):
+                shown[seat].add(position.rules.pack.suit(cards[0]))
     return tuple(frozenset(suits) for suits in shown)
 
 

@@ -15,6 +15,7 @@ from capot.players.opening.drawing import draw_advised, staying_advised
 from capot.players.opening.exposing import exposing_advised
 from capot.players.opening.making import making_advised, turn_up_advised
 from capot.players.opening.pushing import laying_advised, push_advised
+from capot.players.opening.robbing import laying_away_advised, robbing_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
 from capot.rules import brag, climbing, dominoes, opening, tricks
@@ -66,6 +67,8 @@ def stage_advice(view: View) -> Advice:
             return widow_advised(view) if view.legal.pick is None else discards_advised(view)
         case opening.PushTalon():
             return push_advised(view) if view.legal.pick is None else laying_advised(view)
+        case opening.Rob():
+            return robbing_advised(view) if view.legal.pick is None else laying_away_advised(view)
         case opening.Draw():
             return draw_advised(view)
         case opening.StayIn():
@@ -101,6 +104,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         exposing,
         making,
         pushing,
+        robbing,
         widow,
     )
 
@@ -131,6 +135,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return widow.Widow if view.legal.pick is None else partial(widow.Discards, also=also)
         case opening.PushTalon():
             return pushing.Pushes
+        case opening.Rob():
+            return robbing.Robs
         case opening.Draw():
             return drawing.Draws
         case opening.StayIn():

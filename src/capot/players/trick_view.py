@@ -12,7 +12,7 @@ from capot.cards import Card
 from capot.language.texts import say
 from capot.play.events import Event, Given, Made, Trick, What
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import PlayCard
+from capot.play.moves import PlayCard, TakeWidow
 from capot.play.situation import Standing
 from capot.play.view import View
 from capot.rules.errors import RulesError
@@ -22,11 +22,12 @@ from capot.rules.opening import (
     Draw,
     Exchange,
     PushTalon,
+    Rob,
     StageTerm,
     TakeTalon,
     TakeTurnUp,
-    TakeWidow,
 )
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.sides import Sides
@@ -74,7 +75,7 @@ def trick_rules(rules: Rules, cards: int, *, begins: bool = False) -> Rules:
         rules,
         deal=Deal(each=cards, turn_up="talon" if shown else "none"),
         stages=tuple(
-            _plain(stage, shown=shown, begins=begins) for stage in rules.stages if isinstance(stage, PLAYED)
+            _plain(rules, stage, begins=begins) for stage in rules.stages if isinstance(stage, PLAYED)
         ),
         scoring=tuple(term for term in rules.scoring if not isinstance(term, GoneOut)),
     )
@@ -82,7 +83,7 @@ def trick_rules(rules: Rules, cards: int, *, begins: bool = False) -> Rules:
 
 def _still_shown(rules: Rules) -> bool:
     """Whether a turned-up card stays in the talon for the whole deal."""
-    takes = TakeTalon | TakeTurnUp | TakeWidow | PushTalon | DealMore | Draw
+    takes = TakeTalon | TakeTurnUp | TakeWidowTerm | PushTalon | Rob | DealMore | Draw
     moved = any(isinstance(stage, takes) for stage in rules.stages)
     return rules.deal.turn_up == "talon" and not moved
 
@@ -93,12 +94,18 @@ def _lead(lead: FirstLead, *, begins: bool) -> FirstLead:
     return lead if isinstance(lead, HolderOfLowest) else Eldest()
 
 
-def _plain(stage: StageTerm, *, shown: bool, begins: bool) -> StageTerm:
-    """Return a stage with eldest leading first; a trump suit no longer shown counts as named."""
+def _plain(rules: Rules, stage: StageTerm, *, begins: bool) -> StageTerm:
+    """Return a stage of some rules with eldest leading first.
+
+    A trump suit no longer shown counts as named, unless the pack itself tells which cards are trumps.
+    """
     if not isinstance(stage, Tricks):
         return stage
+    shown = _still_shown(rules)
     lead = _lead(stage.first_lead, begins=begins)
-    trump = NamedTrump() if stage.trump is not None and not shown else stage.trump
+    trump = stage.trump
+    if trump is not None and not shown:
+        trump = None if rules.pack.trumps else NamedTrump()
     return replace(stage, first_lead=lead, trump=trump)
 
 
@@ -118,6 +125,7 @@ def trick_view(view: View) -> View:
         return view
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())
+    view = _with_turned(view)
     seats, shown = _Seats(view), _still_shown(view.rules)
     begins = view.standing.last_winner is None
     laid_on, takers = _open_card(view, seats)
@@ -126,7 +134,7 @@ def trick_view(view: View) -> View:
         laid_on=laid_on,
         takers=takers,
         rules=trick_rules(view.rules, seats.cards, begins=begins),
-        stage=_plain(stage, shown=shown, begins=begins),
+        stage=_plain(view.rules, stage, begins=begins),
         dealt=view.rules.pack.sorted((*view.hand, *seats.played)),
         passed=(),
         received=(),
@@ -147,6 +155,19 @@ def _open_card(view: View, seats: "_Seats") -> tuple[tuple[Card, ...], tuple[int
         return view.laid_on, tuple(seats.new[seat] for seat in view.takers if seat in seats.new)
     took = any(isinstance(event.what, Given) and event.what.how == "turned" for event in view.events)
     return (view.turn_up,), (seats.new[view.dealer],) if took else ()
+
+
+def _with_turned(view: View) -> View:
+    """Return the view with the card turned up where all know it to be, if it could be robbed.
+
+    It is open in the hand of the robber, or known to be out of play.
+    """
+    if view.rules.stage(Rob) is None or view.turn_up is None:
+        return view
+    by = next((each.seat for each in view.history if each.move == TakeWidow(takes=True)), None)
+    if by is None:
+        return replace(view, discards=(view.turn_up,))
+    return replace(view, exposed=((by, view.turn_up),))
 
 
 def _without_empty_chairs(view: View) -> View:
@@ -220,13 +241,13 @@ class _Seats:
         self.players = seats_left(view.seats, gone, view.standing.sides)
         self.new = {seat: number for number, seat in enumerate(self.players)}
         self.first = view.tricks[0].leader if view.tricks else view.leader
-        shown, begins = _still_shown(view.rules), view.standing.last_winner is None
+        begins = view.standing.last_winner is None
         if draws:
             self.events = tuple(Event(event.stage, self._again(event.what)) for event in view.events)
         else:
             played = ((event.stage, self.anew(event.what)) for event in view.events)
             self.events = tuple(
-                Event(_plain(stage, shown=shown, begins=begins), what) for stage, what in played if what
+                Event(_plain(view.rules, stage, begins=begins), what) for stage, what in played if what
             )
         self.played = tuple(_cards_played(view))
         someone = self.players[0]

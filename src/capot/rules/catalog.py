@@ -56,6 +56,7 @@ from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNE
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.games.trex import TREX
 from capot.rules.games.twenty_down import TWENTY_DOWN
+from capot.rules.games.twenty_five import FORTY_FIVE, TWENTY_FIVE
 from capot.rules.games.whist import WHIST
 from capot.rules.model import Game
 
@@ -121,6 +122,8 @@ GAMES: Final[Mapping[str, Game]] = {
     "german-whist": GERMAN_WHIST,
     "catch-the-ten": CATCH_THE_TEN,
     "euchre": EUCHRE,
+    "twenty-five": TWENTY_FIVE,
+    "forty-five": FORTY_FIVE,
 }
 """Every game of the catalogue by its key, in the order in which games are listed."""
 

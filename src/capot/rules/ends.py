@@ -16,6 +16,7 @@ class AtTotal:
     With ``loses`` whoever has the most by then is named the loser.  With ``exactly_halves`` a total of
     exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``.  With ``in_order``
     the scoring terms count one after the other, and none after that by which somebody reaches ``points``.
+    With ``at_once`` tricks count as they are won: the trick that takes somebody there ends deal and match.
     """
 
     points: int
@@ -23,6 +24,7 @@ class AtTotal:
     exactly_halves: bool = False
     exactly_drops_to: int | None = None
     in_order: bool = False
+    at_once: bool = False
     name: str = "total"
 
 

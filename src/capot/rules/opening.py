@@ -13,7 +13,7 @@ from capot.rules.by_seats import BySeats
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.scoring import ScoreTerm
-from capot.rules.terms import Exact, Payoff, Suit, Target
+from capot.rules.terms import Exact, Payoff, Ranks, Suit, Target
 from capot.rules.tricks import Tricks
 
 Side: TypeAlias = Literal["left", "right", "across", "hold"]
@@ -263,6 +263,19 @@ class PushTalon:
 
 
 @dataclass(frozen=True, slots=True)
+class Rob:
+    """One player may take the card turned up and lay away any other card, face down and out of play.
+
+    It is the holder of the trump of this ``rank``, or the dealer if the card turned up is one.  With
+    ``must`` that player has no choice.
+    """
+
+    rank: Ranks = "A"
+    must: bool = False
+    name: str = "robbing"
+
+
+@dataclass(frozen=True, slots=True)
 class DealMore:
     """Each player is dealt ``each`` more cards in one packet."""
 
@@ -341,6 +354,7 @@ StageTerm: TypeAlias = (
     | Layout
     | TakeWidow
     | PushTalon
+    | Rob
     | DealMore
     | Draw
     | StayIn

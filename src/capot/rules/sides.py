@@ -90,6 +90,7 @@ _STAGES = (
     | opening.MakeTrump
     | opening.TakeTurnUp
     | opening.Draw
+    | opening.Rob
     | opening.Expose
     | Tricks
 )

@@ -22,6 +22,9 @@ Suit: TypeAlias = Annotated[str, "a suit"]
 OWN_SUIT: Final = "★"
 """The suit of play of trumps that replace no plain suit, as in Skat; or of all cards, without suits."""
 
+BLACK: Final = "♠♣"
+"""The black suits, and those that take their place in other packs."""
+
 SUITS_OF_PLAY: Final = SUITS + OWN_SUIT
 
 SAME_COLOUR: Final = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
@@ -34,28 +37,35 @@ Ranks: TypeAlias = Annotated[str, "ranks"]
 class TrumpOrder:
     """How the cards of a suit rank once it is trumps: by ``order``, from high to low.
 
-    The cards of ``first`` are trumps whichever suit is, above all others.  A rank of ``both`` has a trump in
-    the other suit of the same colour too, right below its own.
+    The cards of ``first`` are trumps whichever suit is, above all others; those of ``always`` too, each right
+    above the trump of its own rank.  A rank of ``both`` has a trump in the other suit of the same colour too,
+    right below its own.  Spades and clubs rank by ``black_order`` instead, if it is given.
     """
 
     order: Ranks
     both: Ranks = ""
     first: tuple[Card, ...] = ()
+    black_order: Ranks = ""
+    always: tuple[Card, ...] = ()
 
     def trumps(self, suit: Suit) -> tuple[Card, ...]:
         """Return the trumps from high to low where this suit is trumps, cards not in the pack included."""
-        own = (Card(rank, each) for rank in self.order for each in self._suits(rank, suit))
+        order = self.black_order if self.black_order and suit in BLACK else self.order
+        own = (card for rank in order for card in self._of_rank(rank, suit))
         return (*self.first, *(card for card in own if card not in self.first))
 
-    def _suits(self, rank: str, suit: Suit) -> Suit:
-        """Return the suits in which a rank has a trump, the higher first."""
-        return suit + SAME_COLOUR[suit] if rank in self.both else suit
+    def _of_rank(self, rank: str, suit: Suit) -> tuple[Card, ...]:
+        """Return the trumps of a rank, the highest first."""
+        suits = suit + SAME_COLOUR[suit] if rank in self.both else suit
+        strange = (card for card in self.always if card.rank == rank and card.suit not in suits)
+        return (*strange, *(Card(rank, each) for each in suits))
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit.
 
+    Where there is a ``black_order``, spades and clubs rank by that.
     Cards that are ``trumps`` in every deal, from high to low, form one suit of play.  It replaces the plain
     suit of the last of them if all its cards are trumps; otherwise it is a suit of its own.  A suit that is
     trumps in a single deal ranks by ``trump_order``, if there is one.
@@ -68,6 +78,7 @@ class Pack:
     trumps: tuple[Card, ...] = ()
     trump_order: TrumpOrder | None = None
     suitless: bool = False
+    black_order: Ranks = ""
 
     def cards(self) -> tuple[Card, ...]:
         """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low."""
@@ -98,7 +109,11 @@ class Pack:
         """
         if card in self.trumps:
             return len(self.trumps) - self.trumps.index(card)
-        return len(self.order) - self.order.index(card.rank)
+        return len(self.order) - self.order_in(card.suit).index(card.rank)
+
+    def order_in(self, suit: str) -> Ranks:
+        """Return the ranks of a printed suit from high to low."""
+        return self.black_order if self.black_order and suit in BLACK else self.order
 
     def with_trumps(self, suit: str) -> "Pack":
         """Return the pack of a deal in which this suit is trumps, with its trumps in their own order."""

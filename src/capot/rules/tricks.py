@@ -142,7 +142,26 @@ class HeadOrLowest:
     name: str = "heading"
 
 
-Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps | HeadOrLowest
+@dataclass(frozen=True, slots=True)
+class MayTrump:
+    """A player who can follow a plain suit may play a trump instead."""
+
+    name: str = "trumping-freely"
+
+
+@dataclass(frozen=True, slots=True)
+class MayRenege:
+    """The highest trumps, ``top`` of them, need not be played to a lower trump led.
+
+    A player who holds no other trumps than such as stand above the card led may play any card.
+    """
+
+    top: int = 3
+    name: str = "reneging"
+
+
+Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps | HeadOrLowest | MayTrump | MayRenege
+"""What must be played after the lead, and what need not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from capot.cards import Faces
-from capot.language.cards import shorts, suit_name
+from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Name, Text, phrase, say
 from capot.language.words import measured
 from capot.play.brag import FOURS
@@ -32,6 +32,7 @@ from capot.rules.opening import (
     Exposable,
     MakeTrump,
     PushTalon,
+    Rob,
     StageTerm,
 )
 from capot.rules.opening import Expose as ExposeTerm
@@ -57,6 +58,7 @@ DOING: dict[Asks, Text] = {
     "expose": say("exposing cards"),
     "widow": say("taking or leaving the widow"),
     "push": say("taking up the widow or pushing it on"),
+    "rob": say("taking the card turned up or leaving it"),
     "stay": say("staying in or dropping out"),
     "climb": say("laying cards"),
     "declare": say("declaring"),
@@ -162,6 +164,8 @@ def _answer(seen: View, move: Move) -> Answer:
                 return Answer(move, None, say("keep your hand"))
             taking = say("put your hand aside and take the spare one, which you have not seen")
             return Answer(move, None, taking)
+        case TakeWidow() if isinstance(seen.stage, Rob):
+            return _robbing(seen, move)
         case TakeWidow() if isinstance(seen.stage, PushTalon):
             return _pushing(seen.stage, move)
         case PassTurn() if isinstance(seen.stage, MakeTrump):
@@ -212,6 +216,14 @@ def _pushing(stage: PushTalon, move: TakeWidow) -> Answer:
     if stage.factor == 2 and stage.of:
         return Answer(move, say("Push"), say("push the widow on unseen: the deal counts double"))
     return Answer(move, say("Push"), say("push the widow on unseen"))
+
+
+def _robbing(seen: View, move: TakeWidow) -> Answer:
+    assert seen.turn_up is not None
+    card = short(seen.standing.faces, seen.turn_up)
+    if move.takes:
+        return Answer(move, say("Take"), say("take the {card} and lay another card away", card=card))
+    return Answer(move, say("Leave"), say("leave the {card} and keep your cards", card=card))
 
 
 def _declaration(move: AnnounceMove) -> Answer:

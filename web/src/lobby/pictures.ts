@@ -67,6 +67,8 @@ export const PICTURES: Record<string, Pictured> = {
   "german-whist": { cards: ["AC", "QH", "4S"] },
   "catch-the-ten": { cards: ["TH", "JH", "AH"] },
   "euchre": { cards: ["JD", "JH", "9H"] },
+  "twenty-five": { cards: ["AH", "JC", "5C"] },
+  "forty-five": { cards: ["AH", "JD", "5D"] },
 };
 
 /** What stands for a game without a picture of its own. */

@@ -13,11 +13,11 @@ from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow
 from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.opening import Draw, Exchange, PushTalon, StageTerm, TakeTalon, branches
+from capot.rules.opening import Draw, Exchange, PushTalon, Rob, StageTerm, TakeTalon, branches
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.tricks import Tricks
 
-ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "push", "spare"]
+ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "push", "rob", "spare"]
 ExchangeMove: TypeAlias = PassCards | RefusePass | Discard | TakeWidow
 
 _TAKING = {"take": True, "yes": True, "leave": False, "no": False, "pass": False, "push": False}
@@ -30,6 +30,8 @@ def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -
             return _picking(seen, names, note)
         case "widow":
             return either("Take the widow or leave it", "take", "leave", "leave", note)
+        case "rob":
+            return either("Take the card turned up or leave it", "take", "leave", "leave", note)
         case "push":
             return either("Take up the widow or push it on", "take", "push", "push", note)
         case "spare":
@@ -43,6 +45,8 @@ def exchange_explained(asks: ExchangeAsks, seen: View) -> list[str]:
     match asks:
         case "push" | "discard" if isinstance(seen.stage, PushTalon):
             return [_pushing_explained(seen, seen.stage)]
+        case "rob" | "discard" if isinstance(seen.stage, Rob):
+            return [_robbing_explained(seen, seen.stage)]
         case "widow" | "discard":
             return [_widow_explained(seen)] if isinstance(seen.stage, TakeWidowTerm) else []
         case "draw" if seen.legal.pick is not None:
@@ -66,7 +70,7 @@ def read_exchange(asks: ExchangeAsks, words: list[str], seen: View) -> Move:
             named = " ".join(word.lower() for word in words if word != "discard")
             may_keep = pick is not None and pick.least == 0
             return Discard(() if may_keep and named in NOTHING else _several(words, "discard", seen))
-        case "widow" | "push" | "spare":
+        case "widow" | "push" | "rob" | "spare":
             said = " ".join(words).lower().removesuffix(" the widow").removesuffix(" the spare hand")
             return TakeWidow(
                 read_either(said, _TAKING, "take or push" if asks == "push" else "take or leave")
@@ -103,6 +107,8 @@ def exchange_sentence(stage: StageTerm, made: Made, seen: View, names: Names) ->
             does = names.does(seat, "take" if takes else "leave")
             if isinstance(stage, SwapHand):
                 return f"{does} the spare hand{' in exchange for the one dealt' * takes}."
+            if isinstance(stage, Rob) and seen.turn_up is not None:
+                return f"{does} the {seen.standing.faces.short(seen.turn_up)} turned up."
             if isinstance(stage, PushTalon):
                 pushed = names.does(seat, *(("take", "up") if takes else ("push", "on")))
                 return f"{pushed} the widow."
@@ -212,6 +218,13 @@ def _pushing_explained(seen: View, stage: PushTalon) -> str:
         f"Take up the widow, {many}, and lay as many in its place, or push it on unseen. "
         + "Each push doubles what the deal scores." * (stage.factor == 2 and bool(stage.of))
     ).strip()
+
+
+def _robbing_explained(seen: View, stage: Rob) -> str:
+    if seen.asks == "discard":
+        return "You lay one card away face down; nobody else sees it."
+    must = "must" if stage.must else "may"
+    return f"You {must} take the card turned up and lay another card away for it."
 
 
 def _several(words: Sequence[str], verb: str, seen: View) -> tuple[Card, ...]:

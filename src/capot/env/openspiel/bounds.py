@@ -56,6 +56,8 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(1, 2)
         case opening.TakeWidow():
             return Length(seats + left, seats + 2)
+        case opening.Rob():
+            return Length(2, 2)
         case opening.PushTalon():
             return Length(seats * (1 + left), 3 * seats)
         case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | NameRank():

@@ -45,7 +45,7 @@ def is_learned(tables: Tables, state: State) -> bool:
     """
     if popcount(state.hands[state.turn]) > CARDS_OF_A_CHOICE:
         return False
-    if tables.suitless:
+    if tables.apart:
         return False
     return tables.stage[state.stage] != ANNOUNCE and state.bound == 0 and not has_sides(tables, state)
 

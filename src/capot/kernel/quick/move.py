@@ -31,6 +31,7 @@ from capot.kernel.quick.odds import (
     sole_taker,
     unseen_cards,
 )
+from capot.kernel.quick.races import card_to_race
 from capot.kernel.quick.sides import side_card
 from capot.kernel.quick.suitless import card_without_suits
 from capot.kernel.quick.taker import taker_move
@@ -55,8 +56,11 @@ def quick_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
     The upper half of ``word`` breaks ties.
     """
     kind = tables.stage[state.stage]
-    if tables.suitless:
-        return card_without_suits(tables, state, may)
+    if tables.apart:
+        if tables.suitless:
+            return card_without_suits(tables, state, may)
+        if tables.races:
+            return card_to_race(tables, state, may)
     if kind != TRICKS:
         return 1 if kind == ANNOUNCE else card_to_shed(tables, state, may & ~(1 << MOVE_REFUSE), word)
     if tables.declares and state.declarer != NOBODY:

@@ -123,6 +123,8 @@ class _Deal:
         self.state = encode(position, self.tables)
         if self.tables["stage"][self.state["stage"]] != TRICKS:
             raise PlayError(say("only the play of tricks can be solved, and this deal is not there"))
+        if _may_end_early(self.tables, self.state):
+            raise PlayError(say("a deal is not solved if the match may end before its last trick"))
         self.order = ordering_of(position.rules, position.trump)
         self.sign = 1 if self.tables["low_wins"] else -1
 
@@ -143,6 +145,12 @@ class _Deal:
     def cost(self, points: Exact) -> Fraction:
         """Return points of the book as a cost in units of 1 / scale."""
         return Fraction(points) * self.sign * int(self.tables["scale"])
+
+
+def _may_end_early(tables: Tables, state: State) -> bool:
+    """Whether somebody may reach the total that ends the match before the last trick."""
+    best = int(max(state["totals"])) + (int(tables["tricks"]) - 1) * int(tables["every_value"])
+    return 0 < int(tables["wins_at"]) <= best
 
 
 def _side(position: Position, seat: int, partners: Collection[int], *, by_rules: bool = False) -> int:

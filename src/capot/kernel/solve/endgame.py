@@ -50,6 +50,8 @@ def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bo
     first, second = lowest_index(low), lowest_index(high)
     if tables.cost[row, first] != tables.cost[row, second]:
         return False
+    if (tables.spared[row] & low != 0) != (tables.spared[row] & high != 0):
+        return False
     return not others & between and tables.follow[row, first] & high != 0
 
 

@@ -17,6 +17,8 @@ def are_alike(tables: Tables, row: int, problem: Problem, low: int, high: int, o
     first = lowest_index(low)
     if others & between or not tables.follow[row, first] & high:
         return False
+    if (tables.spared[row] & low != 0) != (tables.spared[row] & high != 0):
+        return False
     for plane in range(problem.planes):
         bits = problem.plane[plane]
         if (bits & low != 0) != (bits & high != 0):

@@ -21,6 +21,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.kernel.quick.races import card_to_race
 from capot.kernel.quick.sides import note_side, side_card
 from capot.kernel.quick.suitless import card_without_suits
 from capot.kernel.thumb.account import Reading, apart, new_reading
@@ -50,8 +51,11 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int: 
     Where a declarer plays against all others, it is the card that is best for the side.
     """
     apart()
-    if tables.suitless:
-        return card_without_suits(tables, state, may)
+    if tables.apart:
+        if tables.suitless:
+            return card_without_suits(tables, state, may)
+        if tables.races:
+            return card_to_race(tables, state, may)
     if has_sides(tables, state):
         return side_card(tables, state, may)
     return move_by_reading(tables, state, may, new_reading())

@@ -60,8 +60,8 @@ def legal_cards(tables: Tables, state: State) -> int:
     if state.trick == 0:
         may = opening_cards(tables, state, hand) if state.tricks == 0 else hand
         return unbanned(tables, state, row, may, True)
-    if tables.suitless:
-        return heading_cards(tables, state, hand)
+    if tables.apart:
+        return heading_cards(tables, state, hand) if tables.suitless else free_cards(tables, state, row, hand)
     may = hand & tables.follow[row, state.led]
     if may == 0:
         may = hand
@@ -80,6 +80,14 @@ def legal_cards(tables: Tables, state: State) -> int:
 def as_high(tables: Tables, state: State) -> int:
     """Return the cards of the pack that are as high as the best of the trick or higher, without suits."""
     return -lowest(tables.equals[lowest_index(state.best)])
+
+
+@inlined
+def free_cards(tables: Tables, state: State, row: int, hand: int) -> int:
+    """Return the cards that may follow where trumps may be played at will or kept back."""
+    if hand & tables.due[row, state.led]:
+        return hand & tables.answers[row, state.led]
+    return hand
 
 
 @compiled
@@ -330,8 +338,8 @@ def play_card(tables: Tables, state: State, card: int) -> None:
         state.best = card
         state.best_seat = seat
     else:
-        if not card & tables.follow[row, state.led]:
-            state.lacks[seat] |= tables.follow[row, state.led]
+        if not card & tables.answers[row, state.led]:
+            state.lacks[seat] |= tables.due[row, state.led]
         wins = (
             card & as_high(tables, state) != 0
             if tables.suitless
@@ -373,8 +381,18 @@ def close_trick(tables: Tables, state: State) -> None:
     elif tables.draws == DRAW_TO_FOLLOW:
         lead_on(tables, state)
         return
-    if state.tricks == tables.tricks:
+    if state.tricks == tables.tricks or (tables.wins_at and has_won_at_once(tables, state, winner)):
         end_tricks(tables, state)
+
+
+@inlined
+def has_won_at_once(tables: Tables, state: State, winner: int) -> bool:
+    """Whether the winner of a trick has reached the total at which the match ends in mid-deal."""
+    own = np.int64(0)
+    for seat in range(tables.seats):
+        if seat % tables.sides == winner % tables.sides:
+            own += tables.tricks_of[popcount(state.taken[seat])]
+    return state.totals[winner] + own * tables.every_value >= tables.wins_at
 
 
 @compiled

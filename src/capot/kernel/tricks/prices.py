@@ -94,6 +94,8 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     stops = [end.points for end in targets if end.in_order]
     tables["stops_at"] = min(stops, default=0) * int(tables["scale"])
     tables["always_itemised"] |= bool(stops)
+    at_once = [end.points for end in targets if end.at_once]
+    tables["wins_at"] = min(at_once, default=0) * int(tables["scale"])
     for number, end in enumerate(targets):
         tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
         tables["drops"][number] = NOBODY if end.exactly_drops_to is None else end.exactly_drops_to

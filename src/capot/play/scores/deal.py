@@ -8,6 +8,7 @@ from capot.cards import FRENCH, Card
 from capot.language.cards import one_of_suit, short, shorts, suit_name
 from capot.language.texts import Text, Value, joined, mark, phrase, say, say_count
 from capot.language.words import figure, ordinal
+from capot.play.early_end import is_cut_short
 from capot.play.events import Trick
 from capot.play.scores.contracts import (
     bid_items,
@@ -132,7 +133,7 @@ def reached(deal: Situation, seat: int, target: Target) -> bool:
             won = taken(deal, seat)
             return all(card in won for card in resolved_cards(target.cards))
         case EveryTrick():
-            return all(trick.winner == seat for trick in deal.tricks)
+            return all(trick.winner == seat for trick in deal.tricks) and not is_cut_short(deal)
         case NoTrick():
             return all(trick.winner != seat for trick in deal.tricks)
         case _:

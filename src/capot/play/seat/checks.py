@@ -11,6 +11,7 @@ from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
 from capot.play.stages.pushing import holds_talon
+from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.rules import brag, opening
 from capot.rules.tricks import Tricks
 
@@ -49,6 +50,9 @@ def fits(now: SeatDeal, by: int, move: moves.Move) -> bool:
     """Whether a seat can make a move of this kind in the stage in progress."""
     stage, turn = now.stages[0], asked(now)
     kind = stage_of(stage).MOVES
+    if isinstance(stage, opening.Rob):
+        wanted = moves.Discard if has_robbed(now) else moves.TakeWidow
+        return isinstance(move, wanted) and may_be_asked(now, by) and (by in turn or by != now.seat)
     if not turn or not isinstance(move, kind.types):
         return False
     match stage:

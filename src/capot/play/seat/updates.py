@@ -138,7 +138,7 @@ def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
             return stage.count
         case Hidden(), Draw():
             return move.count
-        case Hidden(), TakeTurnUp():
+        case Hidden(), TakeTurnUp() | opening.Rob():
             return 1
         case Hidden(), _:
             return left_over(now)

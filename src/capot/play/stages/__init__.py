@@ -20,6 +20,7 @@ from capot.play.stages import (
     making,
     naming,
     pushing,
+    robbing,
     spare_hand,
     staying,
     talon,
@@ -95,6 +96,8 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return widow
         case opening.PushTalon():
             return pushing
+        case opening.Rob():
+            return robbing
         case opening.DealMore() | opening.Draw():
             return drawing
         case opening.StayIn():

@@ -7,11 +7,13 @@ from typing import assert_never
 from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, say
+from capot.play.early_end import has_won_at_once
 from capot.play.events import Trick
 from capot.play.moves import Asks, Legal, Move, PlayCard
 from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
 from capot.play.stages.drawing import with_drawn, with_enough
 from capot.rules.check.deal import has_open_stock
+from capot.rules.reneging import is_spared, may_trump
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,
@@ -19,6 +21,8 @@ from capot.rules.tricks import (
     HeadOrLowest,
     HolderOfLowest,
     LastTaker,
+    MayRenege,
+    MayTrump,
     MustDiscard,
     MustTrump,
     NotOpening,
@@ -48,7 +52,7 @@ def are_over(now: Situation) -> bool:
     """Whether all tricks have been played; those that take whole hands, if at most one player has cards."""
     if now.term(Tricks).draws == "to follow":
         return sum(size > 0 for size in now.sizes) < 2
-    return len(now.tricks) == now.total_tricks
+    return len(now.tricks) == now.total_tricks or has_won_at_once(now)
 
 
 def asks(now: Situation) -> Asks:
@@ -259,8 +263,12 @@ def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -
     following = tuple(card for card in hand if suit_of(card) == suit)
     if following and (heading := _heading(now)):
         return _headed(now.rules.pack, heading, following, played)
+    if following and is_spared(now.rules.pack, now.term(Tricks), now.trump, following, played[0]):
+        return hand
     if following:
-        return _beating(now, following, played) if suit == now.trump else _losing(now, following, played)
+        may = _beating(now, following, played) if suit == now.trump else _losing(now, following, played)
+        free = now.trump if may_trump(now.term(Tricks)) else None
+        return tuple(card for card in hand if card in may or suit_of(card) == free)
     forced = _forced(now, hand)
     return forced or _trumping(now, hand, played)
 
@@ -348,7 +356,7 @@ def _card_duties(now: Situation) -> Iterator[MustDiscard]:
             case MustDiscard():
                 if duty.name not in suspended:
                     yield duty
-            case MustTrump() | BeatTrumps() | HeadOrLowest():
+            case MustTrump() | BeatTrumps() | HeadOrLowest() | MayTrump() | MayRenege():
                 pass
             case _:
                 assert_never(duty)

@@ -11,8 +11,10 @@ from capot.players.tricks.facts import Case, goal_in_words, suit_of
 from capot.players.tricks.following import why_over, why_shed, why_trumped, why_under
 from capot.players.tricks.for_a_side import why_for_side
 from capot.players.tricks.leading import why_led
+from capot.players.tricks.racing import why_in_a_race
 from capot.players.tricks.suitless import why_without_suits
 from capot.rules.opening import Announce as AnnounceStage
+from capot.rules.reneging import is_race
 
 
 def why_announced(view: View, move: Announce) -> Text:
@@ -32,6 +34,8 @@ def why_played(view: View, card: Card) -> Text:
     """Return why a card is played."""
     if view.rules.pack.suitless:
         return why_without_suits(view, card)
+    if is_race(view.rules, view.seats, low_wins=view.standing.low_wins):
+        return why_in_a_race(view, card)
     account = Account(view)
     case = Case(account, card)
     if len(view.hand) == 1:

@@ -13,6 +13,7 @@ from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, suit_in, together
 from capot.rules import tricks
+from capot.rules.reneging import due_trumps, may_trump
 from capot.rules.terms import Pack, resolved_cards
 
 
@@ -177,13 +178,26 @@ def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
     for duty in term.duties:
         if isinstance(duty, tricks.MustDiscard) and duty.beaten and duty.name not in suspended and not beats:
             yield from _losing(view, duty, before, bits)
-    yield all_of(suit_in(view.rules.pack, led))
+    if led == view.trump:
+        due = together(due_trumps(view.rules.pack, term, led, before[0]), bits)
+        yield Choice(due, suit_in(view.rules.pack, led))
+    elif view.trump is not None and may_trump(term):
+        own = suit_in(view.rules.pack, led)
+        yield Choice(own, own | suit_in(view.rules.pack, view.trump))
+    else:
+        yield all_of(suit_in(view.rules.pack, led))
     for duty in term.duties:
         match duty:
             case tricks.MustDiscard():
                 if duty.name not in suspended:
                     yield all_of(together(duty.cards, bits))
-            case tricks.MustTrump() | tricks.BeatTrumps() | tricks.HeadOrLowest():
+            case (
+                tricks.MustTrump()
+                | tricks.BeatTrumps()
+                | tricks.HeadOrLowest()
+                | tricks.MayTrump()
+                | tricks.MayRenege()
+            ):
                 pass
             case _:
                 assert_never(duty)

@@ -94,6 +94,10 @@ def _check_deal(rules: Rules, seats: int) -> None:
         raise RulesError("players: a deal needs at least two")
     if len(set(rules.pack.order)) < len(rules.pack.order):
         raise RulesError(f"packs: a rank stands twice in {rules.pack.order}")
+    if rules.pack.black_order and sorted(rules.pack.black_order) != sorted(rules.pack.order):
+        raise RulesError(
+            f"packs: spades and clubs rank by {rules.pack.black_order}, which are not the ranks of the pack"
+        )
     size, pack = hand_size(rules, seats), len(rules.pack.cards())
     if size < 1 or size * seats > pack:
         raise unfit(

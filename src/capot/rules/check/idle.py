@@ -14,6 +14,8 @@ from capot.rules.terms import AllOf, Payoff, Target, resolved_cards
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
+    MayRenege,
+    MayTrump,
     MustTrump,
     NotOpening,
     NotToFirstOfSuit,
@@ -64,7 +66,7 @@ def _of_play(rules: Rules, term: Tricks) -> Found:
             yield f"{where}.bans.{ban.name}", text
     if term.trump is None and not rules.pack.trumps:
         for duty in term.duties:
-            if isinstance(duty, MustTrump | BeatTrumps):
+            if isinstance(duty, MustTrump | BeatTrumps | MayTrump | MayRenege):
                 yield f"{where}.duties.{duty.name}", say("this never applies, as there are no trumps")
     if term.turn_up_to != "nobody" and rules.deal.turn_up == "none":
         yield f"{where}.turn_up_to", say("no card is turned up")

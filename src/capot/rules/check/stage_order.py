@@ -21,7 +21,7 @@ from capot.rules.scoring import (
     Sweepstake,
     TrumpFactor,
 )
-from capot.rules.tricks import NamedTrump, Tricks
+from capot.rules.tricks import NamedTrump, Tricks, TurnedTrump
 from capot.rules.trumps import makes_trumps
 
 MOST_EXPOSED = 6
@@ -39,6 +39,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_exposing(rules)
     _check_talon(rules)
     _check_pushing(rules)
+    _check_robbing(rules)
     _check_trumps(rules)
     _check_auction(rules)
     check_turn_up(rules)
@@ -216,11 +217,32 @@ def _check_cards_of_trumps(rules: Rules) -> None:
     made = makes_trumps(rules) or chosen
     if order is not None and not made:
         raise RulesError("packs: trumps rank in an order of their own, but there are none")
-    if order is not None and sorted(order.order) != sorted(pack.order):
-        raise RulesError(f"packs: trumps rank by {order.order}, which are not the ranks of the pack")
+    for ranks in (order.order, order.black_order or pack.order) if order is not None else ():
+        if sorted(ranks) != sorted(pack.order):
+            raise RulesError(f"packs: trumps rank by {ranks}, which are not the ranks of the pack")
+    if order is not None and (
+        len(set(order.always)) < len(order.always) or not {*order.always} <= {*pack.cards()}
+    ):
+        raise RulesError("packs: the cards that are always trumps are different cards of the pack")
     counted = [term.name for term in rules.scoring if isinstance(term, Captured) and term.only_trumps]
     if counted and not (made or pack.trumps):
         raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
+
+
+def _check_robbing(rules: Rules) -> None:
+    """Check that the card turned up makes trumps and can be taken, just before the play of the tricks."""
+    term = rules.stage(opening.Rob)
+    if term is None:
+        return
+    last = rules.stages[-1]
+    if not isinstance(last, Tricks) or rules.stages[-2] is not term:
+        raise RulesError(f"{term.name}: the pack is robbed just before the play of the tricks")
+    if rules.deal.turn_up != "talon" or not isinstance(last.trump, TurnedTrump):
+        raise RulesError(f"{term.name}: a card left over is turned up to make trumps and to be taken")
+    if last.draws != "never" or last.talon_to != "nobody" or last.turn_up_to != "nobody":
+        raise RulesError(f"{term.name}: the cards left over belong to nobody else")
+    if len(term.rank) != 1 or term.rank not in rules.pack.order:
+        raise RulesError(f"{term.name}: {term.rank} is no rank of the pack")
 
 
 def _check_auction(rules: Rules) -> None:

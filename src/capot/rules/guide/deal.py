@@ -24,6 +24,7 @@ DEAL: Final = {
             mark("Cards that are trumps in every deal, from high to low: {trumps}."),
             mark("Trumps rank {trump_order}."),
             mark("In tricks, {suitless}."),
+            mark("Spades and clubs rank {black_order}."),
         ),
         fields={
             "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
@@ -43,6 +44,11 @@ DEAL: Final = {
                 "whether suits mean nothing, so that cards of one rank are equal",
                 words={False: mark("suits count as usual"), True: mark("suits mean nothing")},
             ),
+            "black_order": Field(
+                mark("ranks of black cards"),
+                "the ranks of spades and clubs from high to low, where they differ from those of red cards",
+                nothing=mark("like the other suits"),
+            ),
         },
     ),
     terms.TrumpOrder: Guide(
@@ -54,12 +60,24 @@ DEAL: Final = {
             mark("From high to low, trumps rank {order}."),
             mark("Ranks with a trump in both suits of a colour: {both}."),
             mark("Cards that are the highest trumps in every deal: {first}."),
+            mark("Black trumps rank {black_order}."),
+            mark("Cards that are trumps whatever the suit: {always}."),
         ),
         fields={
             "order": Field(mark("trumps from high to low"), "the ranks of the trump suit, from high to low"),
             "both": Field(
                 mark("trumps of the other suit"),
                 "ranks of which the other suit of the same colour has a trump too, right below that of the trump suit",
+                nothing=mark("none"),
+            ),
+            "black_order": Field(
+                mark("black trumps from high to low"),
+                "the ranks of spades or clubs as trumps, where they differ from those of red trumps",
+                nothing=mark("like red trumps"),
+            ),
+            "always": Field(
+                mark("trumps in every deal"),
+                "cards that are trumps whatever the suit, each just above the trump of its rank",
                 nothing=mark("none"),
             ),
             "first": Field(

@@ -166,6 +166,7 @@ ENDS: Final = {
             mark("A total of exactly that many points {exactly_halves}."),
             mark("A total of exactly that many points drops to another: {exactly_drops_to}."),
             mark("The scores of a deal {in_order}."),
+            mark("Points for tricks count {at_once}."),
         ),
         fields={
             "name": NAME,
@@ -196,6 +197,14 @@ ENDS: Final = {
                 words={
                     False: mark("count in full"),
                     True: mark("count one kind after the other, and none once the total is reached"),
+                },
+            ),
+            "at_once": Field(
+                mark("when tricks count"),
+                "whether points for tricks count as they are won, so that the match may end in mid-deal",
+                words={
+                    False: mark("after the deal"),
+                    True: mark("as they are won, and the match may end in mid-deal"),
                 },
             ),
         },

@@ -338,6 +338,22 @@ DECLARING: Final = {
             ),
         },
     ),
+    opening.Rob: Guide(
+        title=mark("robbing the pack"),
+        meaning=mark("One player may take the card turned up and lay away another."),
+        sentence=mark(
+            "The holder of the trump of this rank, or the dealer if it is turned up, {must} the card turned up and lays away another: {rank}."
+        ),
+        fields={
+            "name": NAME,
+            "rank": Field(mark("rank of the trump"), "the rank of the trump whose holder may rob"),
+            "must": Field(
+                mark("duty to rob"),
+                "whether that player has no choice",
+                words={False: mark("may take"), True: mark("must take")},
+            ),
+        },
+    ),
     opening.Expose: Guide(
         title=mark("exposing cards"),
         meaning=mark("Players may lay some cards open before the play, so that they score more."),

@@ -224,6 +224,26 @@ TRICKS: Final = {
             ),
         },
     ),
+    tricks.MayTrump: Guide(
+        title=mark("trumping at will"),
+        meaning=mark("Trumps may be played even by those who can follow suit."),
+        sentence=mark("You may play a trump even if you can follow suit."),
+        fields={"name": NAME},
+    ),
+    tricks.MayRenege: Guide(
+        title=mark("reneging"),
+        meaning=mark("The highest trumps need not be played to a lower trump led."),
+        sentence=mark("The highest trumps need not be played to a lower trump led: {top} of them."),
+        fields={
+            "name": NAME,
+            "top": Field(
+                mark("number of the highest trumps"),
+                "how many of the highest trumps need not be played to a lower one",
+                low=1,
+                high=10,
+            ),
+        },
+    ),
     tricks.TurnedTrump: Guide(
         title=mark("trumps turned up"),
         meaning=mark("The suit of the card turned up is trumps."),

@@ -9,7 +9,7 @@ from capot.language.words import counted, number
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.pack import ranking
+from capot.rules.text.ranking import ranking
 
 SIZE = 3
 """Cards in a hand."""

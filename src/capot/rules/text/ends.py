@@ -92,6 +92,16 @@ def _whichever(ends: Sequence[Text]) -> Text:
 
 def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
     match end:
+        case AtTotal(at_once=True) if _is_one_score(game, players):
+            return say(
+                "in mid-deal, with the trick by which a side’s total reaches {points}",
+                points=measured(end.points),
+            )
+        case AtTotal(at_once=True):
+            return say(
+                "in mid-deal, with the trick by which someone’s total reaches {points}",
+                points=measured(end.points),
+            )
         case AtTotal() if _is_one_score(game, players):
             return say("after the deal in which a side’s total reaches {points}", points=measured(end.points))
         case AtTotal():

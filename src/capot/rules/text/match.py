@@ -58,10 +58,17 @@ def _players_in_sides(game: Game, players: Sequence[int]) -> Text:
     assert game.sides is not None
     if tuple(players) == (2 * game.sides.count,):
         return say("for {seats} players, partners sitting opposite each other", seats=spanned(players))
+    if len(players) == 1:
+        return say(
+            "for {seats} players on {count} sides, whose players sit in turn",
+            seats=spanned(players),
+            count=number(game.sides.count),
+        )
     return say(
-        "for {seats} players on {count} sides, whose players sit in turn",
+        "for {seats} players on {count} sides, whose players sit in turn; best with {best}",
         seats=spanned(players),
         count=number(game.sides.count),
+        best=alternatives(game.best_players),
     )
 
 

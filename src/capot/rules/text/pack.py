@@ -12,9 +12,11 @@ from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size, has_stock
 from capot.rules.opening import PushTalon, TakeTalon, TakeWidow
 from capot.rules.scoring import Most
-from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
+from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.ranking import ranking
+from capot.rules.text.trumping import order_of_colours, order_of_trumps
 from capot.rules.tricks import Tricks
 
 
@@ -58,6 +60,8 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         order = ranking(now, pack.order)
         text = say("suits mean nothing; the cards rank, from high to low, {order}", order=order)
         yield Clause("cards", "ranking", text)
+    elif pack.black_order:
+        yield from order_of_colours(now)
     elif not any(isinstance(stage, Arrange) for stage in now.rules.stages):
         order = ranking(now, pack.order)
         text = say("in every suit the cards rank, from high to low, {order}", order=order)
@@ -66,31 +70,13 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         )
         yield Clause("cards", "ranking", text, varied=(usual,) if _is_top_of_pack(pack) else ())
     if pack.trump_order is not None:
-        yield from _order_of_trumps(now, pack.trump_order)
-
-
-def _order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
-    """Say how the cards of the trump suit of a deal rank, and which others are trumps."""
-    text = say("trumps rank, from high to low, {order}", order=ranking(now, term.order))
-    yield Clause("cards", "trump order", text, otherwise=say("trumps rank like the other suits"))
-    for rank in term.both:
-        text = say(
-            "right below {rank} of trumps comes that of the other suit of the same colour: it is a trump in every respect and does not belong to the suit printed on it",
-            rank=now.names.the_rank(rank),
-        )
-        usual = say("{rank} of the other suit of the same colour is no trump", rank=now.names.the_rank(rank))
-        yield Clause("cards", f"trump order.{rank}", text, otherwise=usual)
-    if term.first:
-        text = say(
-            "whichever suit is trumps, these are always the highest trumps, from high to low: {cards}",
-            cards=shorts(now.faces, term.first),
-        )
-        yield Clause("cards", "trump order.first", text, otherwise=say("no card is a trump in every deal"))
+        yield from order_of_trumps(now, pack.trump_order)
 
 
 def _is_top_of_pack(pack: Pack) -> bool:
     """Whether a pack is all cards from the ace down to some rank, in their usual order."""
-    return not pack.without and not pack.trumps and RANKS.startswith(pack.order)
+    plain = not pack.without and not pack.trumps and not pack.black_order
+    return plain and RANKS.startswith(pack.order)
 
 
 def _sizes_of_pack(now: Setting) -> tuple[Clause, ...]:
@@ -151,7 +137,7 @@ def _strangers(pack: Pack) -> tuple[Card, ...]:
 
 def _plain_order(now: Setting, suit: str) -> Text:
     pack = now.rules.pack
-    return rank_letters(now.faces, [rank for rank in pack.order if _is_plain(pack, rank, suit)])
+    return rank_letters(now.faces, [rank for rank in pack.order_in(suit) if _is_plain(pack, rank, suit)])
 
 
 def _is_plain(pack: Pack, rank: str, suit: str) -> bool:
@@ -206,28 +192,6 @@ def _instead(pairs: tuple[tuple[Text, Text], ...]) -> Text:
     text = _Instead(text.told(ENGLISH))
     text.pairs = pairs
     return text
-
-
-def ranking(now: Setting, order: str) -> Text:
-    """Return ranks from high to low, pointing out a single one that is not in its usual place."""
-    letters = rank_letters(now.faces, order)
-    natural = [rank for rank in RANKS if rank in order]
-    if list(order) == natural:
-        return letters
-    for rank in order:
-        if [each for each in order if each != rank] == [each for each in natural if each != rank]:
-            return say("{ranks}: note that {what}", ranks=letters, what=_place(now, order, rank))
-    return letters
-
-
-def _place(now: Setting, order: str, rank: str) -> Text:
-    place, its = order.index(rank), now.names.the_rank(rank)
-    if place == 0:
-        return say("{rank} is the highest card", rank=its)
-    if place == len(order) - 1:
-        return say("{rank} is the lowest card", rank=its)
-    above, below = now.names.the_rank(order[place - 1]), now.names.the_rank(order[place + 1])
-    return say("{rank} ranks between {above} and {below}", rank=its, above=above, below=below)
 
 
 def deal_clauses(now: Setting) -> Iterator[Clause]:

@@ -22,6 +22,7 @@ from capot.rules.opening import (
     NameSuit,
     NameTrump,
     PushTalon,
+    Rob,
     Side,
     StageTerm,
     StayIn,
@@ -40,6 +41,7 @@ from capot.rules.text.exposing import exposing_clauses
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.making import making_clauses, turn_up_clauses
 from capot.rules.text.tricks import first_leader, tricks_clauses
+from capot.rules.text.trumping import robbing
 from capot.rules.tricks import MustDiscard, Tricks
 
 
@@ -77,6 +79,8 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from making_clauses(now, stage)
         case TakeTurnUp():
             yield from turn_up_clauses(now, stage)
+        case Rob():
+            yield from robbing(now, stage)
         case TakeWidow() | PushTalon() | DealMore() | Draw() | StayIn():
             yield from _bidding(now, stage)
         case _:

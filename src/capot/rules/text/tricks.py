@@ -7,9 +7,9 @@ from typing import assert_never
 from capot.language.texts import Text, listed, say
 from capot.language.words import counted
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
-from capot.rules.opening import ChooseContract, MakeTrump, NameTrump, StayIn, TakeTurnUp
+from capot.rules.opening import ChooseContract, MakeTrump, NameTrump, Rob, StayIn, TakeTurnUp
 from capot.rules.terms import resolved_cards
-from capot.rules.text import suitless
+from capot.rules.text import suitless, trumping
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.tricks import (
     Ban,
@@ -22,6 +22,8 @@ from capot.rules.tricks import (
     HeadOrLowest,
     HolderOfLowest,
     LastTaker,
+    MayRenege,
+    MayTrump,
     MustDiscard,
     MustTrump,
     NamedTrump,
@@ -89,7 +91,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield _ban(now, ban)
     if not any(isinstance(ban, Unbroken) for ban in term.bans):
         yield Clause("play", "leading", _leading(term), derived=True)
-    is_taken = any(isinstance(stage, TakeTurnUp) for stage in now.rules.stages)
+    is_taken = any(isinstance(stage, TakeTurnUp | Rob) for stage in now.rules.stages)
     if now.rules.deal.turn_up == "talon" and not stock_of(now.rules, now.seats) and not is_taken:
         yield Clause("play", "turned", _turned(term))
     yield from _drawing(now, term)
@@ -353,6 +355,10 @@ def _duty(now: Setting, duty: Duty) -> Clause:
             return _beat_trumps(duty)
         case HeadOrLowest():
             return suitless.heading(now, duty)
+        case MayTrump():
+            return trumping.trumping_freely(duty)
+        case MayRenege():
+            return trumping.reneging(now, duty)
         case _:
             assert_never(duty)
 

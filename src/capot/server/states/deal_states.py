@@ -17,7 +17,7 @@ from capot.rules.check.deal import hand_size, has_stock, tricks_foreseen
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
-from capot.rules.opening import DealMore, Draw
+from capot.rules.opening import DealMore, Draw, Rob
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
 from capot.rules.text.match import deal_name
@@ -152,8 +152,8 @@ def _talon(seen: View, facts: DealFacts) -> int:
 
 
 def _swapped(seen: View) -> int | None:
-    """Return the seat that took the spare hand, or None."""
-    if seen.rules.stage(SwapHand) is None:
+    """Return the seat that took the spare hand, or the card turned up, or None."""
+    if seen.rules.stage(SwapHand) is None and seen.rules.stage(Rob) is None:
         return None
     takes = TakeWidow(takes=True)
     return next((each.seat for each in seen.history if each.move == takes), None)
@@ -161,7 +161,7 @@ def _swapped(seen: View) -> int | None:
 
 def _received(seen: View) -> tuple[Card, ...]:
     """Return the cards a seat was passed, drew, or took from the widow, until its next card is played."""
-    if isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat:
+    if isinstance(seen.stage, Rob) or (isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat):
         return tuple(card for card in seen.hand if card not in seen.dealt)
     for event in reversed(seen.events):
         match event.what:

@@ -218,7 +218,12 @@ def kind_of(seen: View, best: Move) -> Kind:
         case opening.Expose():
             return "announce"
         case (
-            opening.TakeWidow() | opening.PushTalon() | opening.Draw() | opening.StayIn() | opening.DealMore()
+            opening.TakeWidow()
+            | opening.PushTalon()
+            | opening.Rob()
+            | opening.Draw()
+            | opening.StayIn()
+            | opening.DealMore()
         ):
             return "draw"
         case dominoes.Layout() | climbing.Climb() | climbing.InstantWin():

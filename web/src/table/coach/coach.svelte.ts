@@ -32,6 +32,7 @@ const NEEDS: Record<Asks, string[]> = {
   expose: ["exposing"],
   widow: ["bidding"],
   push: ["bidding"],
+  rob: ["bidding"],
   stay: ["bidding"],
   draw: ["bidding"],
   discard: ["talon", "bidding"],

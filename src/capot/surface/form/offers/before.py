@@ -18,6 +18,7 @@ from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target
 from capot.rules.tricks import (
     Eldest,
     Tricks,
+    TurnedTrump,
 )
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.setting import Place
@@ -78,6 +79,8 @@ def stages_before(here: Place) -> Iterator[Offer]:
         some.append(
             opening.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
         )
+    if isinstance(play, Tricks) and isinstance(play.trump, TurnedTrump):
+        some.append(opening.Rob())
     of_suits = tuple(term.name for term in here.rules.scoring if is_of_one_suit(term))
     if of_suits and isinstance(play, Tricks):
         some.append(opening.NameSuit(of_suits[:1]))

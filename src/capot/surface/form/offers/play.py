@@ -10,6 +10,8 @@ from capot.rules.edits import Add, Change
 from capot.rules.tricks import (
     BeatTrumps,
     HeadOrLowest,
+    MayRenege,
+    MayTrump,
     MustDiscard,
     MustTrump,
     NamedTrump,
@@ -80,7 +82,7 @@ def duties(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
     card = cards[-1] if cards else liked_card(here)
     some: list[Any] = [MustDiscard(card)]
     if play.trump is not None or here.setting.rules.pack.trumps:
-        some += [MustTrump(), BeatTrumps()]
+        some += [MustTrump(), BeatTrumps(), MayTrump(), MayRenege()]
     if here.setting.rules.pack.suitless:
         some = [HeadOrLowest()]
     kinds = {type(duty) for duty in play.duties}

@@ -40,6 +40,7 @@ export const de: CoachTexts = {
   "expose": "Decke eine Karte auf, wenn du ihre Punkte wahrscheinlich selbst machst oder ihr Schaden die anderen trifft.",
   "widow": "Nimm den Talon nur mit einem Blatt, das allein gegen die anderen besteht.",
   "push": "Nimm den Skat auf, um gefährliche Karten loszuwerden; mit einem sicheren Blatt schiebe: Jedes Schieben erhöht den Einsatz.",
+  "rob": "Nimm die aufgedeckte Karte, wenn sie besser ist als deine schwächste.",
   "stay": "Bleib dabei, wenn dein Blatt etwas gewinnen kann; sonst setz in diesem Spiel aus.",
   "lay": "Die markierten Karten passen. Leg eine davon, oder passe, wo du darfst.",
   "climb": "Tippe auf eine oder mehrere Karten und leg sie, oder passe.",

@@ -38,6 +38,7 @@ export const en = {
   "expose": "Expose a card if its points are likely to come to you, or its cost to the others.",
   "widow": "Take the widow only with a hand that can stand alone against the others.",
   "push": "Take the widow up to get rid of dangerous cards; with a safe hand, push it on: each push raises what is at stake.",
+  "rob": "Take the card turned up if it is better than the weakest card in your hand.",
   "stay": "Stay in if you expect your hand to win something; if you are out, you sit this deal out.",
   "lay": "The marked cards fit. Lay one of them, or pass where you may.",
   "climb": "Tap one or more cards, then lay them; or pass.",

@@ -40,6 +40,7 @@ export const fr: CoachTexts = {
   "expose": "Exposez une carte si ses points vous reviendront sans doute, ou si les autres en paieront le prix.",
   "widow": "Ne prenez le talon qu’avec une main capable de jouer seule contre les autres.",
   "push": "Prenez le talon pour vous défaire de cartes dangereuses ; avec une main sûre, poussez-le : chaque poussée augmente l’enjeu.",
+  "rob": "Prenez la carte retournée si elle vaut mieux que la plus faible de votre main.",
   "stay": "Restez si votre main peut gagner quelque chose ; sinon, sortez : vous passez cette donne.",
   "lay": "Les cartes marquées conviennent. Posez-en une, ou passez si c’est permis.",
   "climb": "Touchez une ou plusieurs cartes, puis posez-les ; ou passez.",

@@ -56,6 +56,7 @@ export const de: PanelTexts = {
   "words-seat-cards": "{name}: gesamt {total}, Karten {cards}.",
   "words-passed": "Hat gepasst.",
   "words-chosen": "Hat gewählt.",
+  "words-robbed": "Hat die aufgedeckte Karte genommen.",
   "words-swapped": "Hat das Reserveblatt genommen.",
   "words-lies": "{name}: {what}, {cards}.",
   "signs": "Zeichen am Tisch",

@@ -54,6 +54,7 @@ export const en = {
   "words-seat-cards": "{name}: total {total}, cards held {cards}.",
   "words-passed": "Has passed.",
   "words-chosen": "Has chosen.",
+  "words-robbed": "Took the card turned up.",
   "words-swapped": "Took the spare hand.",
   "words-lies": "{name}: {what}, {cards}.",
   "signs": "Signs at the table",

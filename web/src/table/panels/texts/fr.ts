@@ -56,6 +56,7 @@ export const fr: PanelTexts = {
   "words-seat-cards": "{name} : total {total}, cartes {cards}.",
   "words-passed": "A passé.",
   "words-chosen": "A choisi.",
+  "words-robbed": "A pris la carte retournée.",
   "words-swapped": "A pris la main de réserve.",
   "words-lies": "{name} : {what}, {cards}.",
   "signs": "Signes sur la table",

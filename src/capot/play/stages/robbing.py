@@ -1,0 +1,109 @@
+"""Robbing the pack: one player takes the card turned up and lays away another, or leaves it."""
+
+from dataclasses import replace
+
+from capot.cards import Card
+from capot.language.cards import short
+from capot.language.texts import say
+from capot.play.events import Made
+from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.stages.exchange import why_not_these
+from capot.rules.opening import Rob
+
+MOVES = Moves((TakeWidow, Discard))
+
+
+def begin(now: S) -> S:
+    """Ask whoever may rob, if anybody holds the card for it."""
+    return replace(now, progress=Turns())
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The player who may rob, until the card turned up has been left or another laid away for it."""
+    by = robber(now)
+    return frozenset() if by is None or not now.progress_of(Turns).open else frozenset({by})
+
+
+def robber(now: Situation) -> int | None:
+    """Return the seat that may rob: the holder of the card, or the dealer if it is turned up; else None."""
+    card = key_card(now)
+    if card is None or has_robbed(now):
+        return next((each.seat for each in _made(now)), None)
+    if card == now.turn_up:
+        return now.dealer
+    return next((seat for seat, hand in enumerate(now.hands) if card in hand), None)
+
+
+def key_card(now: Situation) -> Card | None:
+    """Return the trump whose holder may rob."""
+    return None if now.trump is None else Card(now.term(Rob).rank, now.trump)
+
+
+def has_robbed(now: Situation) -> bool:
+    """Whether the card turned up has been taken, and another is to be laid away for it."""
+    return any(each.move == TakeWidow(takes=True) for each in _made(now))
+
+
+def _made(now: Situation) -> list[Made]:
+    """Return the moves of the stage so far."""
+    here = (event.what for event in now.events if event.stage == now.stages[0])
+    return [what for what in here if isinstance(what, Made)]
+
+
+def asks(now: Situation) -> Asks:
+    """Whether to take the card turned up, then a card to lay away."""
+    return "discard" if has_robbed(now) else "rob"
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To take the card turned up or, unless that is a duty, leave it; then any other card to lay away."""
+    if has_robbed(now):
+        return Legal(pick=PickCards("discard", 1, _others(now, seat)))
+    take, leave = TakeWidow(takes=True), TakeWidow(takes=False)
+    return Legal((take,)) if now.term(Rob).must else Legal((take, leave))
+
+
+def _others(now: Situation, seat: int) -> tuple[Card, ...]:
+    """Return the cards of a hand but the one just taken."""
+    return tuple(card for card in now.hands[seat] if card != now.turn_up)
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """A sentence saying what is asked, or why this card may not be laid away."""
+    if not has_robbed(now):
+        if now.term(Rob).must and move == TakeWidow(takes=False):
+            return say("you must take the card turned up")
+        return say("it is time to take the card turned up or to leave it")
+    if not isinstance(move, Discard):
+        return say("it is time to lay away a card")
+    if now.turn_up in move.cards:
+        return say(
+            "{card} is the card you took, and another must go for it", card=short(now.faces, move.cards[0])
+        )
+    return why_not_these("discard", move.cards, 1, now.hands[seat], now)
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Give the card turned up to its taker, for all to see, or lay a card away unseen."""
+    done = Turns(1, open=False)
+    match move:
+        case TakeWidow(takes=True):
+            assert now.turn_up is not None
+            hand = now.rules.pack.sorted((*now.hands[seat], now.turn_up))
+            return replace(now, hands=now.hand_changed(seat, hand), drawn=1)
+        case Discard():
+            hands = now.hand_changed(seat, without(now.hands[seat], move.cards))
+            return replace(now, hands=hands, progress=done)
+        case _:
+            return replace(now, progress=done)
+
+
+def may_be_asked(now: Situation, by: int) -> bool:
+    """Whether a seat may be the one to rob, as far as can be known where its hand is not."""
+    return now.progress_of(Turns).open and robber(now) in {None, by}
+
+
+def end(now: S) -> S:
+    """Change nothing."""
+    return now

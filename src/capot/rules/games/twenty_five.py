@@ -1,0 +1,144 @@
+"""Twenty-Five and Forty-Five: five tricks, the five of trumps highest, high in red and low in black."""
+
+from capot.cards import cards
+from capot.rules.edits import Add, Change, Remove
+from capot.rules.ends import AtTotal
+from capot.rules.model import Choice, Cite, Game, Option, every_deal
+from capot.rules.opening import Rob
+from capot.rules.options import variant
+from capot.rules.rules import Rules
+from capot.rules.scoring import Sweep, TrickCount, TrickTaken
+from capot.rules.sides import Sides
+from capot.rules.sources import BICYCLE_FORTY_FIVE, BRITANNICA, CAPOT, IRISH_PAGES, MCNEELY, PEEL, WIKIPEDIA
+from capot.rules.terms import Batches, Deal, EveryTrick, Pack, Payoff, TrumpOrder
+from capot.rules.tricks import Eldest, MayRenege, MayTrump, Tricks, TurnedTrump
+
+TRUMPS = TrumpOrder("5JAKQT9876432", black_order="5JAKQ2346789T", always=cards("A♥"))
+"""The five, the jack, the ace of hearts and the ace of trumps, then the others by colour."""
+
+PACK = Pack(order="KQJT98765432A", black_order="KQJA23456789T", trump_order=TRUMPS)
+"""The highest cards are low in plain black suits, and the ace is the lowest of a plain red one."""
+
+WON = TrickTaken("tricks", "every", 5)
+JINK = Sweep("jink", "the jink", EveryTrick(), ("tricks",), Payoff(45, 0))
+"""Winning all five tricks wins the game at once, whatever the total."""
+
+FORM = Option(
+    "form",
+    "How many points win?",
+    (
+        Choice("twenty-five", "twenty-five"),
+        Choice(
+            "forty-five",
+            "forty-five; a player or side that wins all five tricks of a deal wins at once",
+            (Change("ends.total.points", 45), Add("rules.scoring", JINK)),
+        ),
+    ),
+    PEEL,
+)
+SIDES = Option(
+    "sides",
+    "Do four, six or eight play in partnership?",
+    (
+        Choice("off", "no, everyone plays alone"),
+        Choice("two", "yes, in two sides who sit alternately", (Change("sides", Sides("piled")),)),
+    ),
+    IRISH_PAGES,
+)
+RENEGING = Option(
+    "reneging",
+    "Which trumps need not be played to a lower trump led?",
+    (
+        Choice("three", "the five, the jack and the ace of hearts"),
+        Choice("five", "only the five", (Change("rules.stages.tricks.duties.reneging.top", 1),)),
+    ),
+    IRISH_PAGES,
+)
+FOLLOWING = Option(
+    "following",
+    "May you trump if you can follow suit?",
+    (
+        Choice("free", "yes, always"),
+        Choice("strict", "no", (Remove("rules.stages.tricks.duties.trumping-freely"),)),
+    ),
+    IRISH_PAGES,
+)
+ROBBING = Option(
+    "robbing",
+    "Must the holder of the ace of trumps rob the pack?",
+    (
+        Choice("may", "no"),
+        Choice("must", "yes", (Change("rules.stages.robbing.must", value=True),)),
+        Choice("off", "nobody robs the pack", (Remove("rules.stages.robbing"),)),
+    ),
+    BRITANNICA,
+)
+
+TWENTY_FIVE = Game(
+    key="twenty-five",
+    name="Twenty-Five",
+    blurb="Five tricks, five points each, and the five of trumps beats everything: the national game of Ireland.",
+    family="whist",
+    players=(5, 4, 3, 2, 6, 7, 8),
+    best=(4, 5),
+    schedule=every_deal(
+        Rules(
+            packs=PACK,
+            deal=Deal(by=Batches({5: "3-2"}), each=5, turn_up="talon"),
+            stages=(
+                Rob(),
+                Tricks(first_lead=Eldest(), duties=(MayTrump(), MayRenege()), trump=TurnedTrump()),
+            ),
+            scoring=(WON,),
+        )
+    ),
+    ends=(AtTotal(25, at_once=True),),
+    low_wins=False,
+    also_called=("Five Fingers",),
+    options=(FORM, SIDES, RENEGING, FOLLOWING, ROBBING),
+    cites=(
+        Cite("players", WIKIPEDIA),
+        Cite("rules.packs.trump_order", PEEL),
+        Cite("rules.packs.order", PEEL),
+        Cite("rules.packs.black_order", PEEL),
+        Cite("rules.deal", MCNEELY),
+        Cite(
+            "rules.stages.robbing",
+            BRITANNICA,
+            "before the first lead, and to be asked shows who holds the ace; in the sources its holder may wait for "
+            "the first turn",
+        ),
+        Cite("rules.stages.tricks.first_lead", BRITANNICA),
+        Cite("rules.stages.tricks.trump", PEEL),
+        Cite("rules.stages.tricks.duties.trumping-freely", BRITANNICA),
+        Cite("rules.stages.tricks.duties.reneging", PEEL),
+        Cite("rules.scoring.tricks", WIKIPEDIA),
+        Cite("ends.total", WIKIPEDIA),
+        Cite("ends.total.at_once", IRISH_PAGES),
+        Cite("ties", CAPOT, "tricks count one by one, so that nobody can tie"),
+    ),
+)
+FORTY_FIVE = variant(
+    TWENTY_FIVE,
+    Change("sides", Sides("piled")),
+    Change(
+        "rules.scoring",
+        (
+            TrickCount("most", each=5, best_only=True),
+            Sweep("all", "all five tricks", EveryTrick(), ("most",), Payoff(10, 0)),
+        ),
+    ),
+    Change("ends.total.points", 45),
+    Change("ends.total.at_once", value=False),
+    key="forty-five",
+    name="Forty-Five",
+    blurb="Twenty-Five for two sides: most of the tricks score five, all of them ten, and forty-five points win.",
+    players=(4, 6, 8),
+    also_called=(),
+    options=(RENEGING, FOLLOWING, ROBBING),
+    cites=(
+        Cite("sides", BICYCLE_FORTY_FIVE),
+        Cite("rules.scoring", BICYCLE_FORTY_FIVE),
+        Cite("ends.total", BICYCLE_FORTY_FIVE),
+    ),
+)

@@ -1,0 +1,190 @@
+"""Twenty-Five and Forty-Five: trumps by colour, high trumps held back, robbing, the end in mid-deal."""
+
+import pytest
+
+from capot.cards import card, cards
+from capot.play.moves import Discard, PlayCard, TakeWidow
+from capot.play.position import Position
+from capot.play.view import view
+from capot.rules.games.twenty_five import FORTY_FIVE, TWENTY_FIVE
+from tests.rules.table import (
+    A,
+    B,
+    C,
+    D,
+    begun,
+    hands_of,
+    house,
+    match_at,
+    play,
+    playable,
+    points,
+    ready,
+    with_rows,
+)
+
+# Clubs are trumps: tricks of five players, by seat; the dealer is E.
+TWO_TWO_ONE = """
+    K♠ Q♠ J♠ A♠ 2♠
+    Q♦ K♦ J♦ T♦ 9♦
+    K♥ Q♥ J♥ T♥ 9♥
+    3♦ K♣ 5♦ 6♦ 7♦
+    3♥ 4♥ Q♣ 6♥ 7♥
+"""
+
+
+def _order(trump: str, suit: str) -> str:
+    """Return the ranks of a suit from high to low where a suit is trumps, ace of hearts as ``(A♥)``."""
+    pack = TWENTY_FIVE.rules_for(5, 0).pack.with_trumps(trump)
+    own = sorted((each for each in pack.cards() if pack.suit(each) == suit), key=pack.strength, reverse=True)
+    return "".join(each.rank if each.suit == suit else f"({each})" for each in own)
+
+
+def _against(lead: str, hand: str, turn_up: str) -> Position:
+    """Return a deal of two in which A leads a card and B holds this hand."""
+    free = [
+        each
+        for each in TWENTY_FIVE.rules_for(2, 0).pack.cards()
+        if each not in cards(f"{lead} {hand} {turn_up}")
+    ]
+    own = [card(lead), *free[-4:]]
+    rows = "\n".join(f"{one} {other}" for one, other in zip(own, cards(hand), strict=True))
+    return play(ready(begun(house(TWENTY_FIVE, robbing="off"), rows, turn_up=turn_up), rows), lead)
+
+
+@pytest.mark.parametrize(
+    ("trump", "order"),
+    [
+        ("♠", "5J(A♥)AKQ2346789T"),
+        ("♣", "5J(A♥)AKQ2346789T"),
+        ("♦", "5J(A♥)AKQT9876432"),
+        ("♥", "5JAKQT9876432"),
+    ],
+)
+def test_the_five_of_trumps_is_highest_then_jack_ace_of_hearts_and_ace_of_trumps(
+    trump: str, order: str
+) -> None:
+    """Peel, Spoil Five: five, knave, ace of hearts, ace; then high cards in red, low ones in black."""
+    assert _order(trump, trump) == order
+
+
+def test_plain_cards_rank_high_in_red_and_low_in_black_and_the_ace_of_hearts_is_never_plain() -> None:
+    """Peel, Spoil Five: in red suits the ace is lowest; in black ones K Q J A 2 3 and so on."""
+    assert _order("♠", "♣") == "KQJA23456789T"
+    assert _order("♠", "♦") == "KQJT98765432A"
+    assert _order("♠", "♥") == "KQJT98765432"
+
+
+@pytest.mark.parametrize(
+    ("led", "hand", "may"),
+    [
+        ("Q♦", "A♥ 7♠ 2♣ 8♠ 9♣", "A♥ 7♠ 2♣ 8♠ 9♣"),
+        ("Q♦", "A♥ 3♦ 7♠ 8♠ 9♣", "A♥ 3♦"),
+        ("J♦", "A♥ 7♠ 2♣ 8♠ 9♣", "A♥"),
+        ("J♦", "5♦ 7♠ 2♣ 8♠ 9♣", "5♦ 7♠ 2♣ 8♠ 9♣"),
+        ("J♦", "5♦ A♥ 2♣ 8♠ 9♣", "5♦ A♥"),
+        ("5♦", "J♦ A♥ 2♣ 8♠ 9♣", "J♦ A♥"),
+        ("A♥", "3♦ 7♠ 2♣ 8♠ 9♥", "3♦"),
+    ],
+)
+def test_the_highest_trumps_need_not_be_played_to_a_lower_trump_led(led: str, hand: str, may: str) -> None:
+    """Peel, Spoil Five: five, knave and ace of hearts may be held back from a lower trump that is led."""
+    assert playable(_against(led, hand, "4♦")) == set(cards(may))
+
+
+def test_only_the_card_led_forces_a_high_trump_and_none_that_falls_later() -> None:
+    """Peel, Spoil Five: it is the trump led that counts."""
+    rows = """
+        Q♦ 5♦ A♥
+        2♠ 3♠ 4♠
+        2♣ 3♣ 4♣
+        6♠ 7♠ 8♠
+        6♣ 7♣ 8♣
+    """
+    deal = play(ready(begun(house(TWENTY_FIVE, robbing="off"), rows, turn_up="4♦"), rows), "Q♦ 5♦")
+
+    assert playable(deal) == set(hands_of(rows)[C])
+
+
+@pytest.mark.parametrize(
+    ("hand", "may"),
+    [
+        ("A♥ K♠ 9♥ 2♦ 3♠", "9♥ A♥"),
+        ("A♥ K♠ 2♦ 3♠ 6♦", "A♥ K♠ 2♦ 3♠ 6♦"),
+        ("3♣ 9♥ T♥ K♠ 2♦", "3♣ 9♥ T♥"),
+    ],
+)
+def test_to_a_plain_lead_you_follow_suit_or_trump_and_without_the_suit_play_anything(
+    hand: str, may: str
+) -> None:
+    """Encyclopædia Britannica 1911, Spoil-five: follow suit or trump, and discard only when void."""
+    assert playable(_against("4♥", hand, "4♣")) == set(cards(may))
+
+
+def test_a_trick_shows_only_a_void_that_the_rules_prove() -> None:
+    """Britannica and Peel: who trumps may still hold the suit, and who discards on a trump a higher one."""
+    trumped = play(_against("4♥", "3♣ 9♥ T♥ K♠ 2♦", "4♣"), "3♣")
+    reneged = play(_against("Q♦", "A♥ 7♠ 2♣ 8♠ 9♣", "4♦"), "7♠")
+    discarded = play(_against("4♥", "A♥ K♠ 2♦ 3♠ 6♦", "4♣"), "2♦")
+
+    assert view(trumped, None).voids[B] == frozenset()
+    assert view(reneged, None).voids[B] == frozenset()
+    assert view(discarded, None).voids[B] == {"♥"}
+
+
+def test_the_holder_of_the_ace_of_trumps_may_take_the_card_turned_up_for_another() -> None:
+    """Britannica, Spoil-five: the holder of the ace robs, putting out any card face downwards."""
+    deal = begun(TWENTY_FIVE, TWO_TWO_ONE.replace("2♠", "A♣"), turn_up="4♣")
+    assert deal.to_act == {4}
+
+    robbed = deal.after(4, TakeWidow(takes=True))
+    assert robbed.legal(4).pick is not None
+    assert robbed.why_not(4, Discard(cards("4♣"))) is not None
+    after = robbed.after(4, Discard(cards("7♦")))
+
+    assert set(after.hands[4]) == set(cards("A♣ 9♦ 9♥ 4♣ 7♥"))
+    assert after.trump == "♣"
+    assert after.to_act == {A}
+    assert view(after, A).history[-1].move is None
+    assert deal.after(4, TakeWidow(takes=False)).hands == deal.hands
+
+
+def test_the_dealer_robs_if_an_ace_is_turned_up_and_nobody_if_the_ace_is_not_dealt() -> None:
+    """Britannica, Spoil-five: if the turn-up is an ace the dealer may rob."""
+    assert begun(TWENTY_FIVE, TWO_TWO_ONE, turn_up="A♣", dealer=C).to_act == {C}
+    assert begun(TWENTY_FIVE, TWO_TWO_ONE, turn_up="4♣").to_act == {A}
+    assert begun(TWENTY_FIVE, TWO_TWO_ONE, turn_up="A♥", dealer=D).to_act == {D}
+
+
+def test_every_trick_scores_five() -> None:
+    """Wikipedia, Twenty-five: five points a trick; tricks 2, 2, 1, 0, 0 score 10, 10, 5, 0, 0."""
+    assert points(TWENTY_FIVE, TWO_TWO_ONE, turn_up="6♣") == (10, 10, 5, 0, 0)
+
+
+def test_the_trick_that_takes_somebody_to_twenty_five_ends_the_match_in_mid_deal() -> None:
+    """Wikipedia, Twenty-five: the first to reach 25 wins, whatever is left in hand."""
+    deal = begun(TWENTY_FIVE, TWO_TWO_ONE, turn_up="4♣")
+    match = match_at(TWENTY_FIVE, (20, 20, 0, 0, 0)).with_hands(deal.dealt, deal.talon)
+    for each in cards(TWO_TWO_ONE.strip().splitlines()[0]):
+        match = match.after(min(match.position.to_act), PlayCard(each))
+
+    assert match.is_over
+    assert match.totals == (25, 20, 0, 0, 0)
+    assert match.winners == (A,)
+
+
+def test_forty_five_scores_five_for_most_tricks_and_ten_for_all() -> None:
+    """Bicycle, Forty-Five: three or four tricks score 5 for the side, all five 10; 45 points win."""
+    rows = """
+        5♣ 2♣ 3♦ 4♦
+        J♣ 3♣ 6♦ 7♦
+        A♥ 6♣ 3♥ 4♥
+        A♣ 7♣ 6♥ 7♥
+        K♣ 8♣ 8♥ 9♥
+    """
+    four = rows.replace("K♣ 8♣", "2♠ 8♣")
+    match = match_at(FORTY_FIVE, (40, 35, 40, 35))
+
+    assert points(FORTY_FIVE, rows, turn_up="4♣") == (10, 0, 10, 0)
+    assert points(FORTY_FIVE, four, turn_up="4♣") == (5, 0, 5, 0)
+    assert with_rows(match, four, turn_up="4♣").winners == (A, C)
