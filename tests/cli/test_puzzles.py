@@ -1,5 +1,7 @@
 """``capot puzzles``: a position, a question, an answer that is explained, and more puzzles made."""
 
+import re
+
 import pytest
 
 from capot.cards import FRENCH
@@ -30,6 +32,14 @@ def test_a_puzzle_shows_the_table_and_explains_a_wrong_answer(run, puzzles):
     assert "Behind the best move, on average: " in told
     assert "In this deal play might go on: " in told
     assert told.rstrip().endswith("0 solved.")
+
+
+def test_a_puzzle_tells_what_counts_and_who_made_which_trumps(run):
+    """Without the deal's opening on the screen, nobody could know the trumps."""
+    told = run("puzzles", "euchre", "--theme", "exit", "--seed", "1", "--plain", typed=["quit"]).output
+
+    assert "What counts: makers 1 for three tricks, 2 for all, the others 2 for fewer." in told
+    assert re.search(r"J.* are trumps, named by (you|Ben|Clara|David)\.", told)
 
 
 def test_right_answers_make_a_streak_and_the_solution_ends_it(run, puzzles):

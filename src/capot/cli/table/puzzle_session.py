@@ -11,7 +11,8 @@ from capot.cards import FACES
 from capot.cli.chosen import catalogue_game
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.table.exchange import given_lines
-from capot.cli.table.picture import reasons_text, table
+from capot.cli.table.opening import what_counts
+from capot.cli.table.picture import facts, reasons_text, table
 from capot.cli.table.questions import question, read_command, read_move
 from capot.cli.table.story import move_words, trick_line
 from capot.cli.table.typed import Command
@@ -139,7 +140,7 @@ class Asking:
     def run(self) -> bool:
         """Show the position and ask; return whether the first answer was right."""
         seen = self._seen
-        self._say(*given_lines(seen.events, seen, self._names), *self._tricks())
+        self._say(*self._known(), *given_lines(seen.events, seen, self._names), *self._tricks())
         note = ""
         while True:
             shown = table(seen, self._puzzle.rules_of, self._names)
@@ -154,6 +155,12 @@ class Asking:
                     return False
             except PlayError as error:
                 note = f"{opening(reason(error))}."
+
+    def _known(self) -> list[str]:
+        """Return what counts, who dealt if nothing has been played and what is public, such as trumps."""
+        seen = self._seen
+        dealt = [] if seen.tricks or seen.trick else [f"{self._names.does(seen.dealer, 'deal')}."]
+        return [*what_counts(seen), *dealt, *map(_sentence, facts(seen, self._names))]
 
     def _answered(self, move: Move) -> bool:
         found = answer(self._puzzle, move, self._names.called)
