@@ -5,6 +5,7 @@ from capot.language.cards import short
 from capot.language.texts import Text, say
 from capot.play.stages.tricks import winner
 from capot.play.view import View
+from capot.players.opening.robbing import worth
 
 
 def why_in_a_race(view: View, card: Card) -> Text:
@@ -14,8 +15,10 @@ def why_in_a_race(view: View, card: Card) -> Text:
         return say("the {card} is your last card", card=name)
     if len(view.playable) == 1:
         return say("the {card} is the only card you may play", card=name)
-    if not view.trick:
+    if not view.trick and card == max(view.playable, key=lambda each: worth(each, view.rules.pack)):
         return say("the {card} is your best chance to win a trick now", card=name)
+    if not view.trick:
+        return say("you lead the {card} and keep your better cards for later", card=name)
     best = _best(view, view.trick)
     if _best(view, (*view.trick, card)) == len(view.trick):
         if len(view.trick) + 1 == view.seats:
