@@ -29,6 +29,7 @@ KINDS = {
     "expose": "exposing",
     "widow": "taking the widow",
     "push": "taking the talon or pushing it on",
+    "rob": "taking the card turned up or leaving it",
     "talon": "discarding to the talon",
     "draw": "drawing",
     "stay": "staying in",
