@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from capot.play.moves import PlayCard
+from capot.cards import Card
+from capot.play.match import new_match
+from capot.play.moves import PlayCard, TakeWidow
 from capot.play.position import Position
 from capot.play.situation import LayoutProgress, TricksProgress, first_leader
 from capot.play.view import view
@@ -21,12 +23,13 @@ from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
+from capot.rules.opening import Rob
 from capot.rules.options import with_options
 from capot.rules.tricks import Tricks
 from tests.players.all_worlds import enumerate_worlds
 from tests.players.plain_play import TRICK_GAMES, draws, plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of
-from tests.random_play import random_positions
+from tests.random_play import dealt, random_positions
 
 TABLES = [
     (game, seats) for game in TRICK_GAMES.values() for seats in sorted(game.players) if not draws(game, seats)
@@ -188,7 +191,7 @@ def test_a_card_passed_stays_where_it_went():
         assert all(world[seen.passed_to] & bits[card] for card in seen.passed if card not in gone)
 
 
-@pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down"])
+@pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down", "twenty-five"])
 @pytest.mark.parametrize("seed", range(6))
 def test_before_and_in_the_play_of_a_shaped_deal_the_true_world_is_possible(key, seed):
     """What a seat holds and has discarded lies where it knows it; all else that is unseen is hidden."""
@@ -338,3 +341,22 @@ def test_cases_set_apart_have_the_same_worlds_each_but_once(cases):
 
     assert set(after) == before
     assert len(after) == len(set(after))
+
+
+def test_whether_anybody_could_rob_tells_of_the_card_that_lets_its_holder():
+    """A player who leaves the card turned up holds the ace of trumps; unasked, nobody was dealt it."""
+    game, told = GAMES["twenty-five"], set()
+    for seed in range(30):
+        position = dealt(new_match(game, 3), seed).position
+        asked = [seat for seat in position.to_act if isinstance(position.stages[0], Rob)]
+        ace = Card("A", position.trump or "")
+        for seat in asked:
+            position = position.after(seat, TakeWidow(takes=False))
+        watcher = next(seat for seat in range(3) if seat not in asked)
+        knowledge = know(trick_view(view(position, watcher)))
+        holder = asked[0] if asked and ace != position.turn_up else -1
+
+        assert knowledge.known[holder] & bits_of(position.rules.pack)[ace]
+        told.add(holder < 0)
+
+    assert told == {True, False}

@@ -125,7 +125,7 @@ def trick_view(view: View) -> View:
         return view
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())
-    view = _with_turned(view)
+    view = with_turned(view)
     seats, shown = _Seats(view), _still_shown(view.rules)
     begins = view.standing.last_winner is None
     laid_on, takers = _open_card(view, seats)
@@ -157,17 +157,24 @@ def _open_card(view: View, seats: "_Seats") -> tuple[tuple[Card, ...], tuple[int
     return (view.turn_up,), (seats.new[view.dealer],) if took else ()
 
 
-def _with_turned(view: View) -> View:
-    """Return the view with the card turned up where all know it to be, if it could be robbed.
+def with_turned(view: View) -> View:
+    """Return the view with the cards that tell who might rob where all know them to be.
 
-    It is open in the hand of the robber, or known to be out of play.
+    The card turned up is open in the hand of the robber, or out of play.  Whoever is asked or has left it
+    holds the trump that lets its holder rob; if nobody was asked, that is out of play too.
     """
-    if view.rules.stage(Rob) is None or view.turn_up is None:
+    term, turned = view.rules.stage(Rob), view.turn_up
+    if term is None or turned is None or view.trump is None:
         return view
-    by = next((each.seat for each in view.history if each.move == TakeWidow(takes=True)), None)
+    asked = next((each for each in view.history if isinstance(each.move, TakeWidow)), None)
+    key = Card(term.rank, view.trump)
+    by = min(view.to_act) if isinstance(view.stage, Rob) else None if asked is None else asked.seat
     if by is None:
-        return replace(view, discards=(view.turn_up,))
-    return replace(view, exposed=((by, view.turn_up),))
+        return replace(view, discards=(turned, key))
+    if asked is not None and asked.move == TakeWidow(takes=True):
+        return replace(view, exposed=((by, turned),))
+    held = () if key == turned else ((by, key),)
+    return replace(view, discards=(turned,), exposed=held)
 
 
 def _without_empty_chairs(view: View) -> View:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from capot.play.view import View
-from capot.players.trick_view import is_plain
+from capot.players.trick_view import is_plain, with_turned
 from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
 from capot.players.worlds.excluding import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
@@ -83,13 +83,13 @@ def _unplayed(view: View) -> Knowledge:
 
     That is the seat's own hand and discards, the cards exposed and those of a layout, and a card turned up.
     """
-    bits = bits_of(view.rules.pack)
+    view, bits = with_turned(view), bits_of(view.rules.pack)
     own, discards = together(view.hand, bits), together(view.discards, bits)
-    if view.turn_up is not None and view.rules.deal.turn_up == "talon":
-        discards |= bits[view.turn_up] & ~own
     open_cards = [
         together((card for by, card in view.exposed if by == seat), bits) for seat in range(view.seats)
     ]
+    if view.turn_up is not None and view.rules.deal.turn_up == "talon":
+        discards |= bits[view.turn_up] & ~union((own, *open_cards))
     shown = union((own, discards, together(view.laid, bits), *open_cards))
     hidden = together(bits, bits) & ~shown
     known: Columns = (
