@@ -57,7 +57,8 @@ def _ways(rules: Rules) -> Iterator[Rules]:
         # Cards rank by the trumps that are made.
         return
     if depend_on_trump(rules):
-        yield from (with_trump(rules, suit) for suit in "♥♣")
+        # Black trumps have an order of their own, and the ace of hearts among them.
+        yield with_trump(rules, "♣")
         return
     yield from _exposed(rules)
     for stage in rules.stages:

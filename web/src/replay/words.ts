@@ -4,7 +4,7 @@ import "./texts/index";
 import { cardName, listed, t } from "../lib/texts/index.svelte";
 import type { FaceSet, ReplayDeal } from "../messages";
 import { read } from "../table/moves";
-import { done, taking } from "../table/words";
+import { done } from "../table/words";
 
 export function nameOfCard(code: string, faces: FaceSet): string {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
@@ -37,6 +37,6 @@ export function moveText(text: string, faces: FaceSet, players: string[], deal: 
     case "choose":
       return deal.contract?.title ?? "";
     default:
-      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), taking(spare, deal.turn_up));
+      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), spare);
   }
 }

@@ -234,7 +234,7 @@ function moved(seat: number, text: string | null, count: number | null, state: T
       return mine ? t("t.say-you-arrange") : t("t.say-chose", { name });
     case "take":
     case "leave":
-      return t("t.say-did", { name, what: done(move, state.faces, () => "", taking(state.play?.type === "brag", state.opening.turn_up)) });
+      return t("t.say-did", { name, what: done(move, state.faces, () => "", state.play?.type === "brag") });
     case "announce": {
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
       const what = state.seats[seat]?.declared ?? state.opening.shown.find((each) => each.seat === seat)?.name ?? move.name;
@@ -275,20 +275,12 @@ function showed(shown: ShownState, state: TableState, say: Naming): string {
   return t("t.say-shows", { name: nameOf(state, shown.seat), what: shown.name, cards });
 }
 
-/** What may be taken: a spare hand, the card turned up, or else the widow. */
-export type Taking = "spare" | "turned" | "widow";
-
-export function taking(spare: boolean, turnUp: string | null): Taking {
-  if (spare) return "spare";
-  return turnUp ? "turned" : "widow";
-}
-
-/** A move of the opening, in words that follow a name. */
-export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => string, what: Taking = "widow"): string {
+/** A move of the opening, in words that follow a name; `spare` if a spare hand may be taken. */
+export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => string, spare = false): string {
   switch (move.kind) {
     case "take":
     case "leave":
-      return t(what === "widow" ? `t.did-${move.kind}` : `t.did-${move.kind}-${what}`);
+      return t(spare ? `t.did-${move.kind}-spare` : `t.did-${move.kind}`);
     case "bid":
       return move.amount === null ? t("t.did-bid-nothing") : t("t.did-bid", { amount: move.amount });
     case "suit":
