@@ -1,6 +1,5 @@
 """Pieces of a comparison kept in a directory, so that a run can be gone on with."""
 
-import hashlib
 import json
 from array import array
 from collections.abc import Iterator, Sequence
@@ -22,6 +21,7 @@ from capot.lab.strength.played import Played, Result
 from capot.players.protocol import Player
 from capot.rules.codec import digest
 from capot.rules.terms import Exact
+from capot.sources import PACKAGE, source_of
 
 SEATINGS = 32
 """Seatings played between two files."""
@@ -100,13 +100,7 @@ def described(player: Player) -> str:
 @lru_cache(maxsize=1)
 def source() -> str:
     """Return a hash of all files of the kernel, the players and plain play, also of what was learned."""
-    package, sum_of_all = Path(__file__).parents[2], hashlib.sha256()
-    for folder in SOURCES:
-        for path in sorted((package / folder).rglob("*")):
-            if path.is_file() and path.suffix != ".pyc":
-                sum_of_all.update(f"{path.relative_to(package).as_posix()} ".encode())
-                sum_of_all.update(hashlib.sha256(path.read_bytes()).digest())
-    return sum_of_all.hexdigest()[:16]
+    return source_of(PACKAGE / each for each in SOURCES)
 
 
 def _arrays(some: Sequence[Played]) -> Arrays:

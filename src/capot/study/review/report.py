@@ -1,7 +1,7 @@
 """The review of a match as a value: what each decision was worth, and how a score came about."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -114,6 +114,11 @@ class Account:
     cards: float
     decisions: float
     rest: float
+
+    def with_losses(self, lost: float) -> "Account":
+        """Return the account with the points that decisions lost told apart from the rest."""
+        rest = self.result - self.usual - self.cards + lost
+        return replace(self, decisions=-lost, rest=rest)
 
 
 @dataclass(frozen=True, slots=True)

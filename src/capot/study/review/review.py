@@ -1,6 +1,7 @@
 """The review of a deal, or of all finished deals of a match."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -21,6 +22,9 @@ from capot.study.review.errors import ReviewError
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview
 from capot.study.review.usual import usual_losses
 from capot.study.review.worths import FIRST, VERSION, WORLDS
+
+EVALUATOR = f"{FIRST.name}; {VERSION}"
+"""The name of what values the moves, with its version."""
 
 Progress = Callable[[float], None]
 """Called with the share of the work that is done, from 0 to 1."""
@@ -69,7 +73,7 @@ def review(  # noqa: PLR0913 - a review is described by just these
     return Review(
         game=match.game,
         names=_names(match, record.names),
-        evaluator=f"{FIRST.name}; {VERSION}",
+        evaluator=EVALUATOR,
         seed=seed,
         spread=spread_of(match.game, match.seats).points,
         deals=tuple(found),
@@ -96,36 +100,79 @@ def review_deal(  # noqa: PLR0913 - as `review`
         raise ReviewError(
             say("there is no seat {seat} at a table of {seats}", seat=Name(strange), seats=Name(match.seats))
         )
-    spread = spread_of(match.game, deal.still_in)
-    wanted = Wanted(_names(match, names), spread.points, hindsight, seed, tuple(worlds))
-    decisions: dict[int, list[Decision]] = {seat: [] for seat in reviewed}
-    forced = dict.fromkeys(reviewed, 0)
-    total = max(len(deal.moves), 1)
-    try:
-        for ply, (before, seat, move) in enumerate(steps(deal)):
-            if seat in decisions:
-                decision = decision_of(before, seat, move, wanted)
-                if decision is None:
-                    forced[seat] += 1
-                else:
-                    decisions[seat].append(decision)
-            progress((ply + 1) / total)
-        values = _values(as_dealt(deal), word_at(seed, deal.standing.number))
-    except (RulesError, WorldError) as error:
-        raise ReviewError(say("this game cannot be reviewed: {reason}", reason=reason(error))) from error
+    found = decided(
+        *(match, number),
+        [ply for ply, (seat, _) in enumerate(deal.moves) if seat in reviewed],
+        names=names,
+        hindsight=hindsight,
+        seed=seed,
+        worlds=worlds,
+        progress=progress,
+    )
+    accounts = accounts_of(match, number, seed=seed)
+    by_seat = [[found[ply] for ply, (by, _) in enumerate(deal.moves) if by == seat] for seat in reviewed]
     return DealReview(
         number,
         deal_name(match.game, number - 1, turned=deal.standing.turned),
-        tuple(
-            SeatReview(
-                seat,
-                _account(deal, seat, values, spread, decisions[seat]),
-                tuple(decisions[seat]),
-                forced[seat],
-            )
-            for seat in reviewed
-        ),
+        tuple(seat_review(seat, accounts[seat], made) for seat, made in zip(reviewed, by_seat, strict=True)),
     )
+
+
+def decided(  # noqa: PLR0913 - as `review`
+    match: Match,
+    number: int,
+    plies: Sequence[int],
+    *,
+    names: Sequence[str] = (),
+    hindsight: bool = False,
+    seed: int = 0,
+    worlds: Sequence[int] = WORLDS,
+    progress: Progress = lambda _: None,
+) -> dict[int, Decision | None]:
+    """Return the decisions at some moves of a deal by their numbers from 0, None where nothing was decided.
+
+    Each depends on nothing but its own move, so that a review may be made in parts.  Other arguments and
+    errors are as of `review_deal`.
+    """
+    deal = _finished(match, number)
+    spread = spread_of(match.game, deal.still_in)
+    wanted = Wanted(_names(match, names), spread.points, hindsight, seed, tuple(worlds))
+    found: dict[int, Decision | None] = {}
+    asked = frozenset(plies)
+    with _reviewable():
+        for ply, (before, seat, move) in enumerate(steps(deal)):
+            if ply in asked:
+                found[ply] = decision_of(before, seat, move, wanted)
+                progress(len(found) / len(asked))
+    return found
+
+
+def accounts_of(match: Match, number: int, *, seed: int = 0) -> tuple[Account, ...]:
+    """Return for each seat how its score in a deal came about, as if no decision had cost anything.
+
+    Arguments and errors are as of `review_deal`.
+    """
+    deal = _finished(match, number)
+    with _reviewable():
+        values = _values(as_dealt(deal), word_at(seed, deal.standing.number))
+    spread = spread_of(match.game, deal.still_in)
+    return tuple(_account(deal, seat, values, spread) for seat in range(match.seats))
+
+
+def seat_review(seat: int, account: Account, made: Sequence[Decision | None]) -> SeatReview:
+    """Return the review of a seat's deal from its account and what it decided with each move."""
+    decisions = tuple(each for each in made if each is not None)
+    lost = sum(each.points_lost for each in decisions)
+    return SeatReview(seat, account.with_losses(lost), decisions, len(made) - len(decisions))
+
+
+@contextmanager
+def _reviewable() -> Iterator[None]:
+    """Turn rules that the search has no room for into `ReviewError` within a context."""
+    try:
+        yield
+    except (RulesError, WorldError) as error:
+        raise ReviewError(say("this game cannot be reviewed: {reason}", reason=reason(error))) from error
 
 
 def steps(deal: Position) -> Iterator[tuple[Position, int, Move]]:
@@ -169,9 +216,7 @@ def _names(match: Match, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names) or tuple(say("seat {seat}", seat=Name(seat)) for seat in range(match.seats))
 
 
-def _account(
-    deal: Position, seat: int, values: Floats, spread: Spread, decisions: Sequence[Decision]
-) -> Account:
+def _account(deal: Position, seat: int, values: Floats, spread: Spread) -> Account:
     """Return how a seat's score came about; the rest is defined by difference."""
     if seat in deal.standing.out:
         return Account(0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -179,5 +224,4 @@ def _account(
     around = [each for each in deal.from_seat(deal.dealer) if each not in deal.standing.out]
     usual = spread.usual[around.index(seat)]
     cards = float(values[seat]) - usual
-    lost = -sum(each.points_lost for each in decisions)
-    return Account(deal.score().points[seat], result, usual, cards, lost, result - usual - cards - lost)
+    return Account(deal.score().points[seat], result, usual, cards, 0.0, result - usual - cards)
