@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -19,12 +20,15 @@ from capot.server.errors import Illegal, TooMany
 from capot.server.messages.workshop import Measured, MeasureWish, SaveWish, SweepWish
 from capot.server.store.storage import Storage
 from capot.server.tables.room import Room
-from capot.server.workshop import measures
+from capot.server.thinking.subjects import subject
+from capot.server.thinking.workers import Workers
+from capot.server.workshop import laboratory, measures
 from capot.server.workshop.child import ChildError
 from capot.server.workshop.measures import LOOKED_AT, Measures
 from capot.server.workshop.measuring import Measurer
 from capot.server.workshop.slices import Slice, Sliced
-from tests.server.guests import in_a_loop, opened
+from tests.server.guests import LONGEST, in_a_loop, opened
+from tests.server.test_workers import patience, working  # noqa: F401 - a fixture
 
 
 class Process:
@@ -33,7 +37,8 @@ class Process:
     def __init__(self) -> None:
         self.spent: dict[str, float] = {}
         self.asked: list[Slice] = []
-        self.rested = Event()
+        self.begun, self.rested = Event(), Event()
+        self.is_closed = False
         self.may_go_on = Event()
         self.may_go_on.set()
         self.fails_at: Callable[[Slice], bool] = lambda _: False
@@ -41,7 +46,10 @@ class Process:
     def ask(self, message: bytes, seconds: float) -> bytes:
         assert seconds > 0
         wish = msgspec.json.decode(message, type=Slice)
+        self.begun.set()
         self.may_go_on.wait(timeout=60)
+        if self.is_closed:
+            raise ChildError("it has been closed")
         if wish.game is None:
             return msgspec.json.encode(Sliced(0.0, 0.0, is_final=False, found={}))
         self.asked.append(wish)
@@ -62,14 +70,15 @@ class Process:
         self.rested.set()
 
     def close(self) -> None:
+        self.is_closed = True
         self.may_go_on.set()
 
 
 class Lab:
     """A room whose measures are made by a process of a test, at a time of its own."""
 
-    def __init__(self, room: Room, storage: Storage) -> None:
-        self.room, self.storage = room, storage
+    def __init__(self, room: Room, storage: Storage, elsewhere: Workers | None = None) -> None:
+        self.room, self.storage, self.elsewhere = room, storage, elsewhere
         self.process = Process()
         self.time = 100.0
         self.moves_waiting = 0
@@ -77,11 +86,12 @@ class Lab:
 
     def anew(self) -> Measures:
         """Return measures that know nothing but what is in the database."""
+        computers: Any = SimpleNamespace(elsewhere=self.elsewhere, waiting_here=lambda: self.moves_waiting)
         return Measures(
             self.storage,
             self.room.invented,
             lambda: 0.0,
-            lambda: self.moves_waiting,
+            computers,
             process=self.process,
             clock=lambda: self.time,
         )
@@ -100,10 +110,10 @@ class Lab:
 
 
 @asynccontextmanager
-async def a_lab(data: Path) -> AsyncIterator[Lab]:
+async def a_lab(data: Path, elsewhere: Workers | None = None) -> AsyncIterator[Lab]:
     async with opened(data) as room:
         storage = await Storage.open(data / "measures")
-        lab = Lab(room, storage)
+        lab = Lab(room, storage, elsewhere)
         yield lab
         lab.process.may_go_on.set()
         lab.measures.close()
@@ -153,6 +163,7 @@ async def test_a_game_at_which_nobody_looks_is_measured_no_more_and_its_figures_
     async with a_lab(tmp_path) as lab:
         lab.process.may_go_on.clear()
         await lab.ask("polignac")
+        await asyncio.to_thread(lab.process.begun.wait)
         lab.time += LOOKED_AT + 1
         lab.process.may_go_on.set()
         while lab.measures.measuring:  # noqa: ASYNC110 - nobody asks
@@ -164,7 +175,7 @@ async def test_a_game_at_which_nobody_looks_is_measured_no_more_and_its_figures_
 
 @in_a_loop
 async def test_the_process_ends_when_nothing_is_measured_any_more(tmp_path, monkeypatch):
-    monkeypatch.setattr(measures, "REST_AFTER", 0.0)
+    monkeypatch.setattr(laboratory, "REST_AFTER", 0.0)
     async with a_lab(tmp_path) as lab:
         await lab.until(lambda seen: seen.is_final, "polignac")
 
@@ -210,6 +221,86 @@ async def test_a_game_that_ends_the_process_is_given_up_and_the_others_go_on(tmp
             "This game takes too long, or too much memory, to be measured."
         ]
         assert (await lab.until(lambda seen: seen.is_final, "polignac")).seconds >= 3
+
+
+@in_a_loop
+async def test_workers_measure_games_side_by_side_each_where_it_was_begun(tmp_path, broker):
+    processes = Process(), Process()
+    async with (
+        working(broker, {}, process=processes[0]) as bus,
+        working(broker, {}, process=processes[1]),
+        a_lab(tmp_path, Workers(bus)) as lab,
+    ):
+        for process in processes:
+            process.may_go_on.clear()
+        games = list(GAMES)[:6]
+        for guest, some in (("ann", games[:3]), ("ben", games[3:])):
+            for game in some:
+                await lab.ask(game, guest=guest)
+        for process in processes:
+            process.may_go_on.set()
+        for guest, some in (("ann", games[:3]), ("ben", games[3:])):
+            for game in some:
+                assert (await lab.until(lambda seen: seen.is_final, game, guest=guest)).seconds >= 3
+
+        assert lab.process.asked == []
+        places = [{each.key for each in process.asked} for process in processes]
+        assert sum(map(len, places)) == 6
+        assert not places[0] & places[1]
+
+
+@in_a_loop
+async def test_if_the_worker_that_measures_a_game_ends_it_is_measured_here(tmp_path, broker):
+    process = Process()
+
+    def answer_once(_):
+        process.may_go_on.clear()
+        return False
+
+    process.fails_at = answer_once
+    async with working(broker) as bus, a_lab(tmp_path, Workers(bus)) as lab:
+        async with working(broker, {}, process=process):
+            before = await lab.until(lambda seen: seen.seconds > 0, "polignac")
+        async with asyncio.timeout(LONGEST / 2):
+            last = await lab.until(lambda seen: seen.is_final, "polignac")
+
+    assert process.asked
+    assert lab.process.asked
+    assert last.seconds >= 3 > before.seconds
+
+
+@in_a_loop
+async def test_a_game_that_breaks_the_process_of_a_worker_is_given_up(tmp_path, broker):
+    process = Process()
+    process.fails_at = lambda _: True
+    async with (
+        working(broker, {}, process=process) as bus,
+        a_lab(tmp_path, Workers(bus)) as lab,
+    ):
+        bad = await lab.until(lambda seen: seen.is_final, "polignac")
+
+    assert [each.refused for each in bad.reports] == [
+        "This game takes too long, or too much memory, to be measured."
+    ]
+    assert lab.process.asked == []
+
+
+@pytest.mark.parametrize(
+    ("place", "found"),
+    [
+        ("capot.table", {}),
+        (f"{subject('measures')}.1", {"en": {"reports": [], "differences": []}}),
+        (f"{subject('measures')}.1", dict.fromkeys(LANGUAGES, 1)),
+    ],
+)
+@in_a_loop
+async def test_figures_of_a_worker_that_make_no_sense_are_not_believed(broker, place, found):
+    sliced = {"share": 1, "seconds": 60, "is_final": True, "found": found}
+    answer = msgspec.json.encode({"type": "measured", "subject": place, "sliced": sliced if found else None})
+    async with working(broker) as bus:
+        await bus.subscribe(subject("measures"), lambda message: bus.publish(message.reply, answer))
+
+        assert await Workers(bus).measures(Slice(), "", lambda _: None) is None
 
 
 @in_a_loop

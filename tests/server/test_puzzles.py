@@ -4,14 +4,20 @@ import msgspec
 import pytest
 
 import capot.study.review
+from capot.language.languages import LANGUAGES
 from capot.play.notation import move_text
 from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
 from capot.server.messages.puzzles import PuzzleAnswer, PuzzleWish
 from capot.server.messages.review import ReviewWish
-from capot.server.study import puzzles as module
+from capot.server.study import puzzles
+from capot.server.thinking import puzzles as explaining
+from capot.server.thinking.jobs import Explained
+from capot.server.thinking.subjects import subject
+from capot.server.thinking.workers import Workers
 from capot.study.puzzles.shelf import find, games, shelf_of
 from tests.server.guests import in_a_loop, opened, play_out, seated
 from tests.server.test_reviews import made_up
+from tests.server.test_workers import patience, working  # noqa: F401 - a fixture
 
 GAME = "slobberhannes"
 ANN = "ann"
@@ -20,7 +26,12 @@ ANN = "ann"
 @pytest.fixture(autouse=True)
 def plain_answers(monkeypatch):
     """Explain nothing: what an answer says is tested with the puzzles themselves."""
-    monkeypatch.setattr(module, "_answer", lambda _puzzle, _move: ("why", "advice", []))
+    monkeypatch.setattr(explaining, "explained", explained_so)
+
+
+def explained_so(_puzzle, _move):
+    """Return the same explanation for every answer."""
+    return Explained(dict.fromkeys(LANGUAGES, "why"), dict.fromkeys(LANGUAGES, "advice"), [(0, "play KS")])
 
 
 def right(key):
@@ -113,7 +124,7 @@ async def test_the_next_puzzle_is_new_of_the_theme_and_about_as_hard_as_fits(tmp
             shown.add(state.key)
             await room.puzzles.answer(ANN, state.key, right(state.key))
         again = await room.puzzles.next("ben", GAME, PuzzleWish())
-        nearest = sorted(abs(label.rating - 1500) for label in labels.values())[: module.NEAREST]
+        nearest = sorted(abs(label.rating - 1500) for label in labels.values())[: puzzles.NEAREST]
 
     assert len(shown) == theme.puzzles
     assert abs(labels[again.key].rating - 1500) in nearest
@@ -177,3 +188,27 @@ async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkey
     assert (missed.is_right, found.is_right, found.change) == (False, True, None)
     assert second.key != first.key
     assert third.key == second.key
+
+
+@in_a_loop
+async def test_a_worker_explains_an_answer(tmp_path, broker, monkeypatch):
+    async with working(broker, {}) as bus, opened(tmp_path, elsewhere=Workers(bus)) as room:
+        key = shelf_of(GAME).labels[0].key
+        with monkeypatch.context() as here:
+            here.setattr(room.puzzles, "_thread", None)
+            told = await room.puzzles.answer(ANN, key, wrong(key))
+
+    assert not told.is_right
+    assert (told.why, told.advice) == ("why", "advice")
+    assert [(each.seat, each.move) for each in told.line] == [(0, "play KS")]
+
+
+@in_a_loop
+async def test_an_explanation_in_other_languages_is_not_believed(broker):
+    words = {"why": {"xx": "?"}, "advice": {}, "line": []}
+    answer = msgspec.json.encode({"type": "explained", **words})
+    async with working(broker) as bus:
+        await bus.subscribe(subject("puzzles"), lambda message: bus.publish(message.reply, answer))
+        key = shelf_of(GAME).labels[0].key
+
+        assert await Workers(bus).puzzle(key, find(key).solution[0]) is None

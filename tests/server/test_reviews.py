@@ -26,7 +26,8 @@ from capot.server.study import reviews
 from capot.server.study.losses import own_moves
 from capot.server.tables import events
 from capot.server.thinking import jobs, workers
-from capot.server.thinking.reviews import review_received, review_sent
+from capot.server.thinking import reviews as parts
+from capot.server.thinking.subjects import subject
 from capot.server.thinking.worker import Worker
 from capot.server.thinking.workers import Workers
 from capot.study.review import (
@@ -35,12 +36,12 @@ from capot.study.review import (
     Decision,
     Review,
     ReviewError,
-    SeatReview,
     Usual,
     Valued,
     grades,
     report,
 )
+from capot.study.review.review import seat_review
 from tests.server.guests import in_a_loop, opened, play_out, seated, tricks_played
 from tests.server.test_workers import working
 
@@ -51,45 +52,61 @@ LOSS = 0.5
 def made_up(record, *, deals, seats, hindsight, progress):
     """Return a review in which every decision is a mistake and the last move of each would have been best."""
     (number,), (seat,) = deals, seats
-    progress(1.0)
-    deal, found = record.match.deals[number - 1], []
-    for ply, (before, (by, made)) in enumerate(zip(positions_of(deal), deal.moves, strict=False)):
-        legal = view(before, seat).legal.moves if by == seat else ()
-        if len(legal) < 2:
-            continue
-        values = tuple(
-            Valued(each, -place / 4, 0.1, place / 4, 0.1, 1.0, 400) for place, each in enumerate(legal[::-1])
-        )
-        found.append(
-            Decision(
-                ply=ply,
-                trick=len(before.tricks) + 1,
-                seat=seat,
-                kind="lead" if ply % deal.seats == 0 else "duck",
-                made=made,
-                best=legal[-1],
-                loss=LOSS,
-                error=0.1,
-                unit="points",
-                points_lost=LOSS,
-                grade="mistake",
-                worlds=400,
-                values=values,
-                second=0.4,
-                why=say("you hold {card}", card="K♠"),
-                hindsight=-0.25 if hindsight else None,
-            )
-        )
-    account = Account(deal.score().points[seat], 1.0, 0.25, 2.0, -LOSS * len(found), 0.0)
-    reviewed = SeatReview(seat, account, tuple(found), len(deal.moves) // deal.seats - len(found))
+    deal = record.match.deals[number - 1]
+    plies = [ply for ply, (by, _) in enumerate(deal.moves) if by == seat]
+    found = decided_so(record.match, number, plies, hindsight=hindsight, progress=progress)
+    reviewed = seat_review(seat, accounts_made_up(record.match, number)[seat], list(found.values()))
     usual = (Usual("easy", 2.5, 0.1, 400),)
     of_deal = DealReview(number, "", (reviewed,))
     return Review(record.match.game, record.names, "made up", 0, 1.0, (of_deal,), usual)
 
 
+def decided_so(match, number, plies, *, hindsight, progress, **_):
+    """Return the decisions of such a review at some moves."""
+    progress(1.0)
+    deal, found = match.deals[number - 1], dict[int, Decision | None]()
+    for ply, (before, (seat, made)) in enumerate(zip(positions_of(deal), deal.moves, strict=False)):
+        if ply not in plies:
+            continue
+        found[ply], legal = None, view(before, seat).legal.moves
+        if len(legal) < 2:
+            continue
+        values = tuple(
+            Valued(each, -place / 4, 0.1, place / 4, 0.1, 1.0, 400) for place, each in enumerate(legal[::-1])
+        )
+        found[ply] = Decision(
+            ply=ply,
+            trick=len(before.tricks) + 1,
+            seat=seat,
+            kind="lead" if ply % deal.seats == 0 else "duck",
+            made=made,
+            best=legal[-1],
+            loss=LOSS,
+            error=0.1,
+            unit="points",
+            points_lost=LOSS,
+            grade="mistake",
+            worlds=400,
+            values=values,
+            second=0.4,
+            why=say("you hold {card}", card="K♠"),
+            line=((seat, made),),
+            hindsight=-0.25 if hindsight else None,
+        )
+    return found
+
+
+def accounts_made_up(match, number):
+    """Return the accounts of such a review."""
+    return [Account(points, 1.0, 0.25, 2.0, 0.0, -1.25) for points in match.deals[number - 1].score().points]
+
+
 @pytest.fixture(autouse=True)
 def review_made_up(monkeypatch):
     monkeypatch.setattr(capot.study.review, "review", made_up)
+    monkeypatch.setattr(parts, "decided", decided_so)
+    monkeypatch.setattr(parts, "accounts_of", accounts_made_up)
+    monkeypatch.setattr(parts, "EVALUATOR", "made up")
 
 
 async def review(room, guest, table, wish):
@@ -341,7 +358,9 @@ def test_a_server_starts_without_the_compiler():
 
 
 @in_a_loop
-async def test_a_worker_makes_the_same_review_and_is_told_of_no_later_deal(tmp_path, broker, monkeypatch):
+async def test_workers_make_the_same_review_in_parts_and_are_told_of_no_later_deal(
+    tmp_path, broker, monkeypatch
+):
     records: list[str] = []
 
     def read(text):
@@ -349,39 +368,33 @@ async def test_a_worker_makes_the_same_review_and_is_told_of_no_later_deal(tmp_p
         return loads(text)
 
     monkeypatch.setattr(jobs, "loads", read)
-    async with working(broker, {}) as bus, opened(tmp_path, elsewhere=Workers(bus)) as room:
+    async with working(broker, {}, {}) as bus, opened(tmp_path, elsewhere=Workers(bus)) as room:
         (ann,) = await begun(room)
         log = ann.table.log
         asked = reviews.Asked(ann.table.id, 1, 0, hindsight=True)
         own = reviews.review_of(log, asked, lambda _: None)
-        monkeypatch.setattr(reviews, "review_of", made_elsewhere(reviews.review_of))
+        monkeypatch.setattr(reviews, "review_of", refuses_to_review)
         told = await review(room, ann.name, ann.table.id, ReviewWish(deal=1, seat=0, hindsight=True))
 
     assert told.review is not None
-    # What computer players lose in this game is known at the server.
-    made = [structs.replace(each, usual=[]) for each in (told.review, own)]
+    # What computer players lose in this game and its spread are known at the server.
+    known = {"usual": [], "spread": 0.0, "limits": []}
+    made = [structs.replace(each, **known) for each in (told.review, own)]
     for language in LANGUAGES.values():
         assert encoded(made[0], language) == encoded(made[1], language)
-    assert len(records) == 1
-    assert "deal 1" in records[0]
-    assert "deal 2" not in records[0]
+    assert len(records) == workers.MOST_PARTS + 1
+    assert all("deal 1" in each and "deal 2" not in each for each in records)
 
 
-def made_elsewhere(make):
-    """Return a maker of reviews that takes none but those of workers."""
-
-    def made(log, asked, progress, found=None):
-        assert found is not None
-        return make(log, asked, progress, found)
-
-    return made
+def refuses_to_review(*_):
+    raise AssertionError("the server has reviewed itself")
 
 
 @in_a_loop
 async def test_if_a_worker_dies_in_a_review_the_server_makes_it(tmp_path, broker, monkeypatch, caplog):
     monkeypatch.setattr(workers, "SILENCE", 0.1)
     silent = await Bus.open(broker.address)
-    await silent.subscribe(jobs.REVIEWS, lambda _: None)
+    await silent.subscribe(subject("reviews"), lambda _: None)
     await silent.flush()
     bus = await Bus.open(broker.address)
     async with opened(tmp_path, elsewhere=Workers(bus)) as room:
@@ -391,34 +404,40 @@ async def test_if_a_worker_dies_in_a_review_the_server_makes_it(tmp_path, broker
         await each.close()
 
     assert told.review is not None
-    assert "a worker gave no sign of life in a review" in caplog.text
+    assert "a worker gave no sign of life in 0.1 seconds" in caplog.text
 
 
-@pytest.mark.parametrize("wrong", [{"ply": 999}, {"ply": -1}, {"best": "play 2Z"}, {"why": {"xx": "?"}}])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"ply": 999}, {"ply": -1}, {"ply": "?"}, {"best": "play 2Z"}, {"why": {"xx": "?"}}, {"grade": "?"}],
+)
 @in_a_loop
-async def test_a_review_that_does_not_fit_the_deal_is_made_again(tmp_path, wrong):
+async def test_a_review_that_does_not_fit_the_deal_is_not_believed(tmp_path, wrong):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)
-        record = reviews.record_of(ann.table.log)
-        made = made_up(record, deals=(1,), seats=(0,), hindsight=False, progress=lambda _: None)
-        sent = review_sent(made)
-        assert review_received(sent, record, 1, 0).deals[0].seats == made.deals[0].seats
-        structs.force_setattr(sent, "decisions", [structs.replace(sent.decisions[0], **wrong)])
-        told = reviews.review_of(ann.table.log, reviews.Asked(ann.table.id, 1, 0), lambda _: None, sent)
-
-    assert len(told.decisions) > 1
+        log, asked = ann.table.log, reviews.Asked(ann.table.id, 1, 0)
+        text = jobs.record_sent(reviews.record_of(log), 1)
+        own = [ply for ply, (seat, _) in enumerate(log.match.deals[0].moves) if seat == 0]
+        sent = [
+            parts.review_part(jobs.ReviewJob(text, 1, 0, False, some, ""), lambda _: None)  # noqa: FBT003
+            for some in (own, [])
+        ]
+        assert reviews.review_from(log, asked, sent) is not None
+        sent[0].decisions[1] |= wrong
+        assert reviews.review_from(log, asked, sent) is None
+        assert reviews.review_from(log, asked, sent[:1]) is None
 
 
 @in_a_loop
 async def test_a_worker_that_is_stopped_leaves_its_review_to_the_server(tmp_path, broker, monkeypatch):
     started, may_go_on = threading.Event(), threading.Event()
 
-    def held(record, **how):
+    def held(*where, **how):
         started.set()
         may_go_on.wait()
-        return made_up(record, **how)
+        return decided_so(*where, **how)
 
-    monkeypatch.setattr(capot.study.review, "review", held)
+    monkeypatch.setattr(parts, "decided", held)
     bus, own = await Bus.open(broker.address), await Bus.open(broker.address)
     worker = Worker(own)
     await worker.begin()
@@ -428,7 +447,6 @@ async def test_a_worker_that_is_stopped_leaves_its_review_to_the_server(tmp_path
         await asyncio.to_thread(started.wait)
         ending = asyncio.create_task(worker.end())
         await asyncio.sleep(0)
-        monkeypatch.setattr(capot.study.review, "review", made_up)
         may_go_on.set()
         told = await asked
         await ending

@@ -18,7 +18,7 @@ from capot.language.languages import LANGUAGES
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import HARD, STRENGTHS
-from capot.players.protocol import Estimate
+from capot.players.protocol import Budget, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.record import Record
@@ -26,33 +26,41 @@ from capot.rules.catalog import GAMES
 from capot.server.bus.connection import Bus
 from capot.server.messages.encoding import encoded
 from capot.server.tables.beat import Beat
-from capot.server.tables.computers import Computers
+from capot.server.tables.computers import Computers, hint
+from capot.server.thinking import subjects
 from capot.server.thinking import workers as asking
 from capot.server.thinking.jobs import (
-    MOVES,
     JobError,
     MoveJob,
     answer_of,
     estimates_received,
     estimates_sent,
-    heard,
     luck_received,
     luck_sent,
-    told,
+    view_received,
+    view_sent,
 )
 from capot.server.thinking.reviews import review_received
+from capot.server.thinking.subjects import subject
 from capot.server.thinking.worker import Worker
 from capot.server.thinking.workers import Workers
 from capot.shuffle import lab_shuffle
 from capot.study.review import review
-from tests.server.guests import at_once, in_a_loop
+from tests.server.guests import LONGEST, at_once, in_a_loop
 from tests.server.test_computers import seen
 
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
-    """The first move loads what is compiled."""
-    monkeypatch.setattr(asking, "PATIENCE", 120)
+    """A server asks nobody else, and thinks itself, only if a worker does not answer at all."""
+    monkeypatch.setattr(asking, "PATIENCE", LONGEST)
+    monkeypatch.setattr(asking, "SILENCE", LONGEST)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded():
+    """What a test needs is compiled, or loaded from disk, before anybody waits for it."""
+    hint(seen("polignac", 4), Random(0), Budget(milliseconds=1))
 
 
 class Unasked:
@@ -79,12 +87,16 @@ class Held:
 
 
 @asynccontextmanager
-async def working(broker, *players):
-    """Workers on a bus, one for each set of players, and a connection for a server."""
+async def working(broker, *players, begun=None, process=None):
+    """Workers on a bus, one for each set of players, put into ``begun``; yield a connection for a server."""
     bus, buses = await Bus.open(broker.address), [await Bus.open(broker.address) for _ in players]
-    workers = [Worker(each, {**STRENGTHS, **own}) for each, own in zip(buses, players, strict=True)]
+    workers = [
+        Worker(each, {**STRENGTHS, **own}, process=process) for each, own in zip(buses, players, strict=True)
+    ]
     for worker in workers:
         await worker.begin()
+    if begun is not None:
+        begun += workers
     try:
         yield bus
     finally:
@@ -133,13 +145,37 @@ async def test_a_worker_estimates_the_moves_of_a_hint(broker, monkeypatch):
 async def test_without_a_worker_the_server_thinks_at_once(broker):
     bus = await Bus.open(broker.address)
     alone, places = computers(bus)
-    async with asyncio.timeout(asking.PATIENCE / 2):
+    async with asyncio.timeout(LONGEST / 2):
         assert await alone.choose("easy", seen(), Random(0)) in seen().legal
     await bus.close()
     assert await alone.choose("easy", seen(), Random(0)) in seen().legal
     alone.close()
 
     assert places == [("here", 1.0)] * 2
+
+
+@in_a_loop
+async def test_a_worker_whose_files_differ_is_not_asked(broker, monkeypatch):
+    async with working(broker, {}) as bus:
+        monkeypatch.setattr(subjects, "stamp", lambda: "another")
+        there, places = computers(bus)
+        assert await there.choose("easy", seen(), Random(0)) in seen().legal
+        there.close()
+
+    assert places == [("here", 1.0)]
+
+
+def test_the_subject_tells_versions_and_files_apart(monkeypatch):
+    assert subject("moves") == f"capot.think.{subjects.stamp()}.moves"
+    own = subjects.stamp.__wrapped__
+    before = own()
+    assert before == subjects.stamp()
+    monkeypatch.setattr(subjects, "__version__", "99.0")
+    assert own() != before
+    monkeypatch.undo()
+    monkeypatch.setattr(subjects, "source_of", lambda places: "-".join(each.name for each in places))
+    assert {"kernel", "players", "rules", "study", "thinking", "cards.py"} <= set(own().split("-"))
+    assert not {"static", "cli"} & set(own().split("-"))
 
 
 @in_a_loop
@@ -177,7 +213,7 @@ async def test_if_a_worker_dies_while_it_thinks_another_is_asked_and_then_the_se
 @in_a_loop
 async def test_an_answer_that_makes_no_sense_is_not_believed(broker, answer):
     async with working(broker) as bus:
-        await bus.subscribe(MOVES, lambda message: bus.publish(message.reply, answer))
+        await bus.subscribe(subject("moves"), lambda message: bus.publish(message.reply, answer))
         there, places = computers(bus)
         move = await there.choose("easy", seen("polignac", 6), Random(0))
         there.close()
@@ -190,9 +226,10 @@ async def test_an_answer_that_makes_no_sense_is_not_believed(broker, answer):
 @in_a_loop
 async def test_a_worker_declines_what_makes_no_sense_and_goes_on(broker, question):
     async with working(broker, {}) as bus:
-        assert b"declined" in await bus.request(MOVES, question, within=5)
-        job = MoveJob("easy", told(seen())[1:], luck_sent(Random(0)), 5)
-        assert b"declined" in await bus.request(MOVES, msgspec.json.encode(job), within=5)
+        moves = subject("moves")
+        assert b"declined" in await bus.request(moves, question, LONGEST)
+        job = MoveJob("easy", view_sent(seen())[1:], luck_sent(Random(0)), LONGEST)
+        assert b"declined" in await bus.request(moves, msgspec.json.encode(job), LONGEST)
         there, places = computers(bus)
         await there.choose("easy", seen(), Random(0))
         there.close()
@@ -208,10 +245,12 @@ async def test_where_many_wait_for_a_worker_each_has_less_time_and_the_log_says_
         def choose(self, view, rng, budget=None):
             return held.choose(view, rng, budget)
 
-    async with working(broker, {"hard": Noting("hard", HARD)}) as bus:
+    workers = list[Worker]()
+    async with working(broker, {"hard": Noting("hard", HARD)}, begun=workers) as bus:
         there, places = computers(bus)
         asked = [asyncio.create_task(there.choose("hard", seen(), Random(0))) for _ in range(5)]
-        await asyncio.to_thread(held.started.wait)
+        while workers[0].waiting < len(asked):  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
         held.may_go_on.set()
         await asyncio.gather(*asked)
         there.close()
@@ -226,7 +265,7 @@ async def test_where_many_wait_for_a_worker_each_has_less_time_and_the_log_says_
 def test_a_worker_is_told_what_the_seat_knows_and_no_more():
     own = seen("hearts", 9)
 
-    assert heard(msgspec.json.decode(msgspec.json.encode(told(own)))) == own
+    assert view_received(msgspec.json.decode(msgspec.json.encode(view_sent(own)))) == own
 
 
 def test_luck_and_estimates_arrive_as_they_were_sent():
@@ -267,8 +306,9 @@ def kill_one(running):
 @pytest.mark.slow
 @in_a_loop
 async def test_of_a_process_that_is_killed_while_it_thinks_others_do_the_work_and_it_is_replaced(
-    broker, two_processes
+    broker, two_processes, monkeypatch
 ):
+    monkeypatch.setattr(asking, "PATIENCE", 20)
     bus = await Bus.open(broker.address)
     there, places = computers(bus)
     asked = [asyncio.create_task(there.choose("max", seen(), Random(place))) for place in range(4)]
@@ -300,9 +340,10 @@ async def test_a_real_review_by_a_worker_is_that_of_the_server(broker):
         match = match.after(seat, ThumbPlayer().choose(view(match.position, seat), Random(0)))
     record = Record(match, ("Ann", "Ben", "Clara", "David"))
     shares: list[float] = []
-    async with working(broker, {}) as bus:
+    async with working(broker, {}, {}) as bus:
         found = await Workers(bus).review(record, 1, 2, shares.append, hindsight=True)
     assert found is not None
+    assert len(found) > 2
 
     there = review_received(found, record, 1, 2)
     here = review(record, deals=(1,), seats=(2,), hindsight=True)

@@ -27,6 +27,9 @@ ANSWERS_WITHIN = 5.0
 RETRY = 0.5
 """Seconds between two attempts to connect again."""
 
+CONNECTING = 2
+"""Seconds for one attempt to connect to one server."""
+
 PING = 2
 """Seconds between two pings; a server that leaves two unanswered is away."""
 
@@ -185,7 +188,7 @@ class Bus:
             error_cb=self._failed,
             disconnected_cb=self._changed,
             reconnected_cb=self._changed,
-            connect_timeout=2,
+            connect_timeout=CONNECTING,
             reconnect_time_wait=cast("int", RETRY),  # It may be a fraction.
             max_reconnect_attempts=-1,
             ping_interval=PING,

@@ -9,10 +9,10 @@ from typing import Any, get_args
 
 from sqlalchemy import select
 
-from capot.language.texts import Name, phrase, reason, say, sentence
+from capot.language.texts import phrase, reason, say, sentence
 from capot.play.errors import BadMove
 from capot.play.moves import Move, is_same
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.position import positions_of
 from capot.players.readiness import is_getting_ready
 from capot.rules.catalog import GAMES
@@ -34,14 +34,15 @@ from capot.server.study.puzzle_states import (
     OWN,
     mistake_options,
     mistake_state,
-    names_of,
     puzzle_games,
     puzzle_options,
     puzzle_state,
     puzzle_themes,
 )
 from capot.server.study.reviews import Reviews
+from capot.server.tables.computers import Computers
 from capot.server.tables.table_log import TableLog
+from capot.server.thinking.jobs import words_received
 from capot.study.puzzles.codec import Label, PuzzleError
 from capot.study.puzzles.glicko import Rated, after
 from capot.study.puzzles.puzzle import Puzzle, Theme
@@ -112,9 +113,14 @@ class Puzzles:
         reviews: Reviews,
         played: Callable[[str, str], Awaitable[TableLog]],
         now: Callable[[], float],
+        computers: Computers,
     ) -> None:
-        """Offer the puzzles that come with Capot; ``played`` returns a table to one of its players."""
+        """Offer the puzzles that come with Capot; ``played`` returns a table to one of its players.
+
+        Answers are explained wherever the ``computers`` think.
+        """
         self._storage, self._reviews, self._played, self._now = storage, reviews, played, now
+        self._elsewhere = computers.elsewhere
         self._thread = ThreadPoolExecutor(1, "puzzles")
         self._answering = asyncio.Lock()
 
@@ -200,7 +206,14 @@ class Puzzles:
         """Return why, the rule of thumb's advice and a line; nothing while players are getting ready."""
         if is_getting_ready():
             return "", "", []
-        return await asyncio.get_running_loop().run_in_executor(self._thread, _answer, puzzle, move)
+        found = None if self._elsewhere is None else await self._elsewhere.puzzle(puzzle.key, move)
+        if found is None:
+            # It needs the compiler, whose import takes a second.
+            from capot.server.thinking.puzzles import explained  # noqa: PLC0415
+
+            found = await asyncio.get_running_loop().run_in_executor(self._thread, explained, puzzle, move)
+        line = [LineMove(seat=seat, move=text) for seat, text in found.line]
+        return words_received(found.why), words_received(found.advice), line
 
     async def _counted(self, guest: str, puzzle: Puzzle, *, is_right: bool) -> tuple[Solver | None, Solver]:
         """Store an answer; return the solver before it, None if it does not count, and after it."""
@@ -355,16 +368,6 @@ def _move(text: str) -> Move:
 
 def _why_not(puzzle: Puzzle, move: Move) -> str | None:
     return puzzle.position().why_not(puzzle.seat, move)
-
-
-def _answer(puzzle: Puzzle, move: Move) -> tuple[str, str, list[LineMove]]:
-    # It needs the compiler, whose import takes a second.
-    from capot.study.puzzles.explained import answer  # noqa: PLC0415
-
-    found = answer(puzzle, move, tuple(Name(name) for name in names_of(puzzle)))
-    assert found is not None, "only legal moves are explained"
-    advice = sentence(found.advice) if found.advice else ""
-    return found.why, advice, [LineMove(seat=seat, move=move_text(each)) for seat, each in found.line]
 
 
 def _rated_of(row: Any) -> Rated:  # noqa: ANN401 - a row of one of two tables

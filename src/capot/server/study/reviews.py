@@ -1,4 +1,4 @@
-"""Reviews of finished deals: who may ask for them, one made after another in a thread, the latest kept."""
+"""Reviews of finished deals: who may ask for them; made by workers or in a thread, the latest kept."""
 
 import asyncio
 import logging
@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from capot.language.texts import Name, phrase, reason, say, sentence
 from capot.players.readiness import is_getting_ready
@@ -21,6 +22,7 @@ from capot.server.study.losses import Sums, losses, own_moves, row_of, sums_of
 from capot.server.tables.computers import Computers
 from capot.server.tables.table_log import TableLog
 from capot.server.thinking.jobs import Reviewed
+from capot.server.thinking.quiet import quiet
 
 PATIENCE = 3.0
 """Seconds that a request waits for its review before it says how many come first."""
@@ -30,13 +32,6 @@ KEPT = 128
 
 MOST_WAITING, MOST_OF_GUEST = 30, 3
 """Maximum numbers of reviews under way, of all guests and of one."""
-
-QUIET_WITHIN = 5.0
-"""Seconds that a review waits until no computer player has to move."""
-
-_LOOK = 0.05
-"""Seconds between two looks at the moves that wait."""
-
 
 _logger = logging.getLogger(__name__)
 
@@ -101,7 +96,7 @@ class Reviews:
         self._kept: OrderedDict[Asked, Made] = OrderedDict()
         self._under_way: dict[Asked, asyncio.Task[Made]] = {}
         self._by: dict[Asked, str] = {}
-        self._share = 0.0
+        self._shares: dict[Asked, float] = {}
 
     def close(self) -> None:
         """Stop after the current review."""
@@ -148,7 +143,8 @@ class Reviews:
         # It may have been done at the very end of the patience.
         made = made or self._kept.get(asked)
         under_way = list(self._under_way)
-        waiting = under_way.index(asked) if asked in under_way else 0
+        # Workers may have begun it before others that wait for this computer.
+        waiting = under_way.index(asked) if asked in under_way and asked not in self._shares else 0
         return ReviewState(
             table=may.table,
             game=log.game.key,
@@ -162,7 +158,7 @@ class Reviews:
             deal=asked.deal,
             seat=asked.seat,
             waiting=waiting,
-            share=0.0 if waiting else self._share,
+            share=0.0 if waiting else self._shares.get(asked, 0.0),
             review=made.review if made else None,
         )
 
@@ -188,6 +184,7 @@ class Reviews:
 
     def _done(self, asked: Asked, task: "asyncio.Task[Made]") -> None:
         del self._under_way[asked], self._by[asked]
+        self._shares.pop(asked, None)
         if task.cancelled():
             return
         error = task.exception()
@@ -202,34 +199,28 @@ class Reviews:
             self._kept.popitem(last=False)
 
     async def _make(self, asked: Asked, log: TableLog) -> Made:
-        async with self._turn:
-            self._share = 0.0
-            found = await self._found_elsewhere(log, asked)
-            if found is None:
-                await self._quiet()
-            loop = asyncio.get_running_loop()
-            review = await loop.run_in_executor(self._thread, review_of, log, asked, self._note, found)
+        review = await self._made_elsewhere(asked, log)
+        if review is None:
+            async with self._turn:
+                await quiet(self._moves_waiting)
+                loop, note = asyncio.get_running_loop(), partial(self._note, asked)
+                review = await loop.run_in_executor(self._thread, review_of, log, asked, note)
         happened = await self._storage.events_of(asked.table)
         sums = sums_of(review.decisions, own_moves(happened, asked.deal))
         await self._store(asked, log, sums, review.evaluator)
         return Made(review, sums)
 
-    async def _found_elsewhere(self, log: TableLog, asked: Asked) -> Reviewed | None:
+    async def _made_elsewhere(self, asked: Asked, log: TableLog) -> DealReviewed | None:
         if self._elsewhere is None:
             return None
-        return await self._elsewhere.review(
-            record_of(log), asked.deal, asked.seat, self._note, hindsight=asked.hindsight
+        parts = await self._elsewhere.review(
+            record_of(log), asked.deal, asked.seat, partial(self._note, asked), hindsight=asked.hindsight
         )
+        return None if parts is None else await asyncio.to_thread(review_from, log, asked, parts)
 
-    def _note(self, share: float) -> None:
-        self._share = share
-
-    async def _quiet(self) -> None:
-        """Wait until no computer player has to move, but not for long."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(QUIET_WITHIN):
-                while self._moves_waiting():  # noqa: ASYNC110 - moves come and go at many places
-                    await asyncio.sleep(_LOOK)
+    def _note(self, asked: Asked, share: float) -> None:
+        if asked in self._under_way:
+            self._shares[asked] = share
 
     async def _store(self, asked: Asked, log: TableLog, sums: Sums, evaluator: str) -> None:
         """Store the sums for the person in the seat, for the profile; a lesson counts nowhere."""
@@ -259,24 +250,27 @@ def record_of(log: TableLog) -> Record:
     return Record(log.match, tuple(Name(seat.name) for seat in log.seats))
 
 
-def review_of(
-    log: TableLog, asked: Asked, progress: Callable[[float], None], found: Reviewed | None = None
-) -> DealReviewed:
-    """Return the review of a seat's deal, made unless it was found; raise `Illegal` if it cannot be."""
+def review_from(log: TableLog, asked: Asked, parts: list[Reviewed]) -> DealReviewed | None:
+    """Return the review of a seat's deal from parts made elsewhere, None if they do not fit the deal."""
     # They need the compiler, whose import takes a second.
     from capot.server.study.review_states import reviewed  # noqa: PLC0415
     from capot.server.thinking.reviews import review_received  # noqa: PLC0415
+
+    try:
+        return reviewed(log, asked.deal, review_received(parts, record_of(log), asked.deal, asked.seat))
+    except Exception:
+        _logger.exception("a review made elsewhere cannot be shown, and is made here")
+        return None
+
+
+def review_of(log: TableLog, asked: Asked, progress: Callable[[float], None]) -> DealReviewed:
+    """Return the review of a seat's deal; raise `Illegal` if it cannot be reviewed."""
+    from capot.server.study.review_states import reviewed  # noqa: PLC0415 - as above
     from capot.study.review import ReviewError, review  # noqa: PLC0415
 
-    record = record_of(log)
-    if found is not None:
-        try:
-            return reviewed(log, asked.deal, review_received(found, record, asked.deal, asked.seat))
-        except Exception:
-            _logger.exception("a review made elsewhere cannot be shown, and is made here")
     try:
         made = review(
-            record,
+            record_of(log),
             deals=(asked.deal,),
             seats=(asked.seat,),
             hindsight=asked.hindsight,

@@ -78,9 +78,9 @@ class Room:
         self._was_away = False
         self.reviews = Reviews(storage, self.memory.log, shared.now, shared.computers)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
-        self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
+        self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now, shared.computers)
         self.invented = Invented(storage, shared.now)
-        self.measures = Measures(storage, self.invented, shared.now, shared.computers.waiting_here)
+        self.measures = Measures(storage, self.invented, shared.now, shared.computers)
 
     @classmethod
     async def open(  # noqa: PLR0913 - tests replace each of them

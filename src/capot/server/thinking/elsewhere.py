@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.record import Record
-from capot.server.thinking.jobs import Reviewed
+from capot.server.thinking.jobs import Explained, Measured, Reviewed
 from capot.server.thinking.threads import Thought
+from capot.server.workshop.slices import Slice
+
+Progress: TypeAlias = Callable[[float], None]
+"""Called with the share of the work that is done, from 0 to 1, as a sign of life."""
 
 
 class Elsewhere(Protocol):
@@ -22,6 +26,12 @@ class Elsewhere(Protocol):
         """Return estimates of the moves, best first."""
 
     async def review(
-        self, record: Record, deal: int, seat: int, progress: Callable[[float], None], *, hindsight: bool
-    ) -> Reviewed | None:
-        """Return the review of a seat's play in a deal, from 1; ``progress`` is told the share done."""
+        self, record: Record, deal: int, seat: int, progress: Progress, *, hindsight: bool
+    ) -> list[Reviewed] | None:
+        """Return the parts of the review of a seat's play in a deal, from 1."""
+
+    async def puzzle(self, key: str, move: Move) -> Explained | None:
+        """Return the answer to a puzzle explained."""
+
+    async def measures(self, wish: Slice, place: str, progress: Progress) -> Measured | None:
+        """Return the figures of a game after a slice more; ``place`` is where it was measured so far."""

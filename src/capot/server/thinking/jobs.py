@@ -1,7 +1,7 @@
 """What a server sends to a worker, what it gets back, and both as JSON.
 
-A worker is told what a program at the table is told (``docs/engine.md``): what the seat may know, and nothing
-else.
+For a move, a worker is told what a program at the table is told (``docs/engine.md``): what the seat may know,
+and nothing else.
 """
 
 from array import array
@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from capot import __version__
+from capot.language.languages import LANGUAGES
+from capot.language.texts import Known, told
 from capot.play.errors import BadMove
 from capot.play.moves import Move
 from capot.play.notation import move_text, parse_move
@@ -21,15 +22,7 @@ from capot.players.programs.service import Heard
 from capot.players.protocol import Budget, Estimate
 from capot.record import Record, RecordError, dumps, loads
 from capot.record.replay import first_moves, moves_of
-from capot.server.messages.review import DecisionKind, Grade, Luck, Unit
-
-_PREFIX = f"capot.think.{__version__.replace('.', '_')}"
-
-MOVES, HINTS, REVIEWS = f"{_PREFIX}.moves", f"{_PREFIX}.hints", f"{_PREFIX}.reviews"
-"""The subjects on the bus; workers of another version, which may play otherwise, have others."""
-
-GROUP = "workers"
-"""The group of the bus in which each job goes to one worker."""
+from capot.server.workshop.slices import Slice, Sliced
 
 _STATE = 625
 """Numbers of 32 bits in the state of a random generator."""
@@ -57,16 +50,39 @@ class HintJob(msgspec.Struct, tag="hint"):
 
 
 class ReviewJob(msgspec.Struct, tag="review"):
-    """A seat's play in a deal, from 1, to be reviewed, and the subject on which to say how far it is."""
+    """A part of the review of a seat's play in a deal, from 1.
+
+    It is some of its moves, by their numbers from 0, or without any how the score came about.  ``progress``
+    is the subject on which to say how far it is.
+    """
 
     record: str
     deal: int
     seat: int
     hindsight: bool
+    plies: list[int]
     progress: str
 
 
-Job: TypeAlias = MoveJob | HintJob | ReviewJob
+class PuzzleJob(msgspec.Struct, tag="puzzle"):
+    """The answer to a puzzle that comes with Capot, to be explained."""
+
+    key: str
+    move: str
+    progress: str
+
+
+class MeasureJob(msgspec.Struct, tag="measure"):
+    """A game to be measured for some seconds more."""
+
+    wish: Slice
+    progress: str
+
+
+LongJob: TypeAlias = ReviewJob | PuzzleJob | MeasureJob
+"""Work of whose progress a worker gives signs, however long it takes."""
+
+Job: TypeAlias = MoveJob | HintJob | LongJob
 
 
 class Moved(msgspec.Struct, tag="moved"):
@@ -82,62 +98,29 @@ class Estimated(msgspec.Struct, tag="estimated"):
     moves: list[tuple[str, Estimate]]
 
 
-class ValuedSent(msgspec.Struct):
-    """A move that was possible, as in `capot.study.review.report`."""
+class Reviewed(msgspec.Struct, tag="reviewed"):
+    """Decisions, or how the score came about, in the form of `capot.server.thinking.reviews`."""
 
-    move: str
-    worth: float
-    error: float
-    behind: float
-    behind_error: float
-    points: float
-    worlds: int
-    alike: list[str]
+    decisions: list[dict[str, Any]] = []
+    account: dict[str, Any] | None = None
+    evaluator: str = ""
+    seed: int = 0
+    spread: float = 0.0
 
 
-class DecisionSent(msgspec.Struct):
-    """A decision, as there; the move made is known, and words are in each language."""
+class Explained(msgspec.Struct, tag="explained"):
+    """The answer to a puzzle explained, in each language, and how play might go on."""
 
-    ply: int
-    trick: int
-    kind: DecisionKind
-    best: str
-    loss: float
-    error: float
-    unit: Unit
-    points_lost: float
-    grade: Grade
-    worlds: int
-    values: list[ValuedSent]
-    second: float | None
     why: dict[str, str]
     advice: dict[str, str]
     line: list[tuple[int, str]]
-    hindsight: float | None
-    luck: Luck | None
-    is_certain: bool
 
 
-class AccountSent(msgspec.Struct):
-    """How a score came about, as there."""
+class Measured(msgspec.Struct, tag="measured"):
+    """The figures so far, None if the game broke the process; ``subject`` is where to go on with it."""
 
-    points: int | str
-    result: float
-    usual: float
-    cards: float
-    decisions: float
-    rest: float
-
-
-class Reviewed(msgspec.Struct, tag="reviewed"):
-    """A review of a seat's deal, as there."""
-
-    account: AccountSent
-    decisions: list[DecisionSent]
-    forced: int
-    evaluator: str
-    seed: int
-    spread: float
+    sliced: Sliced | None
+    subject: str
 
 
 class Declined(msgspec.Struct, tag="declined"):
@@ -146,10 +129,7 @@ class Declined(msgspec.Struct, tag="declined"):
     reason: str
 
 
-Answer: TypeAlias = Moved | Estimated | Reviewed | Declined
-
-PROGRESS = f"{_PREFIX}.progress."
-"""The beginning of a subject on which a worker says how far a review is."""
+Answer: TypeAlias = Moved | Estimated | Reviewed | Explained | Measured | Declined
 
 _JOBS: msgspec.json.Decoder[Job] = msgspec.json.Decoder(Job)
 _ANSWERS: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
@@ -172,29 +152,41 @@ def answer_of(data: bytes) -> Answer:
 
 
 def share_of(data: bytes) -> float:
-    """Return the share of a review that is done, from 0 to 1; raise `JobError` if it is none."""
+    """Return the share of a job that is done, from 0 to 1; raise `JobError` if it is none."""
     try:
         return min(max(msgspec.json.decode(data, type=float), 0.0), 1.0)
     except msgspec.DecodeError as error:
         raise JobError(str(error)) from error
 
 
-def told(seen: View) -> list[dict[str, Any]]:
+def view_sent(seen: View) -> list[dict[str, Any]]:
     """Return what a worker is told of a view."""
     return [opening(seen), *events(seen), question(seen, None)]
 
 
-def heard(told: Sequence[dict[str, Any]]) -> View:
+def view_received(sent: Sequence[dict[str, Any]]) -> View:
     """Return the view of which a worker was told; raise `JobError` if it makes no sense."""
     deal = Heard()
     try:
-        *before, asked = told
+        *before, asked = sent
         for each in before:
             deal.hear(each)
         return deal.view(asked)
     except Exception as error:
         # Whatever comes over a network is only believed when it fits.
         raise JobError(f"{type(error).__name__}: {error}") from error
+
+
+def words_sent(words: str) -> dict[str, str]:
+    """Return words in each language."""
+    return {key: told(words, language) for key, language in LANGUAGES.items()} if words else {}
+
+
+def words_received(words: Mapping[str, str]) -> str:
+    """Return words that were sent; raise `JobError` if they are in other languages."""
+    if words and words.keys() != LANGUAGES.keys():
+        raise JobError("words are in other languages")
+    return Known(words) if words else ""
 
 
 def record_sent(record: Record, deal: int) -> str:

@@ -1,12 +1,14 @@
-"""A worker on a bus: it thinks for computer players of any server."""
+"""A worker on a bus: it thinks for any server."""
 
 import asyncio
 import logging
 import signal
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from secrets import token_hex
 
 import msgspec
 from nats.aio.subscription import Subscription
@@ -19,25 +21,29 @@ from capot.players.protocol import Budget, Player
 from capot.rules.errors import RulesError
 from capot.server.bus.connection import Bus, Message
 from capot.server.errors import Unavailable
+from capot.server.thinking.elsewhere import Progress
 from capot.server.thinking.jobs import (
-    GROUP,
-    HINTS,
-    MOVES,
-    REVIEWS,
     Answer,
     Declined,
     HintJob,
     JobError,
+    LongJob,
+    Measured,
+    MeasureJob,
     Moved,
     MoveJob,
+    PuzzleJob,
     ReviewJob,
     estimates_sent,
-    heard,
     job_of,
     luck_received,
-    record_received,
+    view_received,
 )
+from capot.server.thinking.quiet import quiet
+from capot.server.thinking.subjects import GROUP, subject
 from capot.server.thinking.threads import SHORTEST_MS, Stale, Threads
+from capot.server.workshop.child import ChildError
+from capot.server.workshop.laboratory import Asked, Laboratory
 from capot.study.daily import OPPONENT
 from capot.study.hints import sampled
 
@@ -45,7 +51,7 @@ GOODBYE = 10.0
 """Seconds for the jobs at hand when a worker is stopped."""
 
 SIGN_OF_LIFE = 1.0
-"""Seconds between two messages on how far a review is."""
+"""Seconds between two messages on how far a long job is."""
 
 LATEST = 0.1
 """Weight of the latest move in the mean time that one takes."""
@@ -57,35 +63,53 @@ _logger = logging.getLogger(__name__)
 
 
 class Worker:
-    """Answers the jobs on a bus that come to it: moves, hints and reviews in threads of their own."""
+    """Answers the jobs on a bus that come to it: each kind in a thread of its own, measures in a process."""
 
-    def __init__(self, bus: Bus, players: Mapping[str, Player] = STRENGTHS, threads: int = 1) -> None:
-        """Take a connection to the bus, and the players for whom it thinks."""
+    def __init__(
+        self,
+        bus: Bus,
+        players: Mapping[str, Player] = STRENGTHS,
+        threads: int = 1,
+        process: Asked | None = None,
+    ) -> None:
+        """Take a connection to the bus, the players for whom it thinks, and a process that measures."""
         self._bus = bus
         self._players = {OPPONENT.name: OPPONENT, **players}
         self._threads = Threads(self._players, threads)
-        self._reviewing = ThreadPoolExecutor(1, "review")
+        self._studying = ThreadPoolExecutor(1, "study")
+        self._laboratory = Laboratory(process)
+        self._own = subject("measures", token_hex(8))
         self._is_ending = False
         self._each = SHORTEST_MS / 1000
         self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def waiting(self) -> int:
+        """The number of moves queued or being chosen."""
+        return self._threads.waiting
+
     async def begin(self) -> None:
         """Take jobs from now on."""
         # The bus draws lots among subscriptions: those with more threads get more.
-        for subject in [*[MOVES] * self._threads.threads, HINTS, REVIEWS]:
-            self._subscriptions.append(await self._bus.subscribe(subject, self._take, GROUP))
+        moves = [subject("moves")] * self._threads.threads
+        others = (subject(kind) for kind in ("hints", "reviews", "puzzles", "measures"))
+        for each in (*moves, *others):
+            self._subscriptions.append(await self._bus.subscribe(each, self._take, GROUP))
+        # A game goes on where it was begun.
+        self._subscriptions.append(await self._bus.subscribe(self._own, self._take))
         await self._bus.flush()
 
     async def end(self) -> None:
-        """Take no more jobs, and finish those at hand but for reviews, which take long."""
+        """Take no more jobs, and finish those at hand but for long ones."""
         self._is_ending = True
         for each in self._subscriptions:
             await self._bus.unsubscribe(each)
+        self._laboratory.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=GOODBYE)
         self._threads.close()
-        self._reviewing.shutdown(wait=False, cancel_futures=True)
+        self._studying.shutdown(wait=False, cancel_futures=True)
 
     def _take(self, message: Message) -> None:
         task = asyncio.create_task(self._do(message))
@@ -108,15 +132,19 @@ class Worker:
     async def _answer(self, data: bytes) -> Answer | None:
         """Return the answer to a job, None if nobody waits for it any more."""
         match job_of(data):
-            case ReviewJob() as job:
-                return await self._review(job)
             case MoveJob() as job:
                 return await self._move(job)
             case HintJob() as job:
-                return await self._threads.advise(lambda: _hint(job))
+                return await self._threads.advise(partial(_hint, job))
+            case ReviewJob() as job:
+                return await self._long(job, partial(self._studied, partial(_reviewed, job)))
+            case PuzzleJob() as job:
+                return await self._long(job, partial(self._studied, partial(_explained, job)))
+            case MeasureJob() as job:
+                return await self._long(job, partial(self._measured, job))
 
-    async def _review(self, job: ReviewJob) -> Answer:
-        """Review a seat's deal after those that came before, and say every second how far it is."""
+    async def _long(self, job: LongJob, work: Callable[[Progress], Awaitable[Answer]]) -> Answer:
+        """Return what some work comes to, and say every second how far it is: a sign of life."""
         share = [0.0]
 
         def note(done: float) -> None:
@@ -132,12 +160,28 @@ class Worker:
 
         telling = asyncio.create_task(tell())
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._reviewing, _reviewed, job, note)
+            return await work(note)
         except Stale:
             return Declined("it is being stopped")
         finally:
             telling.cancel()
+
+    async def _studied(self, study: Callable[[Progress], Answer], note: Progress) -> Answer:
+        """Make a part of a review, or explain a puzzle, after those that came before."""
+        return await asyncio.get_running_loop().run_in_executor(self._studying, study, note)
+
+    async def _measured(self, job: MeasureJob, note: Progress) -> Answer:
+        """Measure a game for a slice, once no computer player has to move, and be asked for the next."""
+        await quiet(lambda: self._threads.waiting)
+        if self._is_ending:
+            raise Stale
+        try:
+            sliced = await self._laboratory.measured(job.wish, lambda: note(1.0))
+        except ChildError:
+            if self._is_ending:
+                raise Stale from None
+            sliced = None
+        return Measured(sliced, self._own)
 
     async def _move(self, job: MoveJob) -> Answer | None:
         if job.player not in self._players:
@@ -150,7 +194,7 @@ class Worker:
         def seen() -> View:
             if time.monotonic() > ends:
                 raise Stale
-            return heard(job.told)
+            return view_received(job.told)
 
         found = await self._threads.move(job.player, seen, luck_received(job.luck))
         if found is None:
@@ -161,26 +205,27 @@ class Worker:
 
 def _hint(job: HintJob) -> Answer:
     budget = Budget(milliseconds=min(max(job.milliseconds, SHORTEST_MS), LONGEST_HINT))
-    seen, luck = heard(job.told), luck_received(job.luck)
+    seen, luck = view_received(job.told), luck_received(job.luck)
     try:
         return estimates_sent(sampled(seen, luck, budget))
     except (RulesError, WorldError) as error:
         raise JobError(str(error)) from error
 
 
-def _reviewed(job: ReviewJob, progress: Callable[[float], None]) -> Answer:
+def _reviewed(job: ReviewJob, progress: Progress) -> Answer:
     # They need the compiler, whose import takes a second.
-    from capot.server.thinking.reviews import review_sent  # noqa: PLC0415
-    from capot.study.review import ReviewError, review  # noqa: PLC0415
+    from capot.server.thinking.reviews import review_part  # noqa: PLC0415
 
-    record = record_received(job)
-    try:
-        found = review(
-            record, deals=(job.deal,), seats=(job.seat,), hindsight=job.hindsight, progress=progress
-        )
-    except ReviewError as error:
-        raise JobError(str(error)) from error
-    return review_sent(found)
+    # Those that wait when the worker is stopped are not begun.
+    progress(0.0)
+    return review_part(job, progress)
+
+
+def _explained(job: PuzzleJob, progress: Progress) -> Answer:
+    from capot.server.thinking.puzzles import puzzle_part  # noqa: PLC0415 - as above
+
+    progress(0.0)
+    return puzzle_part(job)
 
 
 async def work(address: str, ready: Callable[[], None] = lambda: None) -> None:

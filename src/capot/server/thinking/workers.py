@@ -9,25 +9,29 @@ from secrets import token_hex
 
 import msgspec
 
+from capot.language.languages import LANGUAGES
 from capot.play.moves import Move
+from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.record import Record
 from capot.server.bus.connection import Bus, Message, NoAnswer
 from capot.server.errors import Unavailable
+from capot.server.thinking.elsewhere import Progress
 from capot.server.thinking.jobs import (
-    HINTS,
-    MOVES,
-    PROGRESS,
-    REVIEWS,
     Answer,
     Declined,
     Estimated,
+    Explained,
     HintJob,
     Job,
     JobError,
+    LongJob,
+    Measured,
+    MeasureJob,
     Moved,
     MoveJob,
+    PuzzleJob,
     Reviewed,
     ReviewJob,
     answer_of,
@@ -37,9 +41,11 @@ from capot.server.thinking.jobs import (
     move_received,
     record_sent,
     share_of,
-    told,
+    view_sent,
 )
+from capot.server.thinking.subjects import subject
 from capot.server.thinking.threads import Thought
+from capot.server.workshop.slices import FOUND, Slice
 
 PATIENCE = 2.0
 """Seconds for an answer besides twice the time that a player usually thinks."""
@@ -47,8 +53,11 @@ PATIENCE = 2.0
 ATTEMPTS = 2
 """Workers asked before the server thinks itself: one may die while it thinks."""
 
-SILENCE, LONGEST_REVIEW = 5.0, 600.0
-"""Seconds without a sign of life of a worker that reviews, and for its whole review."""
+SILENCE, LONGEST = 5.0, 1800.0
+"""Seconds without a sign of life of a worker that does a long job, and for the whole job."""
+
+MOST_PARTS = 8
+"""Maximum number of parts of a review that are made side by side, besides the account of the score."""
 
 BETWEEN = 60.0
 """Seconds between two lines of the log about workers that do not answer."""
@@ -60,16 +69,17 @@ class Workers:
     """The workers on a bus.  If none answers, the server thinks itself."""
 
     def __init__(self, bus: Bus, steady: Callable[[], float] = time.monotonic) -> None:
-        """Take a connection to the bus."""
+        """Take a connection to the bus, and look at which Capot this is."""
         self._bus, self._steady = bus, steady
+        subject("moves")
         self._logged = -BETWEEN
 
     async def move(self, player: str, usual: Budget | None, seen: View, luck: Random) -> Thought | None:
         """Return a worker's move for a player, None if no worker answers with a legal one."""
         within = PATIENCE + 2 * _seconds(usual)
-        job = MoveJob(player, told(seen), luck_sent(luck), within)
+        job = MoveJob(player, view_sent(seen), luck_sent(luck), within)
         begun = self._steady()
-        found = await self._answer(MOVES, job, within)
+        found = await self._answer(subject("moves"), job, within)
         if not isinstance(found, Moved):
             return None
         try:
@@ -81,8 +91,8 @@ class Workers:
     async def estimates(self, seen: View, luck: Random, budget: Budget) -> dict[Move, Estimate] | None:
         """Return a worker's estimates of the moves, best first, None if no worker answers with any."""
         assert budget.milliseconds is not None
-        job = HintJob(told(seen), luck_sent(luck), budget.milliseconds)
-        found = await self._answer(HINTS, job, PATIENCE + 2 * _seconds(budget))
+        job = HintJob(view_sent(seen), luck_sent(luck), budget.milliseconds)
+        found = await self._answer(subject("hints"), job, PATIENCE + 2 * _seconds(budget))
         if not isinstance(found, Estimated):
             return None
         try:
@@ -92,18 +102,66 @@ class Workers:
             return None
 
     async def review(
-        self, record: Record, deal: int, seat: int, progress: Callable[[float], None], *, hindsight: bool
-    ) -> Reviewed | None:
-        """Return a worker's review of a seat's play in a deal, from 1, None if no worker makes one."""
-        subject = f"{PROGRESS}{token_hex(8)}"
+        self, record: Record, deal: int, seat: int, progress: Progress, *, hindsight: bool
+    ) -> list[Reviewed] | None:
+        """Return the parts of the review of a seat's play in a deal, from 1, None if not all are made."""
         try:
             told = await asyncio.to_thread(record_sent, record, deal)
         except JobError:
             return None
-        found = await self._reviewed(ReviewJob(told, deal, seat, hindsight, subject), progress)
-        return found if isinstance(found, Reviewed) else None
+        plies = [ply for ply, (by, _) in enumerate(record.match.deals[deal - 1].moves) if by == seat]
+        size = min(MOST_PARTS, len(plies))
+        # The first moves take longest: each part has some early and some late ones.
+        parts = [plies[place::size] for place in range(size)]
+        shares = [0.0] * size
 
-    async def _reviewed(self, job: ReviewJob, progress: Callable[[float], None]) -> Answer | None:
+        def noted(place: int, share: float) -> None:
+            shares[place] = share
+            progress(sum(shares) / size)
+
+        async def made(place: int, some: list[int]) -> Reviewed:
+            job = ReviewJob(told, deal, seat, hindsight, some, _own_progress())
+            found = await self._attended(
+                subject("reviews"), job, lambda share: noted(place, share) if some else None
+            )
+            if not isinstance(found, Reviewed):
+                raise _MissingError
+            return found
+
+        making = [asyncio.create_task(made(place, some)) for place, some in enumerate([*parts, []])]
+        try:
+            return list(await asyncio.gather(*making))
+        except _MissingError:
+            return None
+        finally:
+            for each in making:
+                each.cancel()
+
+    async def puzzle(self, key: str, move: Move) -> Explained | None:
+        """Return the answer to a puzzle explained, None if no worker does so."""
+        job = PuzzleJob(key, move_text(move), _own_progress())
+        found = await self._attended(subject("puzzles"), job)
+        if not isinstance(found, Explained):
+            return None
+        if any(words and words.keys() != LANGUAGES.keys() for words in (found.why, found.advice)):
+            self._log("a worker's answer cannot be used: %s", "words are in other languages")
+            return None
+        return found
+
+    async def measures(self, wish: Slice, place: str, progress: Progress) -> Measured | None:
+        """Return the figures of a game after a slice more, None if no worker measures it.
+
+        It goes on at its ``place``, or begins anew at another worker if that one is gone.
+        """
+        for each in (place, subject("measures")) if place else (subject("measures"),):
+            found = await self._attended(each, MeasureJob(wish, _own_progress()), progress)
+            if isinstance(found, Measured):
+                if _is_sound(found):
+                    return found
+                self._log("a worker's answer cannot be used: %s", "these are no figures")
+        return None
+
+    async def _attended(self, where: str, job: LongJob, progress: Progress = lambda _: None) -> Answer | None:
         """Return the answer to a job as long as its worker gives signs of life."""
         heard = self._steady()
 
@@ -115,25 +173,25 @@ class Workers:
         if self._bus.is_away:
             return None
         listening = await self._bus.subscribe(job.progress, note)
-        asking = asyncio.create_task(self._answer(REVIEWS, job, LONGEST_REVIEW))
+        asking = asyncio.create_task(self._answer(where, job, LONGEST))
         try:
             while not asking.done() and self._steady() < heard + SILENCE:
                 await asyncio.wait({asking}, timeout=SILENCE / 4)
             if not asking.done():
-                self._log("a worker gave no sign of life in a review")
+                self._log("a worker gave no sign of life in %.1f seconds", SILENCE)
             return await asking if asking.done() else None
         finally:
             asking.cancel()
             await self._bus.unsubscribe(listening)
 
-    async def _answer(self, subject: str, job: Job, within: float) -> Answer | None:
+    async def _answer(self, where: str, job: Job, within: float) -> Answer | None:
         """Return the first answer of a worker, None if there is no worker or all keep silent."""
         data = msgspec.json.encode(job)
         if len(data) > self._bus.largest:
             return None
         for _ in range(ATTEMPTS):
             try:
-                found = answer_of(await self._bus.request(subject, data, within))
+                found = answer_of(await self._bus.request(where, data, within))
             except NoAnswer:
                 self._log("a worker did not answer within %.1f seconds, and another is asked", within)
                 continue
@@ -158,3 +216,26 @@ class Workers:
 
 def _seconds(budget: Budget | None) -> float:
     return 0.0 if budget is None or budget.milliseconds is None else budget.milliseconds / 1000
+
+
+class _MissingError(Exception):
+    """A part of a review was not made."""
+
+
+def _own_progress() -> str:
+    """Return a new subject on which a worker says how far it is."""
+    return subject("progress", token_hex(8))
+
+
+def _is_sound(found: Measured) -> bool:
+    """Whether figures are what they should be in each language, and go on at a worker."""
+    if not found.subject.startswith(f"{subject('measures')}."):
+        return False
+    if found.sliced is None:
+        return True
+    try:
+        for each in found.sliced.found.values():
+            FOUND.decode(each)
+    except msgspec.DecodeError:
+        return False
+    return found.sliced.found.keys() == LANGUAGES.keys()

@@ -1,4 +1,4 @@
-"""Measures of games: one process of low priority, in slices, as long as somebody looks at the figures."""
+"""Measures of games in slices, as long as somebody looks at the figures."""
 
 import asyncio
 import logging
@@ -6,11 +6,8 @@ import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Protocol
 
 import msgspec
 from sqlalchemy import select
@@ -24,27 +21,19 @@ from capot.server.messages.encoding import encoded
 from capot.server.messages.workshop import MeasureWish
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
-from capot.server.workshop.child import Child, ChildError
+from capot.server.tables.computers import Computers
+from capot.server.thinking.elsewhere import Elsewhere
+from capot.server.thinking.quiet import quiet
+from capot.server.workshop.child import ChildError
 from capot.server.workshop.invented import Invented, Subject
-from capot.server.workshop.slices import Slice, Sliced
+from capot.server.workshop.laboratory import Asked, Laboratory
+from capot.server.workshop.slices import FOUND, SLICED, Slice, Sliced
 
 FIRST_SLICE, SLICE = 0.5, 1.0
 """Seconds of one core for a game at first, and each time it is its turn again."""
 
-SLICE_WITHIN, READY_WITHIN = 300.0, 1800.0
-"""Seconds after which a process is ended that has not measured a slice, or not compiled what it needs.
-
-Usually it ends before, by the limits of `capot.server.workshop.child` on the time of one core.
-"""
-
 LOOKED_AT = 10.0
 """Seconds after the last question for which a game is still measured."""
-
-REST_AFTER = 300.0
-"""Seconds after the last slice until the process is ended, which takes much memory."""
-
-QUIET_WITHIN = 5.0
-"""Seconds that a slice waits until no computer player has to move."""
 
 MOST_OF_GUEST, MOST_LIVE = 3, 30
 """Maximum numbers of games being measured, for one guest and for all."""
@@ -58,9 +47,6 @@ WORTH_STORING = 5.0
 FORMAT = 1
 """The version of what is stored."""
 
-_LOOK = 0.05
-"""Seconds between two looks at the moves that wait."""
-
 _NOTICED = 5.0
 """Seconds of waiting after which answers say that something is being compiled."""
 
@@ -69,80 +55,59 @@ _logger = logging.getLogger(__name__)
 _TOO_LONG = say("This game takes too long, or too much memory, to be measured.")
 
 
-class _FoundReport(msgspec.Struct):
-    figures: msgspec.Raw
-    value: int | None = None
-    refused: str | None = None
-
-
-class _Found(msgspec.Struct):
-    reports: list[_FoundReport]
-    differences: msgspec.Raw
-
-
-_SLICED = msgspec.json.Decoder(Sliced)
-_FOUND = msgspec.json.Decoder(_Found)
 _NOTHING = Sliced(0.0, 0.0, is_final=False, found={})
-
-
-class Asked(Protocol):
-    """A process, or whatever answers messages in its place."""
-
-    def ask(self, message: bytes, seconds: float) -> bytes:
-        """Return the answer; raise `ChildError` if there is none within some seconds."""
-
-    def rest(self) -> None:
-        """End until it is asked again."""
-
-    def close(self) -> None:
-        """End for good."""
 
 
 @dataclass(slots=True)
 class Run:
-    """Games being measured, the figures so far, and when each guest last asked for them."""
+    """Games being measured, the figures so far, and when each guest last asked for them.
+
+    ``place`` is the worker that has measured so far, empty if none has; ``since`` is when it was asked, as
+    long as it is getting ready.
+    """
 
     wish: Slice
     is_kept: bool
     sliced: Sliced = field(default_factory=lambda: _NOTHING)
     asked: dict[str, float] = field(default_factory=dict)
+    place: str = ""
+    since: float | None = None
 
 
 class Measures:
-    """The measures of one server.  Open runs take turns; those at which nobody looks end."""
+    """The measures of one server.
+
+    Games are measured side by side by workers if there are any, else in turn by one process here; those at
+    which nobody looks end.
+    """
 
     def __init__(  # noqa: PLR0913 - tests replace the last two
         self,
         storage: Storage,
         invented: Invented,
         now: Callable[[], float],
-        moves_waiting: Callable[[], int],
+        computers: Computers,
         *,
         process: Asked | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin with nothing measured; ``moves_waiting`` counts computers' moves, which come first."""
+        """Begin with nothing measured; games are measured wherever the ``computers`` think."""
         self._storage, self._invented, self._now = storage, invented, now
-        self._moves_waiting, self._clock = moves_waiting, clock
-        self.process: Asked = process or Child("measures")
-        self._thread = ThreadPoolExecutor(1, "measures")
+        self._elsewhere, self._moves_waiting = computers.elsewhere, computers.waiting_here
+        self._clock = clock
+        self._laboratory = Laboratory(process, clock)
+        self._turn = asyncio.Lock()
         self._live: OrderedDict[str, Run] = OrderedDict()
         self._kept: OrderedDict[str, Sliced] = OrderedDict()
         self._stored: set[str] = set()
         self._ended: list[tuple[str, Sliced]] = []
-        self._is_ready = False
-        self._since: float | None = None
-        self._working: asyncio.Task[None] | None = None
-        self._resting: asyncio.TimerHandle | None = None
+        self._working: set[asyncio.Task[None]] = set()
 
     def close(self) -> None:
         """Stop at once."""
-        if self._resting is not None:
-            self._resting.cancel()
-        if self._working is not None:
-            self._working.cancel()
-        self.process.close()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        for each in self._working:
+            each.cancel()
+        self._laboratory.close()
 
     @property
     def measuring(self) -> int:
@@ -160,7 +125,7 @@ class Measures:
         waiting = 0
         if not best.is_final and not is_getting_ready():
             run = self._looked_at(guest, part, is_kept=is_kept)
-            best = max(best, run.sliced, key=lambda each: (each.is_final, each.seconds))
+            best = _finer(best, run.sliced)
             waiting = 0 if best.found else list(self._live).index(part.key)
         elif is_kept:
             await self._store(part.key, best)
@@ -177,7 +142,7 @@ class Measures:
         language: Language,
         waiting: int,
     ) -> msgspec.Raw:
-        found = _FOUND.decode(sliced.found[language.key]) if sliced.found else None
+        found = FOUND.decode(sliced.found[language.key]) if sliced.found else None
         names: list[Text] = [game.name, game.name if other is None else other.name]
         reports = [
             {
@@ -197,15 +162,17 @@ class Measures:
             "is_final": sliced.is_final,
             "reports": reports,
             "differences": found.differences if found else [],
-            "is_getting_ready": not sliced.is_final and self._is_getting_ready,
+            "is_getting_ready": not sliced.is_final and self._is_getting_ready(part.key),
         }
         return msgspec.Raw(encoded(answer, language))
 
-    @property
-    def _is_getting_ready(self) -> bool:
-        """Whether something is being compiled, here or in the process that measures."""
-        waits = self._since is not None and self._clock() - self._since > _NOTICED
-        return is_getting_ready() or waits
+    def _is_getting_ready(self, key: str) -> bool:
+        """Whether something is being compiled, here or where a game is measured."""
+        run = self._live.get(key)
+        since = (self._laboratory.since, None if run is None else run.since)
+        return is_getting_ready() or any(
+            each is not None and self._clock() - each > _NOTICED for each in since
+        )
 
     # The queue
 
@@ -213,7 +180,7 @@ class Measures:
         """Return the run of a wish, begun if necessary, and note that a guest looks at it."""
         now = self._clock()
         self._forget()
-        if part.key not in self._live:
+        if is_new := part.key not in self._live:
             own = [each for each in self._live.values() if guest in each.asked]
             if len(own) >= MOST_OF_GUEST:
                 # Somebody who goes on inventing no longer looks at earlier games.
@@ -225,8 +192,10 @@ class Measures:
         run = self._live[part.key]
         run.asked[guest] = now
         run.is_kept = run.is_kept or is_kept
-        if self._working is None:
-            self._working = asyncio.create_task(self._work())
+        if is_new:
+            working = asyncio.create_task(self._work(part.key, run))
+            self._working.add(working)
+            working.add_done_callback(self._working.discard)
         return run
 
     def _forget(self) -> None:
@@ -244,56 +213,49 @@ class Measures:
         if run.is_kept and (run.sliced.is_final or run.sliced.seconds >= WORTH_STORING):
             self._ended.append((key, run.sliced))
 
-    async def _work(self) -> None:
-        """Measure the games in turn until nobody looks at any."""
+    async def _work(self, key: str, run: Run) -> None:
+        """Measure a game as long as somebody looks."""
         try:
-            while self._live:
-                key, run = next(iter(self._live.items()))
-                await self._measure(run)
-                if key in self._live:
+            while self._live.get(key) is run:
+                run.sliced = _finer(run.sliced, await self._sliced(key, run))
+                if self._live.get(key) is run:
                     self._live.move_to_end(key)
-                if run.sliced.is_final:
-                    self._end(key, run)
+                    if run.sliced.is_final:
+                        self._end(key, run)
                 self._forget()
                 while self._ended:
                     await self._store(*self._ended.pop())
         except Exception:
             _logger.exception("measuring has stopped")
-        finally:
-            self._working = None
-        self._resting = asyncio.get_running_loop().call_later(REST_AFTER, self._rest)
+            self._live.pop(key, None)
 
-    def _rest(self) -> None:
-        """End the process, which takes much memory, until somebody asks again."""
-        if self._working is None:
-            self._is_ready = False
-            self._thread.submit(self.process.rest)
+    async def _sliced(self, key: str, run: Run) -> Sliced:
+        """Return the figures after a slice more: of a worker, or of this computer in its turn."""
+        wish = msgspec.structs.replace(run.wish, seconds=SLICE if run.sliced.found else FIRST_SLICE)
+        if self._elsewhere is not None:
+            found = await self._measured_elsewhere(self._elsewhere, run, wish)
+            if found is not None:
+                return found
+        async with self._turn:
+            self._forget()
+            if self._live.get(key) is not run:
+                return run.sliced
+            await quiet(self._moves_waiting)
+            try:
+                return await self._laboratory.measured(wish)
+            except ChildError:
+                return _failed()
 
-    async def _measure(self, run: Run) -> None:
-        """Measure a game for a slice; one that takes too long, or crashes the process, is given up."""
-        await self._quiet()
-        loop = asyncio.get_running_loop()
-        try:
-            if not self._is_ready:
-                self._since = self._clock()
-                await loop.run_in_executor(self._thread, self._ask, Slice(), READY_WITHIN)
-                self._is_ready, self._since = True, None
-            seconds = SLICE if run.sliced.found else FIRST_SLICE
-            wish = msgspec.structs.replace(run.wish, seconds=seconds)
-            run.sliced = await loop.run_in_executor(self._thread, self._ask, wish, SLICE_WITHIN)
-        except ChildError:
-            self._is_ready, self._since = False, None
-            run.sliced = _failed()
+    async def _measured_elsewhere(self, elsewhere: Elsewhere, run: Run, wish: Slice) -> Sliced | None:
+        def note(share: float) -> None:
+            if share:
+                run.since = None
 
-    def _ask(self, wish: Slice, seconds: float) -> Sliced:
-        return _SLICED.decode(self.process.ask(msgspec.json.encode(wish), seconds))
-
-    async def _quiet(self) -> None:
-        """Wait until no computer player has to move, but not for long."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(QUIET_WITHIN):
-                while self._moves_waiting():  # noqa: ASYNC110 - moves come and go at many places
-                    await asyncio.sleep(_LOOK)
+        run.since = self._clock()
+        found = await elsewhere.measures(wish, run.place, note)
+        run.since = None
+        run.place = "" if found is None else found.subject
+        return None if found is None else found.sliced or _failed()
 
     # Kept figures
 
@@ -315,7 +277,7 @@ class Measures:
             select(schema.measured.c.found).where(schema.measured.c.asked == asked)
         )
         if rows:
-            self._keep(key, _SLICED.decode(zlib.decompress(rows[0].found)))
+            self._keep(key, SLICED.decode(zlib.decompress(rows[0].found)))
             self._stored.add(key)
 
     async def _store(self, key: str, sliced: Sliced) -> None:
@@ -332,6 +294,11 @@ class Measures:
         # Whoever asks meanwhile waits for the database too, and finer figures may have come.
         if self._kept.get(key, sliced) is sliced:
             self._stored.add(key)
+
+
+def _finer(one: Sliced, other: Sliced) -> Sliced:
+    """Return the figures that have taken more time: a game may have to be begun anew at another place."""
+    return max(one, other, key=lambda each: (each.is_final, each.seconds))
 
 
 def _part(wish: MeasureWish, game: Subject, other: Subject | None) -> Slice:

@@ -17,11 +17,10 @@ from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.server.messages.basics import Words
 from capot.server.messages.encoding import encoded
 from capot.server.messages.workshop import FigureInfo
 from capot.server.workshop.figures import figure_info
-from capot.server.workshop.slices import Slice, Sliced
+from capot.server.workshop.slices import Found, FoundReport, Slice, Sliced
 
 KEPT = 60
 """Maximum number of games under way in memory, twice those that a server measures in turn."""
@@ -29,21 +28,6 @@ KEPT = 60
 _logger = logging.getLogger(__name__)
 
 _CANNOT = say("This game cannot be measured.")
-
-
-class FoundReport(msgspec.Struct):
-    """The figures of a game so far, or of a value of a sweep."""
-
-    figures: list[FigureInfo]
-    value: int | None = None
-    refused: Words | None = None
-
-
-class Found(msgspec.Struct):
-    """The figures so far."""
-
-    reports: list[FoundReport]
-    differences: list[FigureInfo]
 
 
 @dataclass(slots=True)

@@ -4,6 +4,9 @@ from typing import Any
 
 import msgspec
 
+from capot.server.messages.basics import Words
+from capot.server.messages.workshop import FigureInfo
+
 
 class Slice(msgspec.Struct):
     """A game to be measured for some seconds more; without a game everything is compiled that it needs."""
@@ -24,3 +27,22 @@ class Sliced(msgspec.Struct):
     seconds: float
     is_final: bool
     found: dict[str, msgspec.Raw]
+
+
+class FoundReport(msgspec.Struct):
+    """The figures of a game so far, or of a value of a sweep."""
+
+    figures: list[FigureInfo]
+    value: int | None = None
+    refused: Words | None = None
+
+
+class Found(msgspec.Struct):
+    """The figures so far in one language."""
+
+    reports: list[FoundReport]
+    differences: list[FigureInfo]
+
+
+SLICED = msgspec.json.Decoder(Sliced)
+FOUND = msgspec.json.Decoder(Found)

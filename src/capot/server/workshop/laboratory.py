@@ -1,0 +1,94 @@
+"""The process that measures games, as the process that has it sees it."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+import msgspec
+
+from capot.server.workshop.child import Child, ChildError
+from capot.server.workshop.slices import SLICED, Slice, Sliced
+
+SLICE_WITHIN, READY_WITHIN = 300.0, 1800.0
+"""Seconds after which a process is ended that has not measured a slice, or not compiled what it needs.
+
+Usually it ends before, by the limits of `capot.server.workshop.child` on the time of one core.
+"""
+
+REST_AFTER = 300.0
+"""Seconds after the last slice until the process is ended, which takes much memory."""
+
+
+class Asked(Protocol):
+    """A process, or whatever answers messages in its place."""
+
+    def ask(self, message: bytes, seconds: float) -> bytes:
+        """Return the answer; raise `ChildError` if there is none within some seconds."""
+
+    def rest(self) -> None:
+        """End until it is asked again."""
+
+    def close(self) -> None:
+        """End for good."""
+
+
+class Laboratory:
+    """A process of low priority that measures games in slices, begun when there is something to measure."""
+
+    def __init__(self, process: Asked | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin with no process."""
+        self._process: Asked = process or Child("measures")
+        self._clock = clock
+        self._thread = ThreadPoolExecutor(1, "measures")
+        self._waiting = 0
+        self._is_ready = False
+        self._resting: asyncio.TimerHandle | None = None
+        self.since: float | None = None
+        """When the process began to compile, or to load, what it needs; None unless it does so now."""
+
+    def close(self) -> None:
+        """Stop at once."""
+        if self._resting is not None:
+            self._resting.cancel()
+        self._process.close()
+        # Whoever still waits is told at once that there is no process.
+        self._thread.shutdown(wait=False)
+
+    async def measured(self, wish: Slice, ready: Callable[[], None] = lambda: None) -> Sliced:
+        """Return the figures after a slice; raise `ChildError` if the game takes too long or too much.
+
+        ``ready`` is called in a thread when everything is compiled.
+        """
+        loop = asyncio.get_running_loop()
+        self._waiting += 1
+        try:
+            return await loop.run_in_executor(self._thread, self._measured, wish, ready)
+        finally:
+            self._waiting -= 1
+            if self._resting is not None:
+                self._resting.cancel()
+            self._resting = loop.call_later(REST_AFTER, self._rest)
+
+    def _measured(self, wish: Slice, ready: Callable[[], None]) -> Sliced:
+        try:
+            if not self._is_ready:
+                self.since = self._clock()
+                self._ask(Slice(), READY_WITHIN)
+                self._is_ready = True
+            self.since = None
+            ready()
+            return self._ask(wish, SLICE_WITHIN)
+        except ChildError:
+            self._is_ready, self.since = False, None
+            raise
+
+    def _ask(self, wish: Slice, seconds: float) -> Sliced:
+        return SLICED.decode(self._process.ask(msgspec.json.encode(wish), seconds))
+
+    def _rest(self) -> None:
+        """End the process until somebody asks again."""
+        if not self._waiting:
+            self._is_ready = False
+            self._thread.submit(self._process.rest)
