@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -38,10 +39,10 @@ ANSWERED_WITHIN = 1.5
 class Site:
     """Two servers, their database and their bus."""
 
-    def __init__(self, directory) -> None:
+    def __init__(self, directory: Path, *more: str) -> None:
         self.postgres, self.nats = PostgresServer(), NatsServer()
         self.place = self.postgres.address(self.postgres.database())
-        words = ("--database", self.place, "--bus", self.nats.address)
+        words = ("--database", self.place, "--bus", self.nats.address, *more)
         self.servers = [Serving(directory / name, *words) for name in ("one", "other")]
         for each in self.servers:
             each.start()
