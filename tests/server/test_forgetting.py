@@ -14,10 +14,12 @@ from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.store import schema
 from capot.server.store.forgetting import Forgotten, forget
+from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Storage
+from capot.server.tables.shared import GRACE
 from capot.server.tables.table import Table
-from tests.server.guests import Guest, in_a_loop, opened, play_out, tricks_played
+from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, tricks_played
 
 ANN, ANNS_NAME = "ann-who-wants-to-go", "Ann Archer"
 
@@ -110,6 +112,31 @@ async def test_who_looks_at_a_table_meanwhile_sees_it_without_the_guest_and_play
         assert [seat.name for seat in back.state.seats[:2]] == ["Ben", "Guest"]
         back.connect()
         await play_out([back])
+
+
+@in_a_loop
+async def test_a_computer_takes_the_unfinished_seat_of_somebody_whom_the_host_forgot(tmp_path, database):
+    """Docs, server.md: a computer player takes the seat a minute after somebody plays on."""
+    shared = Postgresql(database.address, is_shared=True) if isinstance(database, Postgresql) else database
+    clock = Clock()
+    async with opened(tmp_path, clock, database=shared) as room:
+        _, _, begun, offered = await play(room)
+    await asyncio.to_thread(database.alone, lambda connection: forget(connection, ANN))
+    found = await asyncio.to_thread(database.alone, everything)
+    assert ANN not in found
+    assert ANNS_NAME not in found
+
+    async with opened(tmp_path, clock, database=shared) as room:
+        for table in (begun, offered):
+            ben = Guest("ben", await room.table(table))
+            ben.connect()
+            playing = asyncio.create_task(play_out([ben]))
+            while not playing.done():
+                await asyncio.sleep(0.01)
+                clock.moment += GRACE / 10
+                room.tick()
+            assert ANNS_NAME not in repr(await playing)
+            assert ben.state.phase == "over"
 
 
 def test_the_host_forgets_a_guest_of_a_server_that_has_stopped(tmp_path):
