@@ -1,4 +1,4 @@
-/** The questions that most deals do not ask, in German. */
+/** What most deals do not ask, with the buttons to answer, in German. */
 
 import type { en } from "./en";
 
@@ -30,4 +30,9 @@ export const de: Record<keyof typeof en, string> = {
   "t.ask-declare": "Sagst du dein Blatt an?",
   "t.ask-spare": "Tauschst du dein Blatt gegen das Reserveblatt?",
   "t.ask-arrange": "Bilde deine Blätter: Tippe zwei Karten an, um sie zu tauschen.",
+  "t.pass-turn": "Passen",
+  "t.lay": "Legen",
+  "t.lay-cards": "Legen: {cards}",
+  "t.picked-none": "Du hast keine Karte gewählt.",
+  "t.clear": "Abwählen",
 };

@@ -1,4 +1,4 @@
-/** The questions that most deals do not ask, in English; its keys are those of every language. */
+/** What most deals do not ask, with the buttons to answer, in English; its keys are those of every language. */
 
 export const en = {
   "t.ask-announce": "Do you want to announce anything?",
@@ -28,4 +28,9 @@ export const en = {
   "t.ask-declare": "Do you declare your hand?",
   "t.ask-spare": "Do you swap your hand for the spare one?",
   "t.ask-arrange": "Make your hands: tap two cards to swap them.",
+  "t.pass-turn": "Pass",
+  "t.lay": "Lay",
+  "t.lay-cards": "Lay {cards}",
+  "t.picked-none": "You have not picked a card.",
+  "t.clear": "Clear",
 };

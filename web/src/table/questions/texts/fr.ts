@@ -1,4 +1,4 @@
-/** The questions that most deals do not ask, in French. */
+/** What most deals do not ask, with the buttons to answer, in French. */
 
 import type { en } from "./en";
 
@@ -30,4 +30,9 @@ export const fr: Record<keyof typeof en, string> = {
   "t.ask-declare": "Déclarez-vous votre main ?",
   "t.ask-spare": "Échangez-vous votre main contre celle de réserve ?",
   "t.ask-arrange": "Faites vos mains : touchez deux cartes pour les échanger.",
+  "t.pass-turn": "Passer",
+  "t.lay": "Poser",
+  "t.lay-cards": "Poser {cards}",
+  "t.picked-none": "Vous n’avez choisi aucune carte.",
+  "t.clear": "Effacer",
 };

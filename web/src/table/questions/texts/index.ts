@@ -1,4 +1,4 @@
-/** The questions that most deals do not ask, which come when the first of them is asked. */
+/** What most deals do not ask, with the buttons to answer, which come when the first of them is asked. */
 
 import { add } from "../../../lib/texts/index.svelte";
 import { de } from "./de";

@@ -1,4 +1,4 @@
-/** The words of the end of a match in German. */
+/** The words of the scores of deals and matches in German. */
 
 import type { en } from "./en";
 
@@ -27,4 +27,17 @@ export const de: Record<keyof typeof en, string> = {
   "t.story-changes-last": "Die Führung wechselte {count|einmal|{count}-mal}, zuletzt in Spiel {deal}: {name}.",
   "t.story-always": "Vorn vom ersten bis zum letzten Spiel: {name}.",
   "t.story-since": "Vorn ab Spiel {deal}: {name}.",
+  "t.sheet-of": "{contract}, {name}",
+  "t.sheet-base": "Ohne Kontra",
+  "t.sheet-check": "Probe",
+  "t.sheet-circle": "ein geschuldetes Kontra",
+  "t.sheet-right": "geht auf",
+  "t.sheet-wrong": "geht nicht auf",
+  "t.sheet-owed": "Alleinspieler: {name}. Noch geschuldete Kontras: {owed}.",
+  "t.you-in-reason": "dich",
+  "t.reason-of": "{name}: {reason}",
+  "t.widow-was": "Die übrigen Karten",
+  "t.hands-dealt": "Die Blätter beim Geben",
+  "t.pot-left": "Im Pott bleiben: {points}",
+  "t.pot-of": "Im Pott lagen {points}.",
 };

@@ -1,4 +1,4 @@
-/** The words of the end of a match in English; its keys are those of every language. */
+/** The words of the scores of deals and matches in English; its keys are those of every language. */
 
 export const en = {
   "t.challenge-result": "With the same cards in the same seat: {player} {mine}, {name} {theirs}.",
@@ -25,4 +25,17 @@ export const en = {
   "t.story-changes-last": "The lead changed {count|once|{count} times}, for the last time in deal {deal}: {name}.",
   "t.story-always": "In the lead from the first deal to the last: {name}.",
   "t.story-since": "In the lead from deal {deal} on: {name}.",
+  "t.sheet-of": "{contract}, {name}",
+  "t.sheet-base": "Before doubles",
+  "t.sheet-check": "Check",
+  "t.sheet-circle": "an owed double",
+  "t.sheet-right": "adds up",
+  "t.sheet-wrong": "does not add up",
+  "t.sheet-owed": "Doubles still owed to {name}: {owed}.",
+  "t.you-in-reason": "you",
+  "t.reason-of": "{name}: {reason}",
+  "t.widow-was": "Cards left over",
+  "t.hands-dealt": "The hands as dealt",
+  "t.pot-left": "Left in the pot: {points}",
+  "t.pot-of": "There were {points} in the pot.",
 };

@@ -1,4 +1,4 @@
-/** The words of the end of a match in French. */
+/** The words of the scores of deals and matches in French. */
 
 import type { en } from "./en";
 
@@ -27,4 +27,17 @@ export const fr: Record<keyof typeof en, string> = {
   "t.story-changes-last": "La tête a changé {count|une fois|{count} fois}, la dernière à la donne {deal} : {name}.",
   "t.story-always": "En tête de la première à la dernière donne : {name}.",
   "t.story-since": "En tête à partir de la donne {deal} : {name}.",
+  "t.sheet-of": "{contract}, {name}",
+  "t.sheet-base": "Sans les contres",
+  "t.sheet-check": "Contrôle",
+  "t.sheet-circle": "un contre dû",
+  "t.sheet-right": "le compte est bon",
+  "t.sheet-wrong": "le compte n’y est pas",
+  "t.sheet-owed": "Déclarant : {name}. Contres encore dus : {owed}.",
+  "t.you-in-reason": "vous",
+  "t.reason-of": "{name} : {reason}",
+  "t.widow-was": "Les cartes restantes",
+  "t.hands-dealt": "Les mains données",
+  "t.pot-left": "Reste dans le pot : {points}",
+  "t.pot-of": "Il y avait {points} dans le pot.",
 };

@@ -1,4 +1,4 @@
-/** The words of the end of a match, which come with them and not before. */
+/** The words of the scores of deals and matches, which come with them and not before. */
 
 import { add } from "../../../lib/texts/index.svelte";
 import { de } from "./de";
