@@ -53,8 +53,8 @@ def as_eldest(person: Person, game: str) -> None:
 
 
 def chooses(person: Person, name: str) -> None:
-    """Choose an answer by the beginning of its name, and see it taken."""
-    before = person.offered()
+    """Choose an answer by the beginning of its name, once the page shows the present, and see it taken."""
+    before = person.waits()
     asked(person).get_by_role("button", name=re.compile(f"^{name}")).first.click()
     person.is_taken(before)
 
