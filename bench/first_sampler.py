@@ -35,7 +35,15 @@ EARLIER_NAMES = {"DecidedByHand": "Outright"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
-    {"auction-hearts", "ciapano", "coteccio", "cucumber", "domino-hearts", "draw-hearts"}
+    {
+        "auction-hearts",
+        "cancellation-hearts",
+        "ciapano",
+        "coteccio",
+        "cucumber",
+        "domino-hearts",
+        "draw-hearts",
+    }
     | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich"}
     | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "trex", "whist", "knockout-whist"}

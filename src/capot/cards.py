@@ -6,6 +6,12 @@ from dataclasses import dataclass
 RANKS = "AKQJT98765432"
 SUITS = "♠♥♦♣"
 
+MOST_COPIES = 2
+"""Maximum number of packs in a game, and so of equal cards."""
+
+TWIN = "'"
+"""The sign after a code that marks the second of two equal cards."""
+
 _SUIT_LETTERS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣"}
 _LETTER_OF_SUIT = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
@@ -18,30 +24,39 @@ class CardError(ValueError):
 class Card:
     """One card, the same in every game.
 
-    ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``; anything else raises
-    `CardError`.  The order of cards in Python is the order of their code points, for stable sorting only.
+    ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``; in a game with two packs,
+    ``copy`` 1 is the twin of the card, which looks the same.  Anything else raises `CardError`.  The order of
+    cards in Python is the order of their code points, for stable sorting only.
     """
 
     rank: str
     suit: str
+    copy: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse ranks and suits that no pack has."""
+        """Refuse ranks and suits that no pack has, and more than two copies."""
         if len(self.rank) != 1 or self.rank not in RANKS or len(self.suit) != 1 or self.suit not in SUITS:
             raise CardError(f"there is no card {self.rank}{self.suit}")
+        if not 0 <= self.copy < MOST_COPIES:
+            raise CardError(f"there is no copy {self.copy} of a card")
 
     @property
     def code(self) -> str:
-        """The two letters in records and typed input: ``QS`` is the queen of spades."""
-        return self.rank + _LETTER_OF_SUIT[self.suit]
+        """Rank and suit in records and typed input: ``QS`` is the queen of spades, ``QS'`` its twin."""
+        return self.rank + _LETTER_OF_SUIT[self.suit] + TWIN * self.copy
+
+    @property
+    def twin(self) -> "Card":
+        """The other card of the same rank and suit in a game with two packs."""
+        return Card(self.rank, self.suit, 1 - self.copy)
 
     def __str__(self) -> str:
-        """Rank and suit sign: ``Q♠``."""
+        """Rank and suit sign: ``Q♠``, the same for twins."""
         return self.rank + self.suit
 
 
 def card(text: str) -> Card:
-    """Return the card written as ``QS``, ``qs``, ``q♠``, ``10h`` or ``TH``; raise `CardError` otherwise."""
+    """Return the card written as ``QS``, ``qs``, ``q♠``, ``10h``, ``TH``, ``QS'``, or raise `CardError`."""
     return FRENCH.parse(text)
 
 
@@ -96,7 +111,8 @@ class Faces:
 
     def parse(self, text: str) -> Card:
         """Return the card written in these faces or in the French ones; raise `CardError` otherwise."""
-        word = text.strip().upper().replace("10", "T")
+        written = text.strip().upper().replace("10", "T")
+        word = written.removesuffix(TWIN)
         if len(word) == 2:
             rank, suit = word
             if rank in self.rank_letters:
@@ -105,7 +121,7 @@ class Faces:
                 suit = SUITS[self.suit_letters.index(suit)]
             suit = _SUIT_LETTERS.get(suit, suit)
             if rank in RANKS and suit in SUITS:
-                return Card(rank, suit)
+                return Card(rank, suit, len(written) - len(word))
         example = self.rank_letters[2] + self.suit_letters[0]
         meaning = self.long(Card("Q", "♠"))
         raise CardError(f"{text.strip()!r} is not a card; write the {meaning} as {example}")

@@ -35,6 +35,7 @@ PLAYED = {
     *("heading", "ace"),
     *("dealer", "alone", "assist"),
     *("reneging", "following"),
+    "left-over",
 }
 """The house rules that change what may be played or said."""
 

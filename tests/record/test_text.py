@@ -14,7 +14,7 @@ from tests.random_play import dealt, random_match
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
 TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim")
 
 BY_HAND = """
 [Game "hearts"]

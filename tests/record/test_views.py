@@ -49,9 +49,9 @@ def cards_written(text: str) -> set[str]:
     """Return the code of every card in the lines of a text, whether written singly or by suit."""
     lines = [line for line in text.splitlines() if not line.startswith("[")]
     words = [word for line in lines for word in line.split()]
-    codes = {word for word in words if re.fullmatch("[AKQJT2-9][SHDC]", word)}
-    for suit, ranks in re.findall(r"\b([SHDC]):([AKQJT2-9]+)", "\n".join(lines)):
-        codes |= {rank + suit for rank in ranks}
+    codes = {word for word in words if re.fullmatch("[AKQJT2-9][SHDC]'?", word)}
+    for suit, ranks in re.findall(r"\b([SHDC]):([AKQJT2-9']+)", "\n".join(lines)):
+        codes |= {rank + suit + twin for rank, twin in re.findall("(.)('?)", ranks)}
     return codes
 
 

@@ -81,6 +81,8 @@ def _compiled(
     low_wins: bool,
     sides: Sides | None,
 ) -> Tables:
+    if rules.pack.copies > 1:
+        raise RulesError("fast play knows each card once, and these rules have two packs")
     room("players", seats, SEATS)
     room("cards", len(rules.pack.cards()), CARDS - 2)
     _check_stages(rules)

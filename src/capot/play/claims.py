@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from capot.cards import Card
+from capot.play.events import held
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.notation import move_text
@@ -27,7 +28,7 @@ def nothing_left_to_score(seen: View) -> bool:
         return False
     weights = weights_of(seen.rules, len(seen.players))
     counting = weights.scoring_cards.union(*(each.cards for each in weights.sets))
-    if not counting <= {card for trick in seen.tricks for card in trick.cards}:
+    if not counting <= {card for trick in seen.tricks for card in trick.cards} or held(seen.tricks):
         return False
     if any(_is_open(seen, each.undertaking.target, each.seat) for each in seen.declared):
         return False

@@ -1,5 +1,6 @@
 """The events of a deal: its moves and their consequences, and who may see each."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -41,12 +42,13 @@ class Given:
 class Trick:
     """A finished trick: its leader, the cards in the order they were played, and its winner.
 
-    ``by`` are the seats that played, in order from the leader; empty if everybody did.
+    It has no winner as long as nobody takes it, because cards cancel each other and none is left that could
+    win.  ``by`` are the seats that played, in order from the leader; empty if everybody did.
     """
 
     leader: int
     cards: tuple[Card, ...]
-    winner: int
+    winner: int | None
     by: tuple[int, ...] = ()
 
     @property
@@ -54,9 +56,30 @@ class Trick:
         """The seats in order of play."""
         return self.by or tuple((self.leader + step) % len(self.cards) for step in range(len(self.cards)))
 
+    @property
+    def taker(self) -> int:
+        """The winner of a trick that somebody has taken."""
+        assert self.winner is not None, "nobody has taken this trick yet"
+        return self.winner
+
     def played_by(self, seat: int) -> Card:
         """Return the card that a seat played to this trick."""
         return self.cards[self.seats.index(seat)]
+
+
+def awarded(tricks: Iterable[Trick]) -> tuple[Trick, ...]:
+    """Return tricks in order; those that nobody took at once get the winner of the next one taken."""
+    found: list[Trick] = []
+    taker: int | None = None
+    for trick in reversed((*tricks,)):
+        taker = taker if trick.winner is None else trick.winner
+        found.append(trick if trick.winner == taker else replace(trick, winner=taker))
+    return tuple(reversed(found))
+
+
+def held(tricks: Sequence[Trick]) -> tuple[Card, ...]:
+    """Return the cards of the last tricks that nobody has taken yet."""
+    return tuple(card for trick in tricks if trick.winner is None for card in trick.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from itertools import combinations
 from capot.cards import Card
 from capot.kernel.thumb.stakes import stakes_of
 from capot.play.brag import FOURS, SIZE, order_of
+from capot.play.events import held
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, MakeHands, Move, PlayCard, TakeWidow
-from capot.play.stages.tricks import winner
+from capot.play.stages.tricks import winner_by
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.stages import stage_move
@@ -90,11 +91,12 @@ class _Costs:
             )
         if not view.trick:
             return min(view.playable, key=self.danger if self.usual * self.height > 0 else height)
-        place = len(view.trick)
+        place, term = len(view.trick), view.stage
+        assert isinstance(term, Tricks), "cards are played to tricks"
         over = [
             card
             for card in view.playable
-            if winner((*view.trick, card), tuple(range(place + 1)), self.pack, view.trump) == place
+            if winner_by(term, (*view.trick, card), tuple(range(place + 1)), self.pack, view.trump) == place
         ]
         is_last = place + 1 == view.seats
         if over and self._trick() < 0:
@@ -111,7 +113,7 @@ class _Costs:
         first = 0.0 if view.tricks else self.stakes.first
         last = self.stakes.last if len(view.hand) == 1 else 0.0
         to_come = self.usual * (view.seats - len(view.trick)) / view.seats
-        return sum(map(self.cost, view.trick)) + to_come + first + last
+        return sum(map(self.cost, (*held(view.tricks), *view.trick))) + to_come + first + last
 
 
 def _lowest(view: View, laid: list[LayCards]) -> Move:

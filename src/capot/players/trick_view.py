@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from capot.cards import Card
 from capot.language.texts import say
-from capot.play.events import Event, Given, Made, Trick, What
+from capot.play.events import Event, Given, Made, Trick, What, awarded
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard, TakeWidow
 from capot.play.situation import Standing
@@ -208,7 +208,7 @@ def _with_players(view: View, seats: "_Seats") -> View:
         exposed=tuple((new[by], card) for by, card in view.exposed if by in new),
         takers=tuple(new[seat] for seat in view.takers if seat in new),
         leader=None if view.leader is None else new[view.leader],
-        tricks=tuple(event.what for event in seats.events if isinstance(event.what, Trick)),
+        tricks=awarded(event.what for event in seats.events if isinstance(event.what, Trick)),
         voids=seats.of(view.voids),
     )
 
@@ -267,7 +267,7 @@ class _Seats:
             case Made(seat, PlayCard() | AnnounceMove() as move) if seat in self.new:
                 return Made(self.new[seat], move)
             case Trick(leader, cards, winner):
-                return Trick(self.new[leader], cards, self.new[winner])
+                return Trick(self.new[leader], cards, None if winner is None else self.new[winner])
             case _:
                 return None
 
@@ -278,7 +278,7 @@ class _Seats:
                 return replace(what, seat=self.new[what.seat])
             case Trick(leader, cards, winner, by):
                 still = () if len(by) == len(self.players) else tuple(self.new[seat] for seat in by)
-                return Trick(self.new[leader], cards, self.new[winner], still)
+                return Trick(self.new[leader], cards, None if winner is None else self.new[winner], still)
             case _:
                 return what
 

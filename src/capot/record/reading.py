@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Literal, TypeAlias
 
-from capot.cards import SUITS, Card, CardError, Faces
+from capot.cards import SUITS, TWIN, Card, CardError, Faces
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Hidden
@@ -269,5 +269,5 @@ def _named(text: str, faces: Faces) -> Iterator[Card]:
     elif not colon:
         yield faces.parse(text)
         return
-    for rank in ranks.replace("10", "T").replace("-", ""):
-        yield faces.parse(rank + suit)
+    for found in re.finditer(f"(.)({TWIN}?)", ranks.replace("10", "T").replace("-", "")):
+        yield faces.parse(found[1] + suit + found[2])

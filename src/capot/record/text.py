@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from pathlib import Path
 
-from capot.cards import Card, codes
+from capot.cards import TWIN, Card, codes
 from capot.play.moves import Choose, NameTrump, PlayCard, StayIn
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
@@ -106,9 +106,11 @@ def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:
 
 
 def _suits(hand: tuple[Card, ...]) -> str:
-    """Return a hand as ``S:AKJ H:T2``, suit by suit in its order."""
+    """Return a hand as ``S:AKJ H:TT'2``, suit by suit in its order."""
     groups = groupby(hand, key=lambda card: card.code[1])
-    return " ".join(f"{letter}:{''.join(card.rank for card in some)}" for letter, some in groups)
+    return " ".join(
+        f"{letter}:{''.join(card.rank + TWIN * card.copy for card in some)}" for letter, some in groups
+    )
 
 
 def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:

@@ -13,6 +13,7 @@ from capot.rules.games.barbu import BARBU
 from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.games.cancellation_hearts import CANCELLATION_HEARTS
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.coteccio import COTECCIO
@@ -91,6 +92,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "draw-hearts": DRAW_HEARTS,
     "domino-hearts": DOMINO_HEARTS,
     "auction-hearts": AUCTION_HEARTS,
+    "cancellation-hearts": CANCELLATION_HEARTS,
     "leekha": LEEKHA,
     "lora-slovak": LORA_SLOVAK,
     "hartenjagen": HARTENJAGEN,

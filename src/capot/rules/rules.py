@@ -11,6 +11,7 @@ from capot.rules.opening import Announce, ChooseContract, Contract, Expose, Stag
 from capot.rules.scoring import Captured, Howell, Multiplier, Reversal, ScoreTerm, Sweep, Sweepstake
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Target, TimesAll
 from capot.rules.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
+from capot.rules.twins import with_twins
 
 T = TypeVar("T")
 Scoring = tuple[ScoreTerm, ...]
@@ -55,6 +56,7 @@ class Rules:
 @lru_cache(maxsize=256)
 def _rules_at(rules: Rules, seats: int) -> Rules:
     plain = resolved(rules, seats)
+    plain = with_twins(plain, plain.pack)
     removed = _removed(rules.packs, plain.pack)
     scoring = _present_scoring(plain.scoring, removed)
     stages = tuple(_present_stage(stage, removed) for stage in plain.stages)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Final, Literal, TypeAlias
 
-from capot.cards import SUITS, Card
+from capot.cards import MOST_COPIES, SUITS, Card
 from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
 
@@ -71,6 +71,9 @@ class Pack:
     trumps in a single deal ranks by ``trump_order``, if there is one.
 
     With ``suitless`` suits mean nothing: all cards are of one suit of play, and those of a rank are equal.
+
+    With two ``copies`` each card is there twice, as equal twins.  ``without`` may then name one of them
+    (``2C'``) or both; all other terms that name a card mean both.
     """
 
     order: Ranks
@@ -79,10 +82,16 @@ class Pack:
     trump_order: TrumpOrder | None = None
     suitless: bool = False
     black_order: Ranks = ""
+    copies: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse more packs than two."""
+        if not 1 <= self.copies <= MOST_COPIES:
+            raise RulesError(f"packs: a game has one pack or two, not {self.copies}")
 
     def cards(self) -> tuple[Card, ...]:
-        """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low."""
-        return _cards_of(self.order, self.without)
+        """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low, twins side by side."""
+        return _cards_of(self.order, self.without, self.copies)
 
     @property
     def trump_suit(self) -> str | None:
@@ -126,15 +135,26 @@ class Pack:
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return cards of this pack by suit of play, the strongest first; equal ones by printed suit."""
         if self.suitless:
-            return tuple(sorted(cards, key=lambda card: (-self.strength(card), SUITS.index(card.suit))))
+            return tuple(
+                sorted(cards, key=lambda card: (-self.strength(card), SUITS.index(card.suit), card.copy))
+            )
         return tuple(
-            sorted(cards, key=lambda card: (SUITS_OF_PLAY.index(self.suit(card)), -self.strength(card)))
+            sorted(
+                cards,
+                key=lambda card: (SUITS_OF_PLAY.index(self.suit(card)), -self.strength(card), card.copy),
+            )
         )
 
 
 @lru_cache(maxsize=64)
-def _cards_of(order: str, without: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(each for suit in SUITS for rank in order if (each := Card(rank, suit)) not in without)
+def _cards_of(order: str, without: tuple[Card, ...], copies: int) -> tuple[Card, ...]:
+    return tuple(
+        each
+        for suit in SUITS
+        for rank in order
+        for copy in range(copies)
+        if (each := Card(rank, suit, copy)) not in without
+    )
 
 
 @lru_cache(maxsize=64)

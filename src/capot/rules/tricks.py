@@ -183,6 +183,20 @@ class NamedTrump:
 
 Trump: TypeAlias = TurnedTrump | NamedTrump
 
+
+@dataclass(frozen=True, slots=True)
+class Cancelling:
+    """Twins in a trick cancel each other: neither can win, but both still count for whoever takes the trick.
+
+    If no card of the suit led is left, nobody takes the trick yet: its leader leads again, and the winner of
+    the next trick takes it too.  If nobody wins the last trick, ``last`` takes it: its leader, or the player
+    of the second of its highest twins.
+    """
+
+    last: Literal["leader", "second"] = "leader"
+    name: str = "cancelling"
+
+
 TalonTo: TypeAlias = Literal["nobody", "first trick", "last trick"]
 
 Draws: TypeAlias = Literal["never", "after each trick", "to follow"]
@@ -202,6 +216,8 @@ class Tricks:
     place.  Where they draw "to follow", those who cannot follow suit draw until they can; players without
     cards are out, and the last to hold any takes them with the rest of the stock (if nobody does, the winner
     of the last trick takes the stock).
+
+    With ``cancelling`` no equal card wins: twins cancel each other.
     """
 
     first_lead: FirstLead
@@ -211,4 +227,5 @@ class Tricks:
     turn_up_to: Literal["nobody", "last trick"] = "nobody"
     talon_to: TalonTo | BySeats[TalonTo] = "nobody"
     draws: Draws | BySeats[Draws] = "never"
+    cancelling: Cancelling | None = None
     name: str = "tricks"

@@ -95,7 +95,7 @@ def _line(found: Solution, position: Position, names: Names) -> Iterator[str]:
         cards.append(f"{names[seat]} {_card(position, move)}")
         position = position.after(seat, move)
         if len(position.tricks) > first:
-            won = names.does(position.tricks[-1].winner, "win")
+            won = names.does(position.tricks[-1].taker, "win")
             yield f"Trick {len(position.tricks)}: {', '.join(cards)}.  {won} it."
             cards, first = [], len(position.tricks)
     if cards:

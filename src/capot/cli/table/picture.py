@@ -13,7 +13,7 @@ from capot.play.events import Trick
 from capot.play.scores.deal import outcome
 from capot.play.scores.totals import is_met
 from capot.play.situation import Declared, Standing
-from capot.play.stages.tricks import winner
+from capot.play.stages.tricks import winner_by
 from capot.play.view import View, as_held
 from capot.rules.check.deal import tricks_foreseen, tricks_in
 from capot.rules.climbing import Climb
@@ -127,7 +127,12 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
     seats = open_trick.seats if open_trick else trick_seats(seen)
     turn = seats.index(seat) if seat in seats else None
     card = cards[turn] if turn is not None and turn < len(cards) else None
-    best = winner(cards, tuple(range(len(cards))), seen.rules.pack, seen.trump) if cards else None
+    term = seen.rules.stage(Tricks)
+    best = (
+        winner_by(term, cards, tuple(range(len(cards))), seen.rules.pack, seen.trump)
+        if cards and term
+        else None
+    )
     return Place(
         seat=seat,
         name=names[seat] + (" (you)" if seat == seen.seat and names.you is None else ""),

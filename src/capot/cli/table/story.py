@@ -149,6 +149,9 @@ def _gone_out(seen: View, place: int, names: Names) -> str:
 
 def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
     """Return who took a trick, and with which counting cards."""
+    if trick.winner is None:
+        again = names.does(trick.leader, "lead", "again")
+        return f"No card of the suit led is left, so nobody takes the trick yet.  {again}."
     shown = seen.standing.faces.shorts(counting_cards(seen, trick.cards))
     return f"{names.does(trick.winner, 'take', 'the trick')}{f' with {shown}' if shown else ''}."
 
@@ -157,6 +160,8 @@ def trick_line(seen: View, place: int, names: Names) -> str:
     """Return a trick in one line: its cards in the order of play, and who took it."""
     trick, faces = seen.tricks[place], seen.standing.faces
     laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in trick.seats)
+    if trick.winner is None:
+        return f"Trick {place + 1}: {laid}. Nobody takes it yet."
     took = names.does(trick.winner, "take", faces.shorts(counting_cards(seen, trick.cards)) or "it")
     return f"Trick {place + 1}: {laid}. {took}."
 
@@ -255,7 +260,7 @@ def widow_line(deal: Position, names: Names) -> str:
         return ""
     shown = deal.faces.shorts(deal.rules.pack.sorted(deal.stock))
     which = "first" if trick == deal.tricks[0] else "last"
-    return f"The widow, {shown}, goes to {names.inside(trick.winner)} with the {which} trick."
+    return f"The widow, {shown}, goes to {names.inside(trick.taker)} with the {which} trick."
 
 
 def outcome_sentences(seen: View, names: Names) -> list[str]:

@@ -273,7 +273,7 @@ def _most(deal: Situation, term: Most, had: Sequence[Exact], taken: Sequence[Seq
 
 def _in_whole_points(deal: Situation, term: WholePoints, had: Sequence[Exact]) -> list[Item]:
     """Score whole points; the winner of the last trick is charged with the rest."""
-    last, total = deal.tricks[-1].winner, whole_points(deal.rules, len(deal.players), term)
+    last, total = deal.tricks[-1].taker, whole_points(deal.rules, len(deal.players), term)
     others = [seat for seat in deal.players if seat != last]
     rest = total - sum(floor(had[seat]) for seat in others)
     if term.sweep is not None and rest == total and not (term.clean and any(had[seat] for seat in others)):
@@ -295,8 +295,8 @@ def _charged(
     deal: Situation, term: Most, high: Sequence[int], taken: Sequence[Sequence[Card]]
 ) -> Sequence[int]:
     """Return those of the seats with the most points who are charged for it."""
-    if len(high) > 1 and term.tied == "last trick" and deal.tricks[-1].winner in high:
-        return [deal.tricks[-1].winner]
+    if len(high) > 1 and term.tied == "last trick" and deal.tricks[-1].taker in high:
+        return [deal.tricks[-1].taker]
     if len(high) > 1 and term.tied == "highest trump":
         pack = deal.rules.pack
         trumps = [
@@ -333,7 +333,7 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
     low = [seat for seat in every if had[seat] == fewest]
     if len(low) == len(every) and term.all_tied == "none":
         return []
-    best = [seat for seat in low if seat != deal.tricks[-1].winner] if len(low) > 1 else low
+    best = [seat for seat in low if seat != deal.tricks[-1].taker] if len(low) > 1 else low
     points_taken = figure(fewest)
     reason = say("took the fewest card points, {points}", points=points_taken)
     if len(low) > 1:

@@ -143,8 +143,9 @@ def reached(deal: Situation, seat: int, target: Target) -> bool:
 def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) -> bool | None:
     """Return True if a seat is sure to have reached a target, False if it no longer can, else None.
 
-    ``tricks`` are those finished, of ``total`` in the deal.
+    ``tricks`` are those finished, of ``total`` in the deal; those that nobody has taken yet are open.
     """
+    tricks = tuple(trick for trick in tricks if trick.winner is not None)
     own = [trick for trick in tricks if trick.winner == seat]
     match target:
         case AllOf():
@@ -275,7 +276,7 @@ def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[It
 
 def _last_card(deal: Situation, term: scoring.LastCard, seat: int) -> Iterable[Item]:
     last, pack = deal.tricks[-1], deal.rules.pack
-    own, best = last.played_by(seat), last.played_by(last.winner)
+    own, best = last.played_by(seat), last.played_by(last.taker)
     equal = pack.suit(own) == pack.suit(best) and pack.strength(own) == pack.strength(best)
     if seat == last.winner or (term.equals and equal):
         reason = say("played {card} to the last trick, the highest", card=short(deal.faces, own))

@@ -14,7 +14,9 @@ def piled(tricks: Iterable[Trick], sides: Sides | None) -> tuple[Trick, ...]:
     """Return the tricks as won by the first seat of each side, if partners pile up what they take."""
     if sides is None or sides.score != "piled":
         return tuple(tricks)
-    return tuple(replace(trick, winner=sides.of(trick.winner)) for trick in tricks)
+    return tuple(
+        trick if trick.winner is None else replace(trick, winner=sides.of(trick.winner)) for trick in tricks
+    )
 
 
 def shared_items(items: Iterable[Item], deal: Situation) -> tuple[Item, ...]:

@@ -8,7 +8,7 @@ from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, say
 from capot.play.early_end import has_won_at_once
-from capot.play.events import Trick
+from capot.play.events import Trick, awarded
 from capot.play.moves import Asks, Legal, Move, PlayCard
 from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
 from capot.play.stages.drawing import with_drawn, with_enough
@@ -18,6 +18,7 @@ from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
+    Cancelling,
     HeadOrLowest,
     HolderOfLowest,
     LastTaker,
@@ -86,6 +87,32 @@ def winner(cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: s
     return seats[cards.index(_best(cards, pack, trump))]
 
 
+def winner_by(
+    term: Tricks, cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: str | None = None
+) -> int | None:
+    """Return the winner of a trick by the rules of its play, or None if all that might win cancel out."""
+    if term.cancelling is None:
+        return winner(cards, seats, pack, trump)
+    single = tuple(card for card in cards if card.twin not in cards)
+    suit = pack.suit(cards[0])
+    if not any(pack.suit(card) in {suit, trump} for card in single):
+        return None
+    # Without the cancelled cards another suit may seem to be led.
+    best = max(
+        (card for card in single if pack.suit(card) in {suit, trump}),
+        key=lambda card: (pack.suit(card) == trump, pack.strength(card)),
+    )
+    return seats[cards.index(best)]
+
+
+def _takes_the_rest(
+    term: Cancelling, cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: str | None
+) -> int:
+    """Return the seat that takes the last trick of a deal if nobody has won it."""
+    # Of equal cards the last wins where they do not cancel each other.
+    return seats[0] if term.last == "leader" else winner(cards, seats, pack, trump)
+
+
 def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
     suits = [pack.suit(card) for card in cards]
     suit = trump if trump in suits else suits[0]
@@ -102,16 +129,19 @@ def after(now: S, seat: int, move: Move) -> S:
     if len(cards) < len(seats):
         after = replace(now, hands=hands, progress=replace(trick, cards=cards))
         return _able(after, seats[len(cards)])
-    won_by = winner(cards, seats, now.rules.pack, now.trump)
+    term = now.term(Tricks)
+    won_by = winner_by(term, cards, seats, now.rules.pack, now.trump)
+    if won_by is None and term.cancelling and len(now.tricks) + 1 == now.total_tricks:
+        won_by = _takes_the_rest(term.cancelling, cards, seats, now.rules.pack, now.trump)
     taken = Trick(trick.leader, cards, won_by, seats if now.dropped else ())
     after = replace(
         now,
         hands=hands,
-        tricks=(*now.tricks, taken),
-        progress=TricksProgress(won_by),
+        tricks=awarded((*now.tricks, taken)),
+        progress=TricksProgress(trick.leader if won_by is None else won_by),
         events=now.events_with(taken),
     )
-    match now.term(Tricks).draws:
+    match term.draws:
         case "after each trick":
             return _drawn(after)
         case "to follow":
@@ -129,9 +159,9 @@ def _able(now: S, seat: int) -> S:
 def _without_cards_out(now: S) -> S:
     """Let the players without cards drop out; the next who has any leads if the winner has none."""
     out = tuple(seat for seat, size in enumerate(now.sizes) if not size)
-    leader = next((seat for seat in now.from_seat(now.tricks[-1].winner) if seat not in out), None)
+    leader = next((seat for seat in now.from_seat(now.tricks[-1].taker) if seat not in out), None)
     return replace(
-        now, dropped=out, progress=TricksProgress(now.tricks[-1].winner if leader is None else leader)
+        now, dropped=out, progress=TricksProgress(now.tricks[-1].taker if leader is None else leader)
     )
 
 
@@ -141,7 +171,7 @@ def _drawn(now: S) -> S:
     Where its top card lies open, the next one is turned up.
     """
     is_open = has_open_stock(now.rules)
-    for place, seat in enumerate(now.players_from(now.tricks[-1].winner)[: now.in_stock]):
+    for place, seat in enumerate(now.players_from(now.tricks[-1].taker)[: now.in_stock]):
         now = with_drawn(now, seat, 1, is_open=is_open and place == 0)
     return replace(now, turn_up=next(iter(now.stock), None)) if is_open else now
 

@@ -19,6 +19,7 @@ from capot.rules.tricks import (
     Tricks,
     TurnedTrump,
 )
+from capot.rules.twins import check_twins
 
 
 def hand_size(rules: Rules, seats: int) -> int:
@@ -83,6 +84,7 @@ def check_rules(rules: Rules, seats: int) -> None:
 def _check_whole(rules: Rules, seats: int) -> None:
     _check_deal(rules, seats)
     check_names(rules)
+    check_twins(rules.pack, rules.stages, rules.scoring)
     check_cards(rules)
     _check_stages(rules, seats)
     check_stage_order(rules, cards_dealt(rules, seats) * seats)

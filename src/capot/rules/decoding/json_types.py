@@ -29,7 +29,7 @@ from capot.rules.terms import (
     TimesAll,
     TrumpOrder,
 )
-from capot.rules.tricks import Ban, Duty, FirstLead, Trump
+from capot.rules.tricks import Ban, Cancelling, Duty, FirstLead, Trump
 
 Hint: TypeAlias = Any
 """The declared type of a field: a type, a union of types, a tuple of them."""
@@ -39,7 +39,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Quota, Exposable, Sides, TrumpOrder,
+    Contract, Quota, Exposable, Sides, TrumpOrder, Cancelling,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

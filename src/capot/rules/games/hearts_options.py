@@ -75,12 +75,12 @@ def house_rules(
     return (
         _passing(game),
         _opening_lead(game),
-        _first_trick(game),
-        _breaking(game, also),
-        *_sweeps(game, in_points),
+        first_trick(game),
+        breaking(game, also),
+        *sweeps(game, in_points),
         _jack(game, in_points),
         *extra,
-        *_ends(game, in_points, whole_rounds=whole_rounds),
+        *ends_of(game, in_points, whole_rounds=whole_rounds),
         TIES,
     )
 
@@ -135,7 +135,8 @@ def _opening_lead(game: Game) -> Option:
     return _option("opening-lead", "Who leads to the first trick, and what?", choices, TRADITION)
 
 
-def _first_trick(game: Game) -> Option:
+def first_trick(game: Game) -> Option:
+    """Return the option of what may be played to the first trick."""
     own = any(isinstance(ban, NotToFirstTrick) for ban in _tricks(game).bans)
     ban = Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(_penalties(game))))
     choices = [
@@ -149,7 +150,8 @@ def _first_trick(game: Game) -> Option:
     return _option("first-trick", "What may be played to the first trick?", choices, PAGAT)
 
 
-def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
+def breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
+    """Return the option of what breaks hearts; ``also`` is the card that may do so too."""
     own = next((ban for ban in _tricks(game).bans if isinstance(ban, Unbroken)), None)
     card = "the penalty card" if isinstance(also, CardsOf) else "Q♠"
     states = [
@@ -174,7 +176,8 @@ def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
     return _option("hearts-broken", "What breaks hearts?", choices, PAGAT)
 
 
-def _sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
+def sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
+    """Return the options of what shooting the moon scores, and winning every trick besides."""
     bring = _bring_sweep(game, in_points)
     shooter = Change("rules.scoring.sweep.payoff", TimesAll(-1, 0))
     either = Change("rules.scoring.sweep.otherwise", TimesAll(-1, 0))
@@ -244,7 +247,8 @@ def _jack(game: Game, in_points: tuple[Edit, ...]) -> Option:
     return _option("jack", "Which card takes ten points off your score?", choices, BICYCLE)
 
 
-def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tuple[HouseRule, ...]:
+def ends_of(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tuple[HouseRule, ...]:
+    """Return the options of when the match ends."""
     end = game.ends[0]
     target = end.points if isinstance(end, AtTotal) else 50
     bring = () if isinstance(end, AtTotal) else (Change("ends", (AtTotal(target),)), *in_points)

@@ -25,6 +25,7 @@ DEAL: Final = {
             mark("Trumps rank {trump_order}."),
             mark("In tricks, {suitless}."),
             mark("Spades and clubs rank {black_order}."),
+            mark("Every card is there {copies}."),
         ),
         fields={
             "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
@@ -48,6 +49,11 @@ DEAL: Final = {
                 mark("ranks of black cards"),
                 "the ranks of spades and clubs from high to low, where they differ from those of red cards",
                 nothing=mark("like the other suits"),
+            ),
+            "copies": Field(
+                mark("packs"),
+                "the number of packs, one or two; with two, every card is there twice",
+                words={1: mark("once"), 2: mark("twice")},
             ),
         },
     ),

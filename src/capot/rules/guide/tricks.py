@@ -18,6 +18,7 @@ TRICKS: Final = {
             mark("The card turned up goes to {turn_up_to}."),
             mark("The cards left over go to {talon_to}."),
             mark("Cards are drawn from a stock: {draws}."),
+            mark("Equal cards: {cancelling}."),
         ),
         fields={
             "name": NAME,
@@ -48,6 +49,29 @@ TRICKS: Final = {
                     "never": mark("never"),
                     "after each trick": mark("after each trick, by everyone"),
                     "to follow": mark("by players who cannot follow suit, until they can"),
+                },
+            ),
+            "cancelling": Field(
+                mark("equal cards"),
+                "with two packs, whether equal cards in a trick cancel each other, or `null`",
+                words={None: mark("the one played last is the higher")},
+            ),
+        },
+    ),
+    tricks.Cancelling: Guide(
+        title=mark("cards that cancel each other"),
+        meaning=mark("With two packs, equal cards in a trick cancel each other, and neither wins."),
+        sentence="{kind}",
+        kind=mark("they cancel each other"),
+        details=(mark("If nobody wins the last trick, it goes to {last}."),),
+        fields={
+            "name": NAME,
+            "last": Field(
+                mark("the last trick if nobody wins it"),
+                "who takes the last trick if nobody wins it: its leader, or the player of the second of its highest twins",
+                words={
+                    "leader": mark("its leader"),
+                    "second": mark("the player of the second of its highest two equal cards"),
                 },
             ),
         },

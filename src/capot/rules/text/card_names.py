@@ -80,7 +80,7 @@ class Names:
 
     def _groups(self, cards: Iterable[Card]) -> list[tuple[Card, ...]]:
         """Return the cards grouped into whole suits, then ranks, then the rest by suit."""
-        left, groups = list(dict.fromkeys(cards)), []
+        left, groups = list(dict.fromkeys(map(_first, cards))), []
         for suit in SUITS:
             whole = self._of_suit(suit)
             if len(whole) > 1 and set(whole) <= set(left):
@@ -95,14 +95,17 @@ class Names:
         return groups
 
     def _told(self, group: Sequence[Card], style: Style, last: Last = "and") -> Text:
-        if len(group) == 1:
+        if len(group) == 1 and self.pack.copies == 1:
             return self.one(group[0])
+        if len(group) == 1:
+            # As in "each of the queens of spades".
+            return inflected("some_of_rank", self.faces.key, group[0].rank, group[0].suit, last, style)
         faces, suits, ranks = self.faces.key, {card.suit for card in group}, {card.rank for card in group}
         if len(suits) == 1:
             return self._told_suit(group, style, last)
         assert len(ranks) == 1, "groups are of one suit or of one rank"
         rank = group[0].rank
-        if set(group) == {card for card in self.pack.cards() if card.rank in ranks}:
+        if set(group) == {_first(card) for card in self.pack.cards() if card.rank in ranks}:
             return inflected("whole_rank", faces, rank, len(group), style)
         colour = _COLOURS.get(frozenset(suits)) if self.is_french else None
         if colour:
@@ -119,4 +122,9 @@ class Names:
         return inflected("some_of_suit", faces, suit, "".join(card.rank for card in group), last, style)
 
     def _of_suit(self, suit: str) -> tuple[Card, ...]:
-        return tuple(card for card in self.pack.cards() if card.suit == suit)
+        return tuple(dict.fromkeys(_first(card) for card in self.pack.cards() if card.suit == suit))
+
+
+def _first(card: Card) -> Card:
+    """Return a card, or for the second of two equal cards the first."""
+    return card.twin if card.copy else card

@@ -22,7 +22,7 @@ from capot.rules.tricks import Tricks
 
 def pack_line(names: Names) -> Text:
     """Return the whole pack, before any card is removed, in a few words."""
-    pack = replace(names.pack, without=())
+    pack = replace(names.pack, without=(), copies=1)
     size = len(pack.cards())
     if set(pack.order) == set(RANKS) and names.is_french:
         return say("a standard pack of {size} cards", size=size)
@@ -42,15 +42,14 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
     """Say which cards are used and how they rank."""
     pack, names = now.rules.pack, now.names
     text = say("the game is played with {pack}", pack=pack_line(names))
+    if pack.copies > 1:
+        text = say("the game is played with two packs shuffled together, each {pack}", pack=pack_line(names))
     yield Clause("cards", "pack", text, varied=_sizes_of_pack(now))
+    if pack.copies > 1:
+        text = say("every card is there twice; what is said of one of the two goes for both")
+        yield Clause("cards", "twins", text, otherwise=say("every card is there once"))
     if pack.without:
-        whole = Names(now.faces, replace(pack, without=()))
-        cards, left = whole.all(pack.without), len(pack.cards())
-        if len(pack.without) == 1:
-            text = say("{cards} is removed, which leaves {left} cards", cards=cards, left=left)
-        else:
-            text = say("{cards} are removed, which leaves {left} cards", cards=cards, left=left)
-        yield Clause("cards", "without", text, otherwise=say("no cards are removed"))
+        yield _without(now, pack)
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
         yield Clause("cards", "french", _french(names), derived=True)
@@ -73,6 +72,24 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield from order_of_trumps(now, pack.trump_order)
 
 
+def _without(now: Setting, pack: Pack) -> Clause:
+    """Say which cards are removed; of two equal cards usually one."""
+    whole = Names(now.faces, replace(pack, without=(), copies=1))
+    cards, left = whole.all(pack.without), len(pack.cards())
+    if pack.copies > 1 and not any(card.twin in pack.without for card in pack.without):
+        cards = listed([whole.one(card) for card in pack.without])
+        text = say("one copy of {cards} is removed, which leaves {left} cards", cards=cards, left=left)
+        if len(pack.without) > 1:
+            text = say(
+                "one copy each of {cards} is removed, which leaves {left} cards", cards=cards, left=left
+            )
+    elif len(pack.without) == 1:
+        text = say("{cards} is removed, which leaves {left} cards", cards=cards, left=left)
+    else:
+        text = say("{cards} are removed, which leaves {left} cards", cards=cards, left=left)
+    return Clause("cards", "without", text, otherwise=say("no cards are removed"))
+
+
 def _is_top_of_pack(pack: Pack) -> bool:
     """Whether a pack is all cards from the ace down to some rank, in their usual order."""
     plain = not pack.without and not pack.trumps and not pack.black_order
@@ -82,7 +99,7 @@ def _is_top_of_pack(pack: Pack) -> bool:
 def _sizes_of_pack(now: Setting) -> tuple[Clause, ...]:
     """Return how many cards there are and which are the lowest, if that is all that need be said."""
     pack, names = now.rules.pack, now.names
-    if not (names.is_french and _is_top_of_pack(pack)):
+    if pack.copies > 1 or not (names.is_french and _is_top_of_pack(pack)):
         return ()
     size = Clause("cards", "pack", say("the game is played with {{}}"), counted(len(pack.cards()), "card"))
     lowest = names.the_rank(pack.order[-1])

@@ -86,6 +86,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     for duty in term.duties:
         yield _duty(now, duty)
     yield Clause("play", "winning", _winning(now, term))
+    if now.rules.pack.copies > 1:
+        yield from _equal_cards(now, term)
     yield Clause("play", "next", say("the winner of each trick leads to the next"), derived=True)
     for ban in term.bans:
         yield _ban(now, ban)
@@ -151,6 +153,35 @@ def _drawing_to_follow() -> Iterator[Clause]:
         "the deal ends when only one player has cards: they count as if that player had won them, and so does the stock that is left; if nobody has any, the winner of the last trick gets the stock"
     )
     yield Clause("play", "drawing.kept", text, derived=True)
+
+
+def _equal_cards(now: Setting, term: Tricks) -> Iterator[Clause]:
+    """Say what happens if both of two equal cards are in a trick."""
+    last_wins = say("of two equal cards in a trick, the one played last is the higher")
+    if term.cancelling is None:
+        yield Clause("play", "equal cards", last_wins, derived=True)
+        return
+    key = term.cancelling.name
+    text = say(
+        "two equal cards in a trick cancel each other: neither can win it, but both count for whoever takes it"
+    )
+    yield Clause("play", key, text, otherwise=last_wins)
+    text = say(
+        "if this leaves no card of the suit led, nobody takes the trick yet: its leader leads again, and whoever takes the next trick takes it too"
+    )
+    if _has_trumps(now, term):
+        text = say(
+            "if this leaves no trump and no card of the suit led, nobody takes the trick yet: its leader leads again, and whoever takes the next trick takes it too"
+        )
+    yield Clause("play", f"{key}.held", text, derived=True)
+    match term.cancelling.last:
+        case "leader":
+            text = say("if nobody wins the last trick, its leader takes it, with all that lies there")
+        case "second":
+            text = say(
+                "if nobody wins the last trick, whoever played the second of its highest two equal cards takes it, with all that lies there"
+            )
+    yield Clause("play", f"{key}.last", text)
 
 
 def _leading(term: Tricks) -> Text:

@@ -11,6 +11,7 @@ from capot.rules.check.deal import hand_size, stock_of
 from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.text.card_names import Names
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import face_up, feat, worth
@@ -189,7 +190,8 @@ def _example(now: Setting) -> Iterator[Clause]:
         t for t in now.rules.scoring if isinstance(t, TrickTaken) and (t.which, t.to) == ("last", "winner")
     ]
     some = [(term, _few(term, captured)) for term in captured]
-    things = [*(now.names.all(cards) for _, cards in some), *(worded("trick.last") for _ in last)]
+    names = Names(now.faces, replace(now.rules.pack, copies=1))
+    things = [*(names.all(cards) for _, cards in some), *(worded("trick.last") for _ in last)]
     if len(things) > 1:
         points = sum((term.value(card) for term, cards in some for card in cards), start=0)
         scored = measured(sum((term.points for term in last), start=points))
@@ -201,4 +203,5 @@ def _few(term: Captured, captured: list[Captured]) -> tuple[Card, ...]:
     """Return some cards of a set for an example, if possible none that other sets count too."""
     others = {card for each in captured if each is not term for card in each.cards}
     own = tuple(card for card in term.cards if card not in others) or term.cards
-    return own[:3] if len(term.cards) > 4 else own[:1]
+    single = tuple(card for card in own if not card.copy) or own
+    return single[:3] if len(term.cards) > 4 else single[:1]
