@@ -20,7 +20,7 @@ from tests.kernel.invented import any_game
 WRITTEN = Path(__file__).parents[2] / "docs/red-ladies.json"
 FAST = (
     r"^fast play (knows tricks, passing, announcing and the talon only|counts tricks to which all play"
-    r"|begins once the trumps are known)"
+    r"|begins once the trumps are known|knows each card once, and these rules have two packs)"
 )
 HOUSE_RULES = [
     ("slippery-paws", {"passing": "unanimous"}),

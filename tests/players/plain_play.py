@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from capot.play.position import Position, from_hands
+from capot.players.alike import are_alike
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
@@ -16,8 +17,9 @@ TRICK_GAMES = {
     key: game
     for key, game in GAMES.items()
     if not any(isinstance(stage, Climb | Arrange) for part in game.schedule for stage in part.rules.stages)
+    and not are_alike(game)
 }
-"""The games of the catalogue that are played in tricks, in some of their deals at least."""
+"""The games of the catalogue that are played in tricks, in some of their deals at least, and searched."""
 
 
 def draws(game: Game, seats: int) -> bool:

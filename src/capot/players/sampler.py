@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from capot.play.moves import Move
 from capot.play.view import View
+from capot.players.alike import plays_simply
 from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
+from capot.players.simple import SimplePlayer
 from capot.players.stages import is_without_tricks, stage_ranking
 
 
@@ -22,6 +24,8 @@ class SamplerPlayer:
         moves = view.legal.moves
         if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
             return moves[0]
+        if plays_simply(view.rules):
+            return SimplePlayer().choose(view, rng)
         return next(iter(self.evaluate(view, rng, budget)))
 
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:

@@ -30,6 +30,7 @@ export const PICTURES: Record<string, string> = {
   "royal-hearts": "QD QH QS",
   "heartsette": "8H QS JH",
   "auction-hearts": "AC QH KD",
+  "cancellation-hearts": "QS AH QS'",
   "draw-hearts": "5H KH 9S",
   "domino-hearts": "7D QH 9C",
   "schafkopf-ramsch": "AH JC QC bavarian",

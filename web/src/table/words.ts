@@ -304,7 +304,7 @@ export function reasonWords(item: ScoreItem, name: (seat: number) => string): st
 }
 
 function took(winner: number | null, cards: string[], state: TableState, say: Naming): string {
-  if (winner === null) return "";
+  if (winner === null) return t("t.say-held");
   const penalties = cards.filter((card) => state.seats[winner]?.penalties.includes(card));
   const told = winner === state.you ? t("t.say-you-take") : t("t.say-takes", { name: nameOf(state, winner) });
   return penalties.length ? t("t.say-with", { told, cards: cardsWords(penalties, state.faces, say) }) : `${told}.`;

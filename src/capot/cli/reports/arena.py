@@ -3,9 +3,10 @@
 from dataclasses import asdict
 from typing import Any
 
-from capot.cli.words import aligned
+from capot.cli.words import aligned, opening
 from capot.lab.arena import MOST, ArenaResult, Contestant
 from capot.lab.intervals import Estimate
+from capot.players.alike import ALL_ALIKE, are_alike
 from capot.players.protocol import Budget
 
 _WIDEST = 24
@@ -19,7 +20,8 @@ def text(result: ArenaResult) -> str:
         for each in result.players
         if each.forfeits
     ]
-    notes = [f"{note}." for note in (*_ending(result), *faults, *result.notes)]
+    alike = [opening(str(ALL_ALIKE))] if are_alike(result.game, result.seats) else []
+    notes = [f"{note}." for note in (*_ending(result), *faults, *result.notes, *alike)]
     parts = [_heading(result), _verdict(result), _table(result), _by_seats(result), "\n".join(notes)]
     return "\n\n".join(part for part in parts if part)
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import Question
-from capot.cli.table.typed import NOTHING, card_choices, either, example, read_cards, read_either
+from capot.cli.table.typed import NOTHING, card_choices, either, example, of_hand, read_cards, read_either
 from capot.cli.words import Names, count, joined
 from capot.play.errors import BadMove
 from capot.play.events import Event, Given, Made
@@ -228,7 +228,8 @@ def _robbing_explained(seen: View, stage: Rob) -> str:
 
 
 def _several(words: Sequence[str], verb: str, seen: View) -> tuple[Card, ...]:
-    some = read_cards(words[1:] if words[:1] == [verb] else words, seen.standing.faces)
+    said = read_cards(words[1:] if words[:1] == [verb] else words, seen.standing.faces)
+    some = of_hand(said, seen.hand)
     if not some:
         wanted = 1 if seen.legal.pick is None else seen.legal.pick.count
         raise BadMove(f"name {count(wanted, 'card')} to {verb}, like {example(seen, wanted)}")

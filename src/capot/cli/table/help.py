@@ -19,7 +19,7 @@ from capot.cli.table.reviewing import last_review
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import move_words, trick_line
-from capot.cli.table.typed import COMMANDS, SIGNS, Command
+from capot.cli.table.typed import COMMANDS, SIGNS, Command, of_hand
 from capot.cli.words import Names, count, decimal, joined, number, opening
 from capot.play.errors import BadMove
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassTurn, PlayCard, Stop
@@ -252,7 +252,7 @@ class Help:
         if not words:
             return reasons_text(seen) or [_nothing_barred(seen)]
         try:
-            card = faces.parse("".join(words))
+            (card,) = of_hand((faces.parse("".join(words)),), seen.hand)
         except CardError as error:
             return [f"{opening(str(error))}."]
         shown = faces.short(card)

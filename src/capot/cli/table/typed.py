@@ -72,6 +72,15 @@ def read_cards(words: Sequence[str], faces: Faces) -> tuple[Card, ...]:
         raise BadMove(f"{error}{known or ', or type ? for help'}") from error
 
 
+def of_hand(some: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Return cards as a hand has them: of two equal cards whichever it holds, or both in turn."""
+    found: list[Card] = []
+    for card in some:
+        own = [each for each in (card, card.twin) if each in hand and each not in found]
+        found.append(own[0] if own else card)
+    return tuple(found)
+
+
 def _runs_together(word: str, faces: Faces) -> bool:
     """Whether a word is several cards without spaces: ``10SQD``, ``js/ac``."""
     rest = re.sub(r"[^\w♠♥♦♣]", "", word)
@@ -113,7 +122,7 @@ def read_card(words: list[str], seen: View, done: str = "played") -> PlayCard:
         words = words[1:]
     if len(words) == 2 and len("".join(words)) <= 3:
         words = ["".join(words)]
-    some = read_cards(words, seen.standing.faces)
+    some = of_hand(read_cards(words, seen.standing.faces), seen.hand)
     if len(some) != 1:
         raise BadMove(f"one card is {done} at a time; type one, like {example(seen)}")
     return PlayCard(some[0])

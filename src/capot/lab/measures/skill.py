@@ -10,6 +10,7 @@ from capot.lab.measures.gaps import Gap, key_of
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.lab.measures.tables import USUAL, Seated, called, tables
 from capot.language.texts import Text, say
+from capot.players.alike import are_alike
 from capot.rules.model import Game
 
 RUNGS = ("random", "simple", "quick", "thumb", "medium")
@@ -29,19 +30,24 @@ def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tupl
     """Return the samples needed: each rung against the next, and whole matches."""
     gaps = (
         Gap(tables(game, seats, seed, fast={other, better} <= FAST), (better, 0.0), (other, 0.0))
-        for other, better in pairwise(RUNGS)
+        for other, better in pairwise(rungs_of(game, seats))
     )
     return (*gaps, *ladder.samples_of(game, seats, seed, usual))
 
 
-def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:  # noqa: ARG001 - the same for all games
+def rungs_of(game: Game, seats: int) -> tuple[str, ...]:
+    """Return the players who are compared in a game: two where all others play like ``simple``."""
+    return RUNGS[:2] if are_alike(game, seats) else RUNGS
+
+
+def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     """Return the measures of skill: how far each rung is ahead, how soon that shows, and ratings."""
-    steps = list(pairwise(RUNGS))
+    steps = list(pairwise(rungs_of(game, seats)))
     return (
         *(_gap(other, better) for other, better in steps),
         *(_deals(other, better) for other, better in steps),
         *(_order(other, better, seats) for other, better in steps),
-        *ladder.skill_measures(),
+        *(() if are_alike(game, seats) else ladder.skill_measures()),
     )
 
 

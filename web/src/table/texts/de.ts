@@ -224,6 +224,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.did-out": "raus",
   "t.did-draw": "{count|eine Karte|{count} Karten} gekauft",
   "t.did-draw-none": "keine Karte gekauft",
+  "t.say-held": "Den Stich bekommt noch niemand.",
   "t.say-takes": "{name} macht den Stich",
   "t.say-you-take": "Du machst den Stich",
   "t.say-with": "{told} mit {cards}.",

@@ -221,6 +221,7 @@ export const table = {
   "t.did-out": "out",
   "t.did-draw": "{count|one card|{count} cards} drawn",
   "t.did-draw-none": "no card drawn",
+  "t.say-held": "Nobody takes the trick yet.",
   "t.say-takes": "{name} takes the trick",
   "t.say-you-take": "You take the trick",
   "t.say-with": "{told} with {cards}.",

@@ -224,6 +224,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.did-out": "sort",
   "t.did-draw": "{count|une carte changée|{count} cartes changées}",
   "t.did-draw-none": "aucune carte changée",
+  "t.say-held": "Personne ne fait encore le pli.",
   "t.say-takes": "{name} fait le pli",
   "t.say-you-take": "Vous faites le pli",
   "t.say-with": "{told} avec {cards}.",
