@@ -15,6 +15,8 @@ from capot.rules.errors import RulesError
 
 UNREASONED = say("nothing looks better")
 
+BY_COST = say("it is the plain choice by what the cards cost")
+
 
 @dataclass(frozen=True, slots=True)
 class ThumbPlayer:
@@ -39,7 +41,7 @@ def advise(view: View, rng: random.Random) -> Advice:
         move = kernel_move(view, "thumb", rng)
         return Advice(move, _why(view, move))
     except RulesError:
-        return Advice(SimplePlayer().choose(view, rng), UNREASONED)
+        return Advice(SimplePlayer().choose(view, rng), BY_COST)
 
 
 def reason_for(view: View, move: Move) -> str:
