@@ -118,7 +118,7 @@ def test_a_widow_won_with_the_first_trick_is_told_of_with_that_trick():
     (told,) = report_notes(match, NAMES)
 
     assert told.startswith("The widow, ")
-    assert told.endswith(f" goes to {NAMES.inside(match.deals[0].tricks[0].winner)} with the first trick.")
+    assert told.endswith(f" goes to {NAMES.inside(match.deals[0].tricks[0].taker)} with the first trick.")
 
 
 def test_where_the_widow_goes_to_nobody_none_is_told_of():

@@ -165,7 +165,7 @@ def test_herzeln_is_played_with_24_cards_by_three_and_its_rows_go_round_the_corn
 def test_cards_that_do_not_deal_out_belong_to_the_winner_of_the_first_trick(key, seats, left):
     for deal in deals(key, seats):
         assert len(deal.talon) == left
-        assert set(deal.talon) <= set(taken(deal, deal.tricks[0].winner))
+        assert set(deal.talon) <= set(taken(deal, deal.tricks[0].taker))
         assert sum(hearts(deal)) == 13
 
 
@@ -204,7 +204,7 @@ def test_thistle_pricks_twice_and_flowers_once():
 def test_a_turncoat_turns_what_its_taker_would_have_paid():
     for deal in deals("turncoat"):
         plain = [2 * spade + own for spade, own in zip(has(deal, "J♠"), has(deal, "J♥ J♦ J♣"), strict=True)]
-        plain[deal.tricks[-1].winner] += 2
+        plain[deal.tricks[-1].taker] += 2
         assert points(deal) == [
             -each if turned else each for each, turned in zip(plain, has(deal, "Q♥"), strict=True)
         ]
@@ -214,7 +214,7 @@ def test_the_fullest_bucket_pays_at_high_water():
     for deal in deals("high-water"):
         drops = {"A": 5, "K": 4, "Q": 3, "J": 2, **dict.fromkeys("T98765432", 1)}
         own = worth(deal, drops, "♥")
-        own[deal.tricks[-1].winner] += 4
+        own[deal.tricks[-1].taker] += 4
         most = [each == max(own) for each in own]
         unit = 2 ** won(deal).count(0)
         if won(deal).count(0) < 3:

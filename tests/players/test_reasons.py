@@ -140,7 +140,7 @@ def winners(told: Told, card: Card) -> set[int]:
         while len(position.tricks) == count:
             (seat,) = position.to_act
             position = position.after(seat, any_move(position.legal(seat), luck))
-        won.add(position.tricks[count].winner)
+        won.add(position.tricks[count].taker)
     return won
 
 

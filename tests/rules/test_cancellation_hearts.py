@@ -20,7 +20,7 @@ from capot.rules.model import Game, every_deal
 from capot.rules.scoring import Captured
 from capot.rules.terms import Pack
 from capot.rules.text import rulebook
-from capot.rules.tricks import Cancelling, HolderOfLowest, MustDiscard
+from capot.rules.tricks import Cancelling, HolderOfLowest, MustDiscard, Tricks
 from tests.rules.table import A, B, begun, finished, house, play, play_rows, playable, points
 
 # Two packs of aces, kings and queens.  The first trick and the last are won by nobody.
@@ -39,6 +39,7 @@ def small(**chosen: object) -> Game:
     game = house(CANCELLATION_HEARTS, **chosen)
     (part,) = game.schedule
     (tricks,) = part.rules.stages
+    assert isinstance(tricks, Tricks)
     hearts = Captured("hearts", cards("A♥ K♥ Q♥"), 1)
     rules = replace(
         part.rules,
@@ -122,6 +123,7 @@ def test_whoever_takes_the_first_trick_takes_the_cards_left_over_even_if_it_lay_
     game = small()
     (part,) = game.schedule
     (tricks,) = part.rules.stages
+    assert isinstance(tricks, Tricks)
     rules = replace(
         part.rules, packs=Pack("AKQJ", copies=2), stages=(replace(tricks, talon_to="first trick"),)
     )
@@ -165,7 +167,9 @@ def test_hearts_may_not_be_led_until_one_has_been_discarded():
 def test_three_cards_may_be_passed_by_house_rule():
     """David Parlett, Penguin Book of Card Games."""
     match = new_match(house(CANCELLATION_HEARTS, passing="left"), 7)
-    assert match.with_deal(match.pack).position.legal(0).pick.count == 3
+    pick = match.with_deal(match.pack).position.legal(0).pick
+    assert pick is not None
+    assert pick.count == 3
 
 
 def test_no_score_is_certain_while_a_trick_lies_there_that_nobody_has_taken():
@@ -201,6 +205,7 @@ def test_a_duty_to_play_a_card_goes_for_its_twin():
     game = small()
     (part,) = game.schedule
     (tricks,) = part.rules.stages
+    assert isinstance(tricks, Tricks)
     duty = replace(tricks, duties=(MustDiscard(card("Q♠")),))
     game = replace(game, schedule=every_deal(replace(part.rules, stages=(duty,))))
     rows = SIX_TRICKS.replace("Q♠'", "--").replace("Q♥'", "Q♠'").replace("--", "Q♥'")
@@ -221,6 +226,7 @@ def test_rules_that_need_single_cards_do_not_go_with_two_packs(change, why):
     game = small()
     (part,) = game.schedule
     (tricks,) = part.rules.stages
+    assert isinstance(tricks, Tricks)
     packs = change.pop("packs", part.rules.packs)
     with pytest.raises(RulesError, match=why):
         replace(
@@ -238,7 +244,7 @@ def test_equal_cards_cancel_each_other_only_in_two_packs():
     """Hearts with one pack knows no twins."""
     (part,) = HEARTS.schedule
     stages = tuple(
-        replace(each, cancelling=Cancelling()) if each.name == "tricks" else each
+        replace(each, cancelling=Cancelling()) if isinstance(each, Tricks) else each
         for each in part.rules.stages
     )
     with pytest.raises(RulesError, match="each is there only once"):

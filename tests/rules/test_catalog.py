@@ -17,7 +17,8 @@ KEYS = """
     four-bad-queens four-mad-queens slippery-paws finis cruel-fate acorn-hearts compendium
     polignac polignac-queens polignac-french slobberhannes eichelobern grasobern bassadewitz knaves
     hearts hearts-classic omnibus-hearts spot-hearts hearts-partnership original-hearts black-lady black-maria
-    chasse-coeur greek-hearts royal-hearts heartsette draw-hearts domino-hearts auction-hearts cancellation-hearts
+    chasse-coeur greek-hearts royal-hearts heartsette draw-hearts domino-hearts auction-hearts
+    cancellation-hearts
     leekha lora-slovak hartenjagen gong-zhu ciapano coteccio schafkopf-ramsch ramsch schieberamsch cucumber
     barbu king kierki king-russian king-turkish rentz kein-stich trex
     schafkopf-window the-least twenty-down tien-len

@@ -114,7 +114,7 @@ async def test_hearts_taken_in_no_hearts_lie_before_their_taker_for_all_to_see(t
 
         won: list[set[str]] = [set() for _ in guests]
         for trick in table.log.match.position.tricks:
-            won[trick.winner].update(card.code for card in trick.cards if card.suit == "♥")
+            won[trick.taker].update(card.code for card in trick.cards if card.suit == "♥")
         assert any(won)
         for guest in guests:
             assert [set(seat.penalties) for seat in guest.state.seats] == won

@@ -13,8 +13,10 @@ def has_won_at_once(now: Situation) -> bool:
     if line is None or not now.tricks or not now.standing.totals:
         return False
     sides, by = now.standing.sides, now.tricks[-1].winner
+    if by is None:
+        return False
     own = sum(
-        trick.winner == by or (sides is not None and sides.are_partners(trick.winner, by))
+        trick.winner == by or (sides is not None and sides.are_partners(trick.taker, by))
         for trick in now.tricks
     )
     each = sum(

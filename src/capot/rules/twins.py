@@ -51,7 +51,7 @@ def check_twins(pack: Pack, stages: tuple[object, ...], scoring: tuple[object, .
         return
     if not isinstance(last, Tricks):
         raise RulesError("packs: only games of tricks are played with two packs")
-    if pack.trumps:
+    if pack.trumps or pack.trump_order is not None:
         raise RulesError(
             "packs: with two packs, no cards are trumps in every deal or rank in an order of trumps"
         )
