@@ -220,7 +220,7 @@ FORBIDDEN = [
     ({"name": "<script>alert(1)</script>"}, "markup"),
     ({"blurb": "[free cards](https://evil.example)"}, "markup"),
     ({"blurb": "{0.__class__}"}, "markup"),
-    ({"players": [12]}, "At most 10 may play"),
+    ({"players": [12]}, "At most 11 may play"),
 ]
 
 

@@ -7,8 +7,11 @@ from typing import NamedTuple, Protocol
 from capot.play.moves import Move
 from capot.play.view import View
 
-FRIENDS = ("Ben", "Clara", "David", "Emma", "Felix", "Grace", "Henry")
-"""Default names of computer players."""
+FRIENDS = (
+    *("Ben", "Clara", "David", "Emma", "Felix", "Grace", "Henry", "Iris", "Jack"),
+    *("Kate", "Leo", "Mia", "Nora", "Oscar", "Paula", "Quinn", "Rosa", "Sam"),
+)
+"""Default names of computer players, in the order in which they come to a table."""
 
 LONGEST_NAME = 20
 """Maximum number of letters in a name at a table."""

@@ -12,9 +12,6 @@ from capot.server.messages.basics import Strength
 from capot.server.tables.lines import one_line
 from capot.server.tables.seats import Seat
 
-MORE_FRIENDS = ("Iris", "Jack", "Kate", "Leo", "Mia", "Nora", "Oscar", "Paula", "Quinn", "Rosa", "Sam")
-"""Names of computer players when those of `FRIENDS` are taken."""
-
 
 def name_at(seats: Iterable[Seat], wanted: str) -> str:
     """Return a person's name at a table, numbered if another person has one that looks like it."""
@@ -35,7 +32,7 @@ def names_of_computers(strengths: Sequence[Strength | None], person: str) -> lis
 def name_of_computer(taken: Iterable[str]) -> str:
     """Return a computer player's name that looks like nobody's at the table."""
     used = set().union(*map(looks, taken))
-    return next(name for name in (*FRIENDS, *MORE_FRIENDS) if not looks(name) & used)
+    return next(name for name in FRIENDS if not looks(name) & used)
 
 
 def tidied(name: str) -> str:

@@ -24,7 +24,7 @@ from capot.surface.form import with_consequences
 LARGEST_GAME = 60_000
 """Maximum number of characters in the JSON of a game of the workshop, four times what the catalogue needs."""
 
-MOST_SEATS = 10
+MOST_SEATS = 11
 """Maximum number of players of an invented game."""
 
 _logger = logging.getLogger(__name__)

@@ -13,6 +13,7 @@ from capot.language.texts import Name, say
 from capot.play.lab_deals import dealt
 from capot.play.notation import move_text
 from capot.play.view import view
+from capot.players.alike import ALL_ALIKE, are_alike
 from capot.players.search.spread import spread_of
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
@@ -108,9 +109,12 @@ def make(  # noqa: PLR0913 - a set is described by just these
     """Write puzzles of a game to a file until it has ``number``, and return how many it has.
 
     The file carries a game that is not in the catalogue; if it has some puzzles already it is continued.
-    ``progress`` is called with the number so far.  Raise `PuzzleError` if the file holds anything else.
+    ``progress`` is called with the number so far.  Raise `PuzzleError` if the file holds anything else, or
+    if nobody can search for the best move of this game.
     """
     seats, own = game.players[0], None if GAMES.get(game.key) == game else game
+    if are_alike(game, seats):
+        raise PuzzleError(say("no puzzles can be made: {alike}", alike=ALL_ALIKE))
     spread = spread_of(game, seats).points
     head = Head(game.key, seats, seed, PLAYERS, spread, tuple(_evaluators()), own)
     kept = _continued(path, head)
