@@ -167,7 +167,7 @@ class Person:
 
     def click_card(self, code: str) -> None:
         """Click on the part of a card that no other card covers."""
-        self.page.locator(f"[data-card='{code}']").click(position={"x": 8, "y": 30})
+        self.page.locator(f'[data-card="{code}"]').click(position={"x": 8, "y": 30})
 
     def plays(
         self,
