@@ -56,6 +56,12 @@ def test_without_names_you_sit_among_friends():
     assert [names[seat] for seat in range(3)] == ["Clara", "You", "Ben"]
 
 
+def test_eleven_have_names_even_if_one_is_called_like_a_friend():
+    names = seated(("Ben",), 11, 0)
+
+    assert len({names[seat] for seat in range(11)}) == 11
+
+
 def test_the_first_name_is_the_persons_own_and_it_is_not_called_you():
     names = seated(("Anna", "Bo"), 4, 2)
 

@@ -62,6 +62,14 @@ def test_puzzles_of_a_game_that_is_not_in_the_catalogue_carry_it(made, tmp_path)
         read_head(head_line(head).replace('"game":"mine"', '"game":"other"'))
 
 
+def test_no_puzzles_are_made_where_nobody_searches(tmp_path):
+    path = tmp_path / "twins.jsonl"
+
+    with pytest.raises(PuzzleError, match="no puzzles can be made: with two packs"):
+        make(GAMES["cancellation-hearts"], 1, path)
+    assert not path.exists()
+
+
 def test_a_file_of_other_puzzles_is_not_written_to(made):
     before = made.read_text()
 
