@@ -146,6 +146,8 @@ def test_the_holder_of_the_ace_of_trumps_may_take_the_card_turned_up_for_another
     assert after.trump == "♣"
     assert after.to_act == {A}
     assert view(after, A).history[-1].move is None
+    assert view(deal, None).open_card == card("4♣")
+    assert view(after, None).open_card is None
     assert deal.after(4, TakeWidow(takes=False)).hands == deal.hands
 
 

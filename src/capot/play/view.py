@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.play.brag import order_of
 from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
-from capot.play.moves import Asks, LayCards, Legal, Move, PassCards, PassTurn, PlayCard
+from capot.play.moves import Asks, LayCards, Legal, Move, PassCards, PassTurn, PlayCard, TakeWidow
 from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.situation import (
@@ -27,7 +27,7 @@ from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
-from capot.rules.opening import Contract, Exchange, Expose, StageTerm
+from capot.rules.opening import Contract, Exchange, Expose, Rob, StageTerm
 from capot.rules.reneging import shows_void
 from capot.rules.rules import Rules
 from capot.rules.sides import partners_of
@@ -115,9 +115,10 @@ class View:
 
     @property
     def open_card(self) -> Card | None:
-        """The card that lies turned up, unless the dealer has taken it."""
+        """The card that lies turned up, unless the dealer or a player who robs has taken it."""
         took = (event.what.how for event in self.events if isinstance(event.what, Given))
-        return None if "turned" in took else self.turn_up
+        robbed = self.rules.stage(Rob) and TakeWidow(takes=True) in (each.move for each in self.history)
+        return None if "turned" in took or robbed else self.turn_up
 
     @property
     def partners(self) -> tuple[int, ...]:

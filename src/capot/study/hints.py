@@ -18,7 +18,7 @@ Estimates: TypeAlias = Callable[[View, Random, Budget], Mapping[Move, Estimate]]
 BUDGET = Budget(milliseconds=300)
 """Budget of a hint."""
 
-NOT_READY = say("this is the plain choice by what the cards cost; better advice is getting ready")
+NOT_READY = say("this is a quick choice by simple rules; better advice is getting ready")
 
 
 def only_choice(seen: View) -> Move | None:
