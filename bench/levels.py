@@ -1,10 +1,11 @@
-"""Each strength for people against the one below it, in every game: a table of ``docs/players.md``.
+"""Computer players against weaker ones, in every game: a table of ``docs/players.md``.
 
     python bench/levels.py --out runs                 # every game; the same again goes on
     python bench/levels.py hearts --only medium       # medium against easy in one game
+    python bench/levels.py --only hard/thumb          # the search against rules of thumb in every game
     python bench/levels.py --write                    # put what is recorded into docs/players.md
 
-A comparison ends as soon as it is clear which of the two is better, or after ``--deals``.  The strengths
+A comparison ends as soon as it is clear which of the two is better, or after ``--deals``.  Players
 that think by time get ``--worlds`` for a move instead, so that what is found does not depend on the machine.
 Results are added to ``bench/results/levels.jsonl`` (``--record``), and the newest of each count.
 """
@@ -14,13 +15,12 @@ import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 
 from capot.lab.arena import ArenaResult, compare
 from capot.lab.errors import LabError
 from capot.lab.strength.records import Record, append, record_of, records_in
-from capot.players.catalog import STRENGTHS
+from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.readiness import get_ready
 from capot.players.sampler import SamplerPlayer
@@ -31,8 +31,8 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULTS, PAGE = ROOT / "bench" / "results" / "levels.jsonl", ROOT / "docs" / "players.md"
 BEGIN, END = "<!-- levels: begin -->\n", "<!-- levels: end -->\n"
 
-STEPS = tuple(pairwise(("easy", "medium", "hard")))
-"""The strengths that are compared, the weaker first.  `max` is `hard` with more time."""
+STEPS = (("random", "thumb"), ("thumb", "hard"), ("easy", "medium"), ("medium", "hard"))
+"""The players that are compared, the weaker first.  `max` is `hard` with more time."""
 
 
 def by_worlds(player: Player, worlds: int) -> Player:
@@ -45,8 +45,8 @@ def by_worlds(player: Player, worlds: int) -> Player:
 def found_in(
     game: Game, below: str, above: str, args: argparse.Namespace
 ) -> tuple[ArenaResult, list[Player]]:
-    """Return the comparison of two strengths, gone on with if it was kept, and the players."""
-    players = [by_worlds(STRENGTHS[name], args.worlds) for name in (above, below)]
+    """Return the comparison of two players, gone on with if it was kept, and the players."""
+    players = [by_worlds(PLAYERS[name], args.worlds) for name in (above, below)]
     found = compare(
         game,
         game.players[0],
@@ -56,7 +56,7 @@ def found_in(
         workers=args.workers,
         design="mirror",
         until_clear=True,
-        directory=args.out / f"{game.key}-{above}" if args.out else None,
+        directory=args.out / f"{game.key}-{above}-{below}" if args.out else None,
     )
     return found, players
 
@@ -94,9 +94,9 @@ def _cell(record: Record | None) -> str:
 
 def main() -> None:
     """Print each comparison as it ends, or write the table."""
-    parser = argparse.ArgumentParser(description="each strength for people against the one below")
+    parser = argparse.ArgumentParser(description="computer players against weaker ones")
     parser.add_argument("games", nargs="*", help="keys of games; all if none is named")
-    parser.add_argument("--only", choices=[above for _, above in STEPS], help="the stronger of the two")
+    parser.add_argument("--only", help="the stronger of two players, or both: hard/thumb")
     parser.add_argument("--deals", type=int, default=400, help="deals of a comparison at most")
     parser.add_argument("--worlds", type=int, default=60, help="worlds a move of who thinks by time")
     parser.add_argument("--seed", type=int, default=1)
@@ -113,13 +113,13 @@ def main() -> None:
     get_ready()
     for below, above in STEPS:
         for game in GAMES.values():
-            if (not args.games or game.key in args.games) and args.only in {None, above}:
+            if (not args.games or game.key in args.games) and args.only in {None, above, f"{above}/{below}"}:
                 measure(game, below, above, args)
 
 
 def measure(game: Game, below: str, above: str, args: argparse.Namespace) -> None:
-    """Compare two strengths in a game, record what was found and print it."""
-    words = ["python", "bench/levels.py", game.key, "--only", above, "--deals", str(args.deals)]
+    """Compare two players in a game, record what was found and print it."""
+    words = ["python", "bench/levels.py", game.key, "--only", f"{above}/{below}", "--deals", str(args.deals)]
     words += ["--worlds", str(args.worlds), "--seed", str(args.seed)]
     try:
         found, players = found_in(game, below, above, args)

@@ -149,15 +149,18 @@ def test_a_level_is_in_bold_where_it_is_clear():
             "played": 9,
         }
         for above, below, lead, ends in (
+            ("hard", "thumb", 2.0, [1.4, 2.6]),
             ("medium", "easy", 0.5, [-0.1, 1.1]),
             ("medium", "easy", 1.0, [0.4, 1.6]),
             ("hard", "medium", 0.5, [-0.1, 1.1]),
         )
     ]
 
-    assert list(levels.rows(found))[2:] == [
-        "| `hearts` | 4 | **+1.00** (+0.40 to +1.60), 9 deals | +0.50 (-0.10 to +1.10), 9 deals |\n"
-    ]
+    (row,) = list(levels.rows(found))[2:]
+    assert row == (
+        "| `hearts` | 4 |  | **+2.00** (+1.40 to +2.60), 9 deals | **+1.00** (+0.40 to +1.60), 9 deals "
+        "| +0.50 (-0.10 to +1.10), 9 deals |\n"
+    )
 
 
 def test_who_thinks_by_time_is_measured_by_worlds():
