@@ -383,7 +383,8 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
         return tuple(swap.get(card, card) for card in cards)
 
     def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return position.rules.pack.sorted(swapped(cards))
+        # A contract may rank the cards in another way than before.
+        return cards if swap.keys().isdisjoint(cards) else position.rules.pack.sorted(swapped(cards))
 
     def meant(move: M) -> M:
         if isinstance(move, Arrange):

@@ -19,7 +19,8 @@ KEYS = """
     hearts hearts-classic omnibus-hearts spot-hearts hearts-partnership original-hearts black-lady black-maria
     chasse-coeur greek-hearts royal-hearts heartsette draw-hearts domino-hearts auction-hearts
     cancellation-hearts
-    leekha lora-slovak hartenjagen gong-zhu ciapano coteccio schafkopf-ramsch ramsch schieberamsch cucumber
+    leekha lora-slovak hartenjagen gong-zhu ciapano coteccio schafkopf-ramsch ramsch schieberamsch skat
+    cucumber
     barbu king kierki king-russian king-turkish rentz kein-stich trex
     schafkopf-window the-least twenty-down tien-len
     nine-card-brag six-card-brag seven-card-brag thirteen-card-brag

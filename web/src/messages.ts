@@ -1270,7 +1270,7 @@ export interface QrCode {
   path: string;
 }
 
-export type Asks = "announce" | "arrange" | "bid" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "lay" | "lead" | "pass" | "play" | "push" | "rank" | "rob" | "spare" | "stay" | "suit" | "trump" | "widow";
+export type Asks = "announce" | "arrange" | "bid" | "call" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "hold" | "lay" | "lead" | "pass" | "play" | "push" | "raise" | "rank" | "rob" | "spare" | "stay" | "suit" | "trump" | "widow";
 
 /**
  * The number of moves that a computer player has made for a person since that person's own last move.

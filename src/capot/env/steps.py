@@ -27,7 +27,7 @@ from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.rules import Rules
 
-LAY, DONE = "lay", "done"
+LAY, DONE, OPEN = "lay", "done", "open"
 
 WORD_OF: dict[Move, str] = {
     PassTurn(): "pass",
@@ -85,6 +85,8 @@ class Steps:
             return self.of_card(move.card)
         if isinstance(move, Expose):
             move = Expose(tuple(sorted(move.cards, key=self.of_card)))
+            if OPEN in self.words and move_text(move) not in self.words:
+                return self.of_word(OPEN)
         word = WORD_OF.get(move)
         return self.of_word(word if word in self.words else move_text(move))
 

@@ -6,7 +6,7 @@ from typing import TypeVar, assert_never
 
 from capot.cards import SUITS
 from capot.env.numbering import actions_of
-from capot.env.steps import DONE, Steps, can_step, steps_of
+from capot.env.steps import DONE, OPEN, Steps, can_step, steps_of
 from capot.play.moves import (
     Announce,
     Bid,
@@ -70,6 +70,9 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (move_text(Choose(each.name)) for each in stage.contracts)
         case opening.Auction():
             yield from (move_text(Bid(amount)) for amount in (None, *stage.above(None)))
+        case opening.Raise():
+            yield from (move_text(Announce(level)) for level in (None, *stage.levels))
+            yield from (OPEN,) if stage.open else ()
         case opening.NameSuit():
             yield from (move_text(NameSuit(suit)) for suit in SUITS)
         case opening.NameTrump():

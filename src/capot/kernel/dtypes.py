@@ -24,8 +24,11 @@ SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 
 """Room for players, cards, orderings, scoring terms, valued sets of cards, bans or duties or undertakings,
 deals of a passing cycle, ends of a match, grades of penalty cards."""
 
-SUITS, SUIT, BANDS_ROOM = 5, 15, 12
-"""Room for suits of play, for cards of one, and for bands of card points."""
+SUITS, SUIT, BANDS_ROOM, TOPS_ROOM = 5, 15, 12, 16
+"""Room for suits of play, for cards of one, for bands of card points, and for trumps in sequence."""
+
+RESULTS = 24
+"""The results of a declarer's game: over, enough, under, as bits, and 8 for every trick or 16 for none."""
 
 PLAIN_SUITS = 4
 """Suits of play where trumps are not one beside the plain suits."""
@@ -47,8 +50,8 @@ STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
 (
     PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
-    WHOLE_POINTS, LAST_CARD, MAKERS,
-) = range(14)  # fmt: skip
+    WHOLE_POINTS, LAST_CARD, MAKERS, GAME_VALUE,
+) = range(15)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
@@ -264,6 +267,12 @@ TABLES = np.dtype(
         ("bands", _I, (TERMS,)),
         ("band", _I, (TERMS, BANDS_ROOM, 2)),
         ("others_pay", _I, (TERMS,)),
+        # The value of a declarer's game, by the trumps in sequence and the result: what he scores, and each
+        # of the others; the points for enough, over and under; whether he must avoid every trick.
+        ("game_paid", _I, (TOPS_ROOM, RESULTS)),
+        ("game_others", _I, (TOPS_ROOM, RESULTS)),
+        ("game_points", _I, (3,)),
+        ("avoids", _I),
         ("tied", _I, (TERMS,)),
         ("none_if_all_tie", _I, (TERMS,)),
         ("talon_too", _I, (TERMS,)),

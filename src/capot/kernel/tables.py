@@ -51,7 +51,7 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.reneging import due_trumps, is_race, may_trump
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, Makers, Sweep
+from capot.rules.scoring import Bands, Captured, GameValue, Makers, Sweep
 from capot.rules.sides import Sides
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
 from capot.rules.trumps import depend_on_trump
@@ -201,7 +201,7 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
         isinstance(each, tricks.TurnedTrump) and each.none_when_repeated for each in trumps
     )
     tables["named_trump"] = rows > 1 and any(isinstance(each, tricks.NamedTrump) for each in trumps)
-    tables["declares"] = any(isinstance(term, Bands) for term in rules.scoring)
+    tables["declares"] = any(isinstance(term, Bands | GameValue) for term in rules.scoring)
     tables["makes"] = any(isinstance(term, Makers) for term in rules.scoring)
 
 
@@ -243,6 +243,7 @@ def _fill_stage(
             | opening.Doubling()
             | Layout()
             | opening.TakeWidow()
+            | opening.Raise()
             | opening.PushTalon()
             | opening.Rob()
             | opening.DealMore()

@@ -7,12 +7,14 @@ from typing import TypeAlias, TypeVar, assert_never
 
 from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Laid, Made, Shown, Trick, What
-from capot.play.moves import Bid, Move, PassCards, RefusePass
+from capot.play.moves import Announce, Bid, Expose, Move, PassCards, RefusePass
+from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.rules.check.deal import tricks_in
 from capot.rules.elimination import seats_out
 from capot.rules.ends import Direction, EndTerm, seat_towards
-from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
+from capot.rules.opening import Auction, Contract, NameTrump, Raise, StageTerm, TakeWidow, Undertaking
 from capot.rules.rules import Rules
+from capot.rules.scoring import Stake
 from capot.rules.sides import Sides
 from capot.rules.terms import Exact
 from capot.rules.tricks import (
@@ -245,8 +247,8 @@ class Situation:
 
     @property
     def pool(self) -> int:
-        """The points in the pool: those from earlier deals and the highest bid."""
-        return self.standing.pot + (highest_bid(self.moves) or (0, 0))[1]
+        """The points in the pool: those from earlier deals and the highest bid, if it is paid."""
+        return self.standing.pot + paid_bid(self.rules, self.moves)[1]
 
     @property
     def eldest(self) -> int:
@@ -322,6 +324,26 @@ def highest_bid(moves: Iterable[tuple[int, Move | None]]) -> tuple[int, int] | N
     """Return the seat that has bid highest in these moves, and its bid, or None if nobody has."""
     bids = [(by, move.amount) for by, move in moves if isinstance(move, Bid) and move.amount is not None]
     return bids[-1] if bids else None
+
+
+def stake_of(now: "Situation") -> Stake:
+    """Return what the declarer has undertaken so far: a bid, a hand game, and what was announced."""
+    best = highest_bid(now.moves)
+    widow = now.rules.stage(TakeWidow)
+    hand = widow is not None and any(move == TakeWidowMove(takes=False) for _, move in now.moves)
+    said = [move.name for _, move in now.moves if isinstance(move, Announce)]
+    term = now.rules.stage(Raise)
+    last = next((place for place, each in enumerate(term.levels) if each in said), None) if term else None
+    levels = () if term is None or last is None else term.levels[: last + 1]
+    is_open = term is not None and any(isinstance(move, Expose) for _, move in now.moves)
+    return Stake(best[1] if best else 0, hand, levels, is_open)
+
+
+def paid_bid(rules: Rules, moves: Iterable[tuple[int, Move | None]]) -> tuple[int | None, int]:
+    """Return the seat that pays its bid into the pool, and the bid; None and 0 if nobody does."""
+    term = rules.stage(Auction)
+    best = highest_bid(moves) if term is not None and term.paid else None
+    return best or (None, 0)
 
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

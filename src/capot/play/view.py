@@ -18,6 +18,7 @@ from capot.play.situation import (
     Standing,
     TricksProgress,
     highest_bid,
+    paid_bid,
     tricks_drawn_after,
 )
 from capot.play.stages import climbing, stage_of
@@ -135,7 +136,7 @@ class View:
         term = self.rules.stage(Expose)
         own = [card for by, card in self.exposed if by == seat]
         bonus = 0 if term is None else sum((each.bonus for each in term.cards if each.card in own), start=0)
-        return bonus - sum(amount for by, amount in (self.best_bid,) if by == seat)
+        return bonus - sum(amount for by, amount in (self._paid,) if by == seat)
 
     @property
     def best_bid(self) -> tuple[int | None, int]:
@@ -144,8 +145,12 @@ class View:
 
     @property
     def pool(self) -> int:
-        """The points in the pool: those from earlier deals and the highest bid."""
-        return self.standing.pot + self.best_bid[1]
+        """The points in the pool: those from earlier deals and the highest bid, if it is paid."""
+        return self.standing.pot + self._paid[1]
+
+    @property
+    def _paid(self) -> tuple[int | None, int]:
+        return paid_bid(self.rules, ((each.seat, each.move) for each in self.history))
 
     def taken(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat has won in finished tricks."""

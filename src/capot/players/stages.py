@@ -45,8 +45,20 @@ def stage_advice(view: View) -> Advice:
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a policy of their own"
     match stage:
+        case opening.ChooseContract(by="bidder") | opening.Raise():
+            from capot.players.opening.declaring import game_advised, raise_advised
+
+            return raise_advised(view) if isinstance(stage, opening.Raise) else game_advised(view)
+        case opening.TakeWidow(by="bidder"):
+            from capot.players.opening.declaring import game_discards_advised, game_widow_advised
+
+            return game_widow_advised(view) if view.legal.pick is None else game_discards_advised(view)
         case opening.ChooseContract():
             return contract_advised(view)
+        case opening.Auction(duel=True):
+            from capot.players.opening.declaring import game_bid_advised
+
+            return game_bid_advised(view)
         case opening.Auction() | opening.NameSuit():
             from capot.players.opening.auction import bid_advised, suit_advised
 
@@ -102,6 +114,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         doubling,
         drawing,
         exposing,
+        game,
         making,
         pushing,
         robbing,
@@ -111,6 +124,12 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
     match stage:
+        case opening.ChooseContract(by="bidder") | opening.Raise():
+            return game.Games
+        case opening.TakeWidow(by="bidder"):
+            return game.GameWidow if view.legal.pick is None else partial(game.GameDiscards, also=also)
+        case opening.Auction(duel=True):
+            return partial(game.GameBids, also=also)
         case opening.ChooseContract():
             return contracts.Contracts
         case opening.Auction():

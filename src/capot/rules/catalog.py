@@ -52,6 +52,7 @@ from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEEN
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
 from capot.rules.games.rentz import RENTZ
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
+from capot.rules.games.skat import SKAT
 from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
 from capot.rules.games.tien_len import TIEN_LEN
@@ -102,6 +103,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "schafkopf-ramsch": SCHAFKOPF_RAMSCH,
     "ramsch": RAMSCH,
     "schieberamsch": SCHIEBERAMSCH,
+    "skat": SKAT,
     "cucumber": CUCUMBER,
     "barbu": BARBU,
     "king": KING,

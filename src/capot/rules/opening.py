@@ -12,8 +12,8 @@ from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
-from capot.rules.scoring import ScoreTerm
-from capot.rules.terms import Exact, Payoff, Ranks, Suit, Target
+from capot.rules.scoring import Level, ScoreTerm
+from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
 from capot.rules.tricks import Tricks
 
 Side: TypeAlias = Literal["left", "right", "across", "hold"]
@@ -83,7 +83,8 @@ class Announce:
 class Contract:
     """The aim of a deal: the stages that follow when it is chosen, and its scoring.
 
-    ``total`` is the sum of all scores before any doubles, if it is always the same.
+    ``total`` is the sum of all scores before any doubles, if it is always the same.  ``pack`` says how the
+    cards rank, and which are trumps, where that differs from the rest of the game.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Contract:
     stages: tuple["StageTerm", ...]
     scoring: tuple[ScoreTerm, ...]
     total: Exact | None = None
+    pack: Pack | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +110,16 @@ class Quota:
 
 @dataclass(frozen=True, slots=True)
 class ChooseContract:
-    """The declarer, eldest or the dealer, chooses a contract.
+    """The declarer, eldest or the dealer or whoever won the auction, chooses a contract.
 
     It is one that he has not yet played in this match or, if there are ``quotas``, one of which none is used
-    up.
+    up; with ``again`` it may be any in every deal.
     """
 
     contracts: tuple[Contract, ...]
-    by: Literal["eldest", "dealer"] = "eldest"
+    by: Literal["eldest", "dealer", "bidder"] = "eldest"
     quotas: tuple[Quota, ...] = ()
+    again: bool = False
     name: str = "contract"
 
     def left(self, own: Sequence[str], everybodys: Sequence[str]) -> tuple[Contract, ...]:
@@ -125,6 +128,8 @@ class ChooseContract:
         ``own`` are the names of those that the declarer has played, ``everybodys`` of all in the match, which
         matter only to quotas of the table.
         """
+        if self.again:
+            return self.contracts
         used = {"player": own, "table": everybodys}
         out = {
             name
@@ -141,19 +146,28 @@ class ChooseContract:
 class Auction:
     """Each player in turn from eldest bids a number of points, more than anybody before, or passes.
 
-    Bids go from ``least`` to ``most`` in steps of ``step``.  Each player speaks once or, with ``again``,
-    until all others have passed; to pass is to be out of the auction.  The highest bidder becomes the
-    declarer and pays his bid into the pool.  If everybody passes, there is no declarer.
+    Bids go from ``least`` to ``most`` in steps of ``step`` or, if given, are those of a ``ladder``.  Each
+    player speaks once or, with ``again``, until all others have passed; to pass is to be out of the auction.
+    As a ``duel``, the second player bids to eldest, who holds each bid or passes; then each later player bids
+    in turn to whoever is left, and if nobody has bid, eldest may still take the lowest bid.
+
+    The highest bidder becomes the declarer and, if it is ``paid``, pays his bid into the pool.  If everybody
+    passes, there is no declarer.
     """
 
     least: int = 1
     most: int = 13
     step: int = 1
     again: bool = False
+    ladder: tuple[int, ...] = ()
+    duel: bool = False
+    paid: bool = True
     name: str = "auction"
 
-    def above(self, bid: int | None) -> range:
+    def above(self, bid: int | None) -> Sequence[int]:
         """Return the bids higher than one already made, or all of them if there is none."""
+        if self.ladder:
+            return tuple(each for each in self.ladder if bid is None or each > bid)
         return range(self.least if bid is None else bid + self.step, self.most + 1, self.step)
 
 
@@ -240,12 +254,30 @@ class TakeWidow:
 
     His discards count for him; none may be ``barred`` while he has enough others.  If nobody takes it,
     ``untaken`` is played, or nothing if that is None; with ``forced`` the last player must take it.
+
+    Where there has been an auction, only ``by`` its "bidder" may take it; whether he does or leaves it, the
+    cards left over count for him.  Then ``untaken`` is played if nobody has bid.
     """
 
     untaken: Contract | None = None
     barred: tuple[Card, ...] = ()
     forced: bool = False
+    by: Literal["anybody", "bidder"] = "anybody"
     name: str = "widow"
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """The declarer may announce one of the ``levels`` of his game, which go up; each includes those before.
+
+    Only a declarer who has left the widow may announce a level; laying his hand ``open`` is one more, above
+    them all, and with ``open_anyway`` he may do so after taking it too.  Values are those of `GameValue`.
+    """
+
+    levels: tuple[Level, ...] = ("schneider", "schwarz")
+    open: bool = True
+    open_anyway: bool = False
+    name: str = "raise"
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +385,7 @@ StageTerm: TypeAlias = (
     | Doubling
     | Layout
     | TakeWidow
+    | Raise
     | PushTalon
     | Rob
     | DealMore

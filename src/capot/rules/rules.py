@@ -50,7 +50,8 @@ class Rules:
     def with_contract(self, stage: StageTerm, contract: Contract) -> "Rules":
         """Return the rules of a deal in which a stage has led to a contract."""
         before = self.stages[: self.stages.index(stage) + 1]
-        return replace(self, stages=(*before, *contract.stages), scoring=contract.scoring)
+        packs = self.packs if contract.pack is None else contract.pack
+        return replace(self, packs=packs, stages=(*before, *contract.stages), scoring=contract.scoring)
 
 
 @lru_cache(maxsize=256)

@@ -212,6 +212,54 @@ class Bands:
     others_pay: bool = False
 
 
+Level: TypeAlias = Literal["schneider", "schwarz"]
+"""What a declarer may undertake beyond winning: most of the points, or every trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a declarer has undertaken in a deal: his ``bid``, and what he announced.
+
+    In a ``hand`` game he left the widow; ``announced`` are the levels, and ``is_open`` if his hand lies open.
+    """
+
+    bid: int = 0
+    hand: bool = False
+    announced: tuple[Level, ...] = ()
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameValue:
+    """The declarer plays alone against the others, and wins or loses the value of the game he named.
+
+    The value is ``unit`` times its level: one, and one each for the trumps that he has or lacks without a gap
+    from the highest down (the cards left over count as his); for a hand game; for schneider, where a side has
+    no more than ``schneider`` card points of the ``of`` terms, and schwarz, where it has no trick; for
+    announcing each; and for an open hand.  He wins with ``least`` card points if he has reached what he
+    announced and the value is not below his bid; an overbid game is worth the next multiple that reaches it.
+    An open hand must win every trick.  Without ``self_schneider``, schneider and schwarz count only for him.
+
+    Where ``fixed`` values are given, for the game, hand, open and open hand, he wins by taking no trick.
+
+    A lost game counts ``lost`` times.  The declarer scores ``made`` more for a game won and ``failed`` for
+    one lost, when each of the others scores ``others``.  ``stake`` is what he has undertaken in a deal.
+    """
+
+    name: str
+    of: tuple[str, ...] = ()
+    unit: int = 1
+    fixed: tuple[int, ...] = ()
+    least: int = 61
+    schneider: int = 30
+    self_schneider: bool = True
+    lost: int = 2
+    made: int = 0
+    failed: int = 0
+    others: int = 0
+    stake: Stake = Stake()
+
+
 @dataclass(frozen=True, slots=True)
 class Makers:
     """The declarer, with partners, scores by their tricks; if they win too few, the others score instead.
@@ -400,6 +448,7 @@ ScoreTerm: TypeAlias = (
     | TrickCount
     | Bands
     | Makers
+    | GameValue
     | Fewest
     | Most
     | WholePoints

@@ -72,6 +72,10 @@ KELLER = Source("keller", "John W. Keller", "The Game of Euchre", "1887")
 PEEL = Source("peel", "Mrs Peel", "Round Games with Cards")
 BICYCLE_FORTY_FIVE = Source("bicycle-forty-five", "", "Forty-Five", "Bicycle Cards")
 IRISH_PAGES = Source("irish-pages", "", "Twenty-Five", "pages of rules by players in Ireland")
+ISKO = Source(
+    "isko", "", "Internationale Skatordnung", "the rules of the German and international federations"
+)
+SKAT_PAGES = Source("skat-pages", "", "Skat", "German pages on the reckoning of Skat")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

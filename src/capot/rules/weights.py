@@ -124,7 +124,7 @@ def wait_of(rules: Rules, term: scoring.ScoreTerm) -> Wait | None:
             return Wait(targets=(term.target, *more))
         case scoring.Shares():
             return Wait(targets=(EveryTrick(),))
-        case scoring.Bands():
+        case scoring.Bands() | scoring.GameValue():
             return Wait(targets=(EveryTrick(), NoTrick()))
         case scoring.Multiplier():
             parts = multiplied_parts(rules, term) if term.alone else []
@@ -168,6 +168,8 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
             return (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
         case scoring.Makers():
             return (term.made, term.for_all, term.failed, term.lone_march, term.lone_failed)
+        case scoring.GameValue():
+            return (term.unit, *term.fixed, term.lost, term.made, term.failed, term.others)
         case scoring.Fewest():
             return (term.points, term.no_trick, term.sweeper, term.swept)
         case scoring.Most():
@@ -200,7 +202,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
     each_trick: Exact = 0
     for number, term in enumerate(rules.scoring):
         match term:
-            case scoring.Captured() | scoring.Howell() | scoring.Sweepstake():
+            case scoring.Captured() | scoring.Howell() | scoring.Sweepstake() | scoring.GameValue():
                 cards += _cards(rules, seats, number, term)
             case scoring.TrickTaken() | scoring.LastCard():
                 tricks.append(_trick(rules, seats, number, term))
@@ -301,7 +303,10 @@ def multiplied_parts(rules: Rules, term: scoring.Multiplier) -> list[scoring.Cap
 
 
 def _cards(
-    rules: Rules, seats: int, number: int, term: scoring.Captured | scoring.Howell | scoring.Sweepstake
+    rules: Rules,
+    seats: int,
+    number: int,
+    term: scoring.Captured | scoring.Howell | scoring.Sweepstake | scoring.GameValue,
 ) -> Iterator[CardWeight]:
     match term:
         case scoring.Captured():
@@ -313,6 +318,11 @@ def _cards(
             yield CardWeight(number, term.cards, -seats)
         case scoring.Sweepstake():
             yield CardWeight(number, term.cards, -1, pooled=True)
+        case scoring.GameValue() if term.fixed:
+            # Each trick is as bad for the declarer as any other.
+            yield CardWeight(number, rules.pack.cards(), -1, counted=False)
+        case _:
+            pass
 
 
 def _trick(rules: Rules, seats: int, number: int, term: scoring.TrickTaken | scoring.LastCard) -> TrickWeight:
@@ -331,6 +341,10 @@ def _set(rules: Rules, number: int, term: scoring.Together) -> SetWeight:
     return SetWeight(number, cards, tuple(each.which for each in tricks), extra)
 
 
+_USUAL_LEVEL = 2
+"""Level of most games whose value is by their trumps."""
+
+
 def _weight(rules: Rules, seats: int, name: str) -> float:
     """Return the change of score per point of a term."""
     for term in rules.scoring:
@@ -344,6 +358,8 @@ def _weight(rules: Rules, seats: int, name: str) -> float:
                 between = float(term.points) - float(term.pays) * seats + term.times * whole / 2
             case scoring.Bands() if name in term.of:
                 between = term.bands[0][1] - term.bands[-1][1]
+            case scoring.GameValue() if name in term.of:
+                between = 0 if term.fixed else _USUAL_LEVEL * term.unit * (1 + term.lost)
             case _:
                 continue
         return between / (APART * (float(card_points(rules, term.of)) or 1.0))

@@ -32,10 +32,12 @@ from capot.rules.opening import (
     Exposable,
     MakeTrump,
     PushTalon,
+    Raise,
     Rob,
     StageTerm,
 )
 from capot.rules.opening import Expose as ExposeTerm
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 from capot.rules.text.exposing import worth_exposed
 from capot.rules.text.facts import Setting
@@ -51,12 +53,15 @@ DOING: dict[Asks, Text] = {
     "announce": say("announcing"),
     "contract": say("choosing a contract"),
     "bid": say("bidding"),
+    "call": say("bidding"),
+    "hold": say("holding a bid or passing"),
     "suit": say("naming the suit that counts"),
     "trump": say("naming trumps"),
     "rank": say("naming the rank that starts the rows"),
     "double": say("doubling"),
     "expose": say("exposing cards"),
     "widow": say("taking or leaving the widow"),
+    "raise": say("announcing a higher game"),
     "push": say("taking up the widow or pushing it on"),
     "rob": say("taking the card turned up or leaving it"),
     "stay": say("staying in or dropping out"),
@@ -157,6 +162,8 @@ def _answer(seen: View, move: Move) -> Answer:
             return Answer(move, None, refusing)
         case AnnounceMove() if isinstance(seen.stage, Announce):
             return _undertaking(seen, seen.stage, move)
+        case AnnounceMove() if isinstance(seen.stage, Raise):
+            return _level(move)
         case AnnounceMove():
             return _declaration(move)
         case TakeWidow() if isinstance(seen.stage, SwapHand):
@@ -172,8 +179,17 @@ def _answer(seen: View, move: Move) -> Answer:
             return Answer(move, say("Pass"))
         case NameTrump(suit, alone=True):
             return Answer(move, say("{suit}, alone", suit=suit_name(seen.standing.faces, suit)))
-        case Bid(amount):
-            return Answer(move, say("Pass") if amount is None else say("Bid {amount}", amount=amount))
+        case TakeWidow() if isinstance(seen.stage, TakeWidowTerm) and seen.stage.by == "bidder":
+            return _widow(move)
+        case Bid(amount=None):
+            return Answer(move, say("Pass"))
+        case Bid(amount=int() as amount) if seen.asks == "hold":
+            return Answer(move, say("Hold {amount}", amount=amount))
+        case Bid(amount=int() as amount):
+            return Answer(move, say("Bid {amount}", amount=amount))
+        case Expose() if isinstance(seen.stage, Raise):
+            laying = say("lay your hand open before the first lead, for a higher value")
+            return Answer(move, say("Open hand"), laying)
         case Choose():
             return _contract(seen, move.contract)
         case Expose() if isinstance(seen.stage, ExposeTerm):
@@ -182,6 +198,27 @@ def _answer(seen: View, move: Move) -> Answer:
             return Answer(move, say("Stop") if has_just_laid(seen, seen.seat) else say("Pass"))
         case _:
             return Answer(move)
+
+
+def _level(move: AnnounceMove) -> Answer:
+    """Return what announcing a level of the game means."""
+    match move.name:
+        case None:
+            return Answer(move, None, say("announce nothing"))
+        case "schneider":
+            aim = say("leave your opponents no more than schneider, for a higher value")
+            return Answer(move, say("Schneider"), aim)
+        case _:
+            return Answer(move, say("Schwarz"), say("win every trick, for a higher value"))
+
+
+def _widow(move: TakeWidow) -> Answer:
+    """Return what the highest bidder does with the widow."""
+    if move.takes:
+        taking = say("pick up the widow and discard as many cards")
+        return Answer(move, say("Take the widow"), taking)
+    leaving = say("leave the widow unseen; it counts for you, and the game is worth more")
+    return Answer(move, say("Hand game"), leaving)
 
 
 def _undertaking(seen: View, stage: Announce, move: AnnounceMove) -> Answer:

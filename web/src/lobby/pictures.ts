@@ -36,6 +36,7 @@ export const PICTURES: Record<string, string> = {
   "schafkopf-ramsch": "AH JC QC bavarian",
   "ramsch": "JH JS JC",
   "schieberamsch": "AS TH JC",
+  "skat": "JC JS AH",
   "leekha": "TD AH QS",
   "lora-slovak": "QC AH QS tell",
   "ciapano": "JS 2H AD italian",

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from capot.cards import SUITS, Faces
 from capot.cli.screens.screen import Choice, Question
-from capot.cli.table.auction import bid_explained, bid_facts, bid_question, bid_sentence
+from capot.cli.table.auction import bid_explained, bid_facts, bid_question, bid_sentence, holds_bid
 from capot.cli.table.doubling import (
     double_owed,
     doubled_text,
@@ -52,7 +52,7 @@ from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
 from capot.rules.opening import Announce as AnnounceTerm
-from capot.rules.opening import DealMore, Doubling, StageTerm, TakeWidow, branches
+from capot.rules.opening import DealMore, Doubling, Raise, StageTerm, TakeWidow, branches
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.opening import MakeTrump as MakeTrumpTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
@@ -82,11 +82,11 @@ _SEAT = re.compile(r"\bseat (\d+)\b")
 def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> Question:
     """Return the question of a stage before the play."""
     match asks:
-        case "announce":
+        case "announce" | "raise":
             return _announcing(seen, note)
         case "contract":
             return _contract(seen, note)
-        case "bid":
+        case "bid" | "call" | "hold":
             return bid_question(seen, note)
         case "trump" if isinstance(seen.stage, MakeTrumpTerm):
             return making_question(seen, note)
@@ -108,7 +108,7 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
         case "contract":
             tail = " that you have not played yet" if chooses_each_once(seen) else ""
             return [f"You are the declarer: choose a contract{tail}."]
-        case "bid":
+        case "bid" | "call" | "hold":
             return bid_explained(seen)
         case "suit":
             return ["You won the auction: name the suit whose cards count. You may name one you do not hold."]
@@ -124,6 +124,8 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
             return exposing_explained(seen)
         case "stay":
             return [_staying_explained(seen)]
+        case "raise":
+            return ["You may announce a higher game now, which you must then reach."]
         case "announce":
             return []
         case _:
@@ -193,10 +195,12 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
     match made.move:
         case Announce() if isinstance(stage, AnnounceTerm):
             return _announced(stage, seat, made.move, seen, names)
+        case Announce(name) if isinstance(stage, Raise):
+            return f"{names.does(seat, 'announce', name or 'nothing')}."
         case Choose(contract):
             return f"{names.does(seat, 'choose', contract_title(seen.rules, contract))}."
         case Bid():
-            return bid_sentence(seat, made.move, names)
+            return bid_sentence(seat, made.move, names, holds=holds_bid(made, seen))
         case NameSuit(suit):
             return f"{names.does(seat, 'name', faces.suit_name(suit))}."
         case NameTrump():
@@ -325,7 +329,12 @@ def _announcing(seen: View, note: str) -> Question:
     named = [
         Choice(each.title or name, name, detail=each.meaning) for name, each in announcements(seen).items()
     ]
-    return Question("Announce", [Choice("nothing", "nothing"), *named], empty="nothing", note=note)
+    opens = [
+        Choice("open hand", "open", detail=each.meaning)
+        for each in answers(seen)
+        if isinstance(each.move, Expose)
+    ]
+    return Question("Announce", [Choice("nothing", "nothing"), *named, *opens], empty="nothing", note=note)
 
 
 def _contract(seen: View, note: str) -> Question:

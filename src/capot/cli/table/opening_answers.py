@@ -11,12 +11,26 @@ from capot.cli.table.making import ALONE
 from capot.cli.table.typed import COMMANDS, NOTHING, read_either
 from capot.cli.words import Names, joined, near
 from capot.play.errors import BadMove
-from capot.play.moves import Announce, Choose, Move, NameRank, NameSuit, NameTrump, PassTurn, StayIn
+from capot.play.moves import Announce, Choose, Expose, Move, NameRank, NameSuit, NameTrump, PassTurn, StayIn
 from capot.play.view import View
 from capot.surface.questions import announcements, contracts
 
 OpeningAsks: TypeAlias = (
-    Literal["announce", "contract", "bid", "suit", "trump", "rank", "double", "expose", "stay"] | ExchangeAsks
+    Literal[
+        "announce",
+        "raise",
+        "contract",
+        "bid",
+        "call",
+        "hold",
+        "suit",
+        "trump",
+        "rank",
+        "double",
+        "expose",
+        "stay",
+    ]
+    | ExchangeAsks
 )
 
 _STAYING = {"in": True, "stay": True, "stay in": True, "out": False, "drop": False, "drop out": False}
@@ -28,10 +42,15 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
     match asks:
         case "announce":
             return _read_announcement(words, seen)
+        case "raise":
+            opens = next((move for move in seen.legal.moves if isinstance(move, Expose)), None)
+            if opens is not None and said.removeprefix("announce ") in {"open", "open hand", "ouvert"}:
+                return opens
+            return _read_announcement(words, seen)
         case "contract":
             return _read_contract(said.removeprefix("choose "), seen)
-        case "bid":
-            return read_bid(words)
+        case "bid" | "call" | "hold":
+            return read_bid(words, seen)
         case "suit":
             return NameSuit(_read_suit(said.removeprefix("suit "), seen))
         case "trump" if said in NOTHING and PassTurn() in seen.legal.moves:

@@ -62,6 +62,11 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(seats * (1 + left), 3 * seats)
         case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | NameRank():
             return Length(1, 1)
+        case opening.Raise():
+            return Length(1, 1)
+        case opening.Auction() if stage.duel:
+            # Each bid is held or ends a duel.
+            return Length(seats + 2 * len(stage.above(None)), seats + 2 * len(stage.above(None)))
         case opening.Auction():
             # Each pass is the last word of a seat, and each bid higher than the one before.
             return Length(seats + len(stage.above(None)), seats + len(stage.above(None)))
@@ -139,16 +144,18 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
         case opening.Doubling():
             # Each of the others may double and be doubled: twice the difference of two scores.
             return points * (1 + 4 * (seats - 1)) + stage.missing * stage.owed
-        case opening.Auction():
+        case opening.Auction() if stage.paid:
             # The bid is paid by one player, and may go to another with the pool.
-            return points + stage.most
+            return points + (stage.ladder[-1] if stage.ladder else stage.most)
         case opening.ChooseContract():
             return max(points, *(_size(each.total or 0) for each in stage.contracts))
         case _:
             return points
 
 
-_WEIGHING = scoring.Shares | scoring.Bands | scoring.Fewest | scoring.Most | scoring.WholePoints
+_WEIGHING = (
+    scoring.Shares | scoring.Bands | scoring.GameValue | scoring.Fewest | scoring.Most | scoring.WholePoints
+)
 """The terms for which points are only counted, not scored."""
 
 
@@ -181,6 +188,8 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
             return max(map(_size, every)) * (seats - 1 if term.others_pay else 1)
         case scoring.Makers():
             return max(map(_size, amounts_of(term)))
+        case scoring.GameValue():
+            return _most_value(rules, term)
         case scoring.Fewest():
             return max(Fraction(1), *map(_size, (term.points, term.no_trick, term.sweeper, term.swept)))
         case scoring.Most():
@@ -205,6 +214,16 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
             return Fraction()
         case _:
             assert_never(term)
+
+
+def _most_value(rules: Rules, term: scoring.GameValue) -> Fraction:
+    """Return the most that a declarer can win or lose by the value of a game."""
+    auction = rules.stage(opening.Auction)
+    bid = 0 if auction is None else auction.above(None)[-1]
+    # Trumps in sequence, game, hand, an open hand, schneider and schwarz twice each.
+    level = len(rules.pack.trumps) + 7
+    value = max(term.fixed, default=max(term.unit * level, bid + term.unit))
+    return Fraction(value * term.lost + max(abs(term.made), abs(term.failed), abs(term.others)))
 
 
 def _counted(rules: Rules, names: tuple[str, ...], seats: int) -> Fraction:

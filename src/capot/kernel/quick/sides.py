@@ -13,6 +13,9 @@ from capot.kernel.quick.odds import lack_counts, none_of, others_able, unseen_ca
 TRUMP, TOP = 1.0, 0.1
 """Worth of keeping the highest trump, and the highest card of another suit; found by trial."""
 
+LOW = 0.3
+"""Worth of keeping the lowest card of a suit where the declarer must avoid every trick."""
+
 COMES = 0.5
 """Share of its part of an average trick that each player still to play adds."""
 
@@ -86,6 +89,8 @@ def kept(tables: Tables, state: State, unseen: int, card: int) -> float:
     suit = tables.follow[row, lowest_index(card)]
     out = popcount(unseen & suit)
     above = popcount(unseen & suit & -card)
+    if tables.avoids:
+        return LOW * above / (1.0 + out)
     if suit == tables.trumps[row]:
         return TRUMP * (1.0 + out - above) / (1.0 + out)
     return 0.0 if above else TOP

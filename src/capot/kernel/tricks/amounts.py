@@ -42,6 +42,10 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 yield _bound(rules, term.of)
             case scoring.Exempt():
                 yield term.total
+            case scoring.GameValue():
+                bid = term.stake.bid + term.unit
+                value = max((*term.fixed, bid, term.unit * (len(rules.pack.trumps) + 8)))
+                yield value * term.lost + _size(term.made) + _size(term.failed) + _size(term.others)
             case scoring.GoneOut():
                 raise RulesError("fast play scores tricks only, and these rules score going out")
             case _ if isinstance(term, scoring.InstantWinPaid | scoring.BragTerm):

@@ -13,6 +13,7 @@ from capot.kernel.dtypes import (
     EXEMPT,
     FEWEST,
     FIRST_TRICK,
+    GAME_VALUE,
     LAST_CARD,
     LAST_TRICK,
     MAKERS,
@@ -44,6 +45,7 @@ from capot.kernel.tricks.weighed import (
     multiply,
     pay_by_bands,
     pay_fewest,
+    pay_game_value,
     pay_makers,
     share_pool,
     share_stakes,
@@ -181,6 +183,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             count_tricks(tables, state, number, amounts)
         elif kind == BANDS:
             pay_by_bands(tables, state, number, amounts)
+        elif kind == GAME_VALUE:
+            pay_game_value(tables, state, number, amounts)
         elif kind == FEWEST:
             pay_fewest(tables, state, number, amounts)
         elif kind == MOST:

@@ -10,6 +10,7 @@ from capot.kernel.dtypes import (
     EVERY_TRICK,
     EXEMPT,
     FEWEST,
+    GAME_VALUE,
     LAST_CARD,
     MAKERS,
     MOST,
@@ -22,11 +23,13 @@ from capot.kernel.dtypes import (
     PART_MARKED,
     PILED,
     PLAIN,
+    RESULTS,
     SHARES,
     SWEEP,
     SWEEPSTAKE,
     TIED,
     TOGETHER,
+    TOPS_ROOM,
     TRICK_COUNT,
     WHOLE_POINTS,
     Tables,
@@ -35,9 +38,12 @@ from capot.kernel.dtypes import (
 from capot.kernel.ordering import Ordering
 from capot.kernel.tricks.amounts import both, whole
 from capot.rules import scoring
+from capot.rules.errors import RulesError
 from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
+from capot.rules.stakes import Result, outcome, paid
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.tricks import Dealer, DealersRight, Declarer, Eldest, Tricks
 from capot.rules.weights import Which, card_points, multiplied_parts, weights_of, whole_points
 
 Orderings = tuple[Ordering, ...]
@@ -50,6 +56,7 @@ WHOLE = frozenset(
         SWEEPSTAKE,
         TRICK_COUNT,
         BANDS,
+        GAME_VALUE,
         FEWEST,
         MOST,
         MULTIPLIER,
@@ -111,6 +118,8 @@ def fill_term(
             kind = KIND[type(term)]
             tables["replaces"][number] = 0 if isinstance(term, scoring.TrickCount) else _bits(rules, term.of)
             _fill_weighed(tables, number, term, rules, base)
+        case scoring.GameValue():
+            kind = fill_game_value(tables, number, term, rules, base)
         case scoring.LastCard():
             kind = _fill_last_card(tables, number, term, base, orders)
         case scoring.Makers():
@@ -132,11 +141,9 @@ def fill_term(
             tables["replaces"][number] = _bits(rules, term.parts)
             tables["pays"][number] = whole(term.points, base), 0
         case scoring.Sweep():
-            kind, cards = SWEEP, aim(term.target)[1]
-            _fill_sweep(tables, number, term, rules, base)
+            kind, cards = _fill_sweep(tables, number, term, rules, base), aim(term.target)[1]
         case scoring.Shares():
-            kind = SHARES
-            _fill_shares(tables, number, term, rules, base)
+            kind = _fill_shares(tables, number, term, rules, base)
         case scoring.Sweepstake():
             kind, cards = SWEEPSTAKE, term.cards
             tables["pays"][number, 0], tables["amounts"][number, 0] = base, term.fewest
@@ -155,8 +162,8 @@ def _fill_makers(tables: Tables, number: int, term: scoring.Makers, base: int) -
     return MAKERS
 
 
-def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, base: int) -> None:
-    """Fill in what an unannounced sweep replaces and pays."""
+def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, base: int) -> int:
+    """Fill in what an unannounced sweep replaces and pays; return the code of the term."""
     tables["term_aim"][number], _ = aim(term.target)
     tables["replaces"][number] = _bits(rules, term.replaces)
     assert isinstance(term.payoff, Payoff)
@@ -164,14 +171,16 @@ def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, 
     if isinstance(term.otherwise, Payoff):
         tables["otherwise"][number], tables["has_otherwise"][number] = both(term.otherwise, base), 1
     tables["doubled"][number] = term.doubled_by_every_trick
+    return SWEEP
 
 
-def _fill_shares(tables: Tables, number: int, term: scoring.Shares, rules: Rules, base: int) -> None:
-    """Fill in the pool that is shared by order of points."""
+def _fill_shares(tables: Tables, number: int, term: scoring.Shares, rules: Rules, base: int) -> int:
+    """Fill in the pool that is shared by order of points; return the code of the term."""
     tables["replaces"][number] = _bits(rules, term.of)
     tables["ante"][number], tables["most_pays"][number] = term.ante * base, term.most_pays * base
     tables["shares"][number, : len(term.shares)] = [share * base for share in term.shares]
     tables["pays"][number] = term.sweep * base, 0
+    return SHARES
 
 
 def _fill_last_card(tables: Tables, number: int, term: scoring.LastCard, base: int, orders: Orderings) -> int:
@@ -183,6 +192,27 @@ def _fill_last_card(tables: Tables, number: int, term: scoring.LastCard, base: i
             tables["card_value"][row, index] = whole(term.value(card), base)
     tables["amounts"][number, 0] = term.equals
     return LAST_CARD
+
+
+def fill_game_value(tables: Tables, number: int, term: scoring.GameValue, rules: Rules, base: int) -> int:
+    """Fill in what each result of a declarer's game scores, by the trumps in sequence; return its code."""
+    lead = next(stage.first_lead for stage in rules.stages if isinstance(stage, Tricks))
+    if not isinstance(lead, Eldest | Dealer | DealersRight | Declarer):
+        raise RulesError("fast play values a declarer's game only where the first lead is by position")
+    room("trumps in sequence", len(rules.pack.trumps) + 1, TOPS_ROOM)
+    every = card_points(rules, term.of)
+    tables["all_points"][number], tables["avoids"] = int(every * base), bool(term.fixed)
+    limits = (term.least, every - term.schneider, term.schneider)
+    tables["game_points"] = [int(each * base) for each in limits]
+    for count in range(len(rules.pack.trumps) + 1):
+        for place in range(RESULTS):
+            enough, over, under = (bool(place >> bit & 1) for bit in range(3))
+            result = Result(enough, over, under, every=place // 8 == 1, none=place // 8 == 2)
+            how = outcome(term, count, result)
+            own, others = paid(term, how)
+            tables["game_paid"][count, place] = own * base
+            tables["game_others"][count, place] = others * base
+    return GAME_VALUE
 
 
 def _fill_multiplier(

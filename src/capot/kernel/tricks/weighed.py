@@ -163,6 +163,61 @@ def pay_makers(tables: Tables, state: State, number: int, amounts: np.ndarray) -
 
 
 @compiled
+def pay_game_value(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay the value of the declarer's game; all that the others did not take counts for him."""
+    seats, by = tables.seats, state.declarer
+    points = tables.all_points[number]
+    for term in range(tables.terms):
+        if tables.replaces[number] >> term & 1:
+            for seat in range(seats):
+                points -= amounts[term, seat] if seat != by else 0
+                amounts[term, seat] = 0
+    if by == NOBODY:
+        return
+    own = tricks_won(tables, state, by)
+    place = 8 if own == tables.tricks else 16 if own == 0 else 0
+    place += 1 if points >= tables.game_points[0] else 0
+    place += 2 if points >= tables.game_points[1] else 0
+    place += 4 if points <= tables.game_points[2] else 0
+    count = tops_of(tables, state, by)
+    for seat in range(seats):
+        paid = tables.game_paid if seat == by else tables.game_others
+        amounts[number, seat] += paid[count, place]
+
+
+@inlined
+def tops_of(tables: Tables, state: State, by: int) -> int:
+    """Return how many trumps in sequence from the highest the declarer had or lacked in a finished deal.
+
+    What the others have not played was his.
+    """
+    row, seats = state.ordering, tables.seats
+    trumps, theirs = tables.trumps[row], np.int64(0)
+    seat = (state.dealer + tables.lead_step) % seats
+    best, winner, follow = np.int64(0), seat, np.int64(0)
+    for place in range(state.played):
+        card = np.int64(1) << np.int64(state.plays[place])
+        if seat != by:
+            theirs |= card
+        if place % seats == 0:
+            follow, best = tables.wins[row, state.plays[place]], np.int64(0)
+        if card & follow > best:
+            best, winner = card, seat
+        seat = winner if place % seats == seats - 1 else (seat + 1) % seats
+    count, highest = 0, np.int64(-1)
+    for step in range(tables.size):
+        card = np.int64(1) << (tables.size - 1 - step)
+        if not trumps & card:
+            break
+        lacks = np.int64(theirs & card != 0)
+        highest = lacks if highest < 0 else highest
+        if lacks != highest:
+            break
+        count += 1
+    return count
+
+
+@compiled
 def pay_fewest(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Pay the fewest points, or winning no trick or every trick."""
     seats = tables.seats

@@ -9,8 +9,9 @@ from capot.cards import Card
 from capot.language.cards import short, suit_name
 from capot.language.texts import Text, mark, say, say_count
 from capot.language.words import figure, measured
+from capot.play.scores.game_value import valued_items
 from capot.play.scores.totals import Item, totals, whole
-from capot.play.situation import Situation, highest_bid
+from capot.play.situation import Situation, paid_bid
 from capot.play.stages.doubling import deals_left, owed
 from capot.rules.opening import Auction, Doubling, Expose
 from capot.rules.piles import piles_of
@@ -19,6 +20,7 @@ from capot.rules.scoring import (
     Captured,
     Exempt,
     Fewest,
+    GameValue,
     GoneOut,
     Most,
     Multiplier,
@@ -176,20 +178,21 @@ def exposed_items(deal: Situation) -> list[Item]:
 
 def bid_items(deal: Situation) -> list[Item]:
     """Return the item for the highest bid, which its bidder has paid into the pool."""
-    best, term = highest_bid(deal.moves), deal.rules.stage(Auction)
-    if best is None or term is None:
+    term, (seat, amount) = deal.rules.stage(Auction), paid_bid(deal.rules, deal.moves)
+    if seat is None or term is None:
         return []
-    seat, amount = best
     return [Item(seat, -amount, term.name, say("bid {amount} and paid it into the pool", amount=amount))]
 
 
 def weighed_items(
     deal: Situation,
-    term: Bands | Fewest | Most | WholePoints,
+    term: Bands | GameValue | Fewest | Most | WholePoints,
     had: Sequence[Exact],
     taken: Sequence[Sequence[Card]],
 ) -> list[Item]:
     """Return the items for the points (``had``) in the cards that each seat has ``taken``."""
+    if isinstance(term, GameValue):
+        return valued_items(deal, term, had)
     if isinstance(term, WholePoints):
         return _in_whole_points(deal, term, had)
     won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]

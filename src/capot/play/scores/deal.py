@@ -197,7 +197,13 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 target = AllOf(term.cards)
                 taker = next((seat for seat in deal.players if reached(deal, seat, target)), None)
                 items = items if taker is None else reversed_items(deal, term, items, taker)
-            case scoring.Bands() | scoring.Fewest() | scoring.Most() | scoring.WholePoints():
+            case (
+                scoring.Bands()
+                | scoring.GameValue()
+                | scoring.Fewest()
+                | scoring.Most()
+                | scoring.WholePoints()
+            ):
                 had = totals((item for item in items if item.term in term.of), deal.seats)
                 items = [item for item in items if item.term not in term.of]
                 items += weighed_items(deal, term, had, [taken(deal, seat) for seat in range(deal.seats)])

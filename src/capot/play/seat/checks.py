@@ -12,6 +12,7 @@ from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgres
 from capot.play.stages import stage_of
 from capot.play.stages.pushing import holds_talon
 from capot.play.stages.robbing import has_robbed, may_be_asked
+from capot.play.stages.widow import holds_widow
 from capot.rules import brag, opening
 from capot.rules.tricks import Tricks
 
@@ -59,7 +60,7 @@ def fits(now: SeatDeal, by: int, move: moves.Move) -> bool:
         case opening.Announce():
             return move in {moves.Announce(None), *(moves.Announce(each.name) for each in stage.undertakings)}
         case opening.TakeWidow():
-            return by in turn and isinstance(move, moves.Discard) == (now.declarer is not None)
+            return by in turn and isinstance(move, moves.Discard) == holds_widow(now)
         case opening.PushTalon():
             return by in turn and isinstance(move, moves.Discard) == holds_talon(now)
         case _:
@@ -134,6 +135,12 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(stage.why_not(now, by, move))
         return
     match move:
+        case moves.Announce(name=str() as name) if isinstance(term, opening.Raise):
+            if name not in term.levels:
+                raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
+        case moves.Expose(cards) if isinstance(term, opening.Raise):
+            if len(cards) != held_by(now, by):
+                raise Impossible(stage.why_not(now, by, move))
         case moves.Announce(name=str() as name) if name not in {FOURS, PAIRS}:
             raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
         case moves.Arrange(hands):

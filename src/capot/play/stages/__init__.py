@@ -20,6 +20,7 @@ from capot.play.stages import (
     making,
     naming,
     pushing,
+    raising,
     robbing,
     spare_hand,
     staying,
@@ -94,6 +95,8 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return dominoes
         case opening.TakeWidow():
             return widow
+        case opening.Raise():
+            return raising
         case opening.PushTalon():
             return pushing
         case opening.Rob():

@@ -1,6 +1,7 @@
-"""The auction: each player in turn bids a higher number or passes."""
+"""The auction: each player in turn bids a higher number or passes, or two at a time bid and hold."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from capot.language.texts import say
 from capot.play.moves import Asks, Bid, Legal, Move
@@ -10,18 +11,34 @@ from capot.rules.opening import Auction
 MOVES = Moves((Bid,), is_spoken=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Where an auction of two at a time stands: who is asked, and the bid to be held, if there is one.
+
+    ``later`` are the seats that have not been asked yet.
+    """
+
+    asked: int | None
+    to_hold: int | None
+    later: tuple[int, ...]
+    rival: int | None
+
+
 def begin(now: S) -> S:
     """Ask eldest first."""
     return now
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The next player who may still bid more than anybody before."""
+    """The next player who may still bid more than anybody before, or hold a bid."""
     term, best = now.term(Auction), highest_bid(now.moves)
+    if term.duel:
+        asked = duel_of(now.players_from(now.eldest), bids_of(now.moves), term).asked
+        return frozenset() if asked is None else frozenset({asked})
     if not term.above(best and best[1]):
         return frozenset()
-    said = [(by, move) for by, move in now.moves if isinstance(move, Bid)]
-    silent = {by for by, move in said if not term.again or move.amount is None}
+    said = bids_of(now.moves)
+    silent = {by for by, amount in said if not term.again or amount is None}
     if best is not None:
         silent.add(best[0])
     after = said[-1][0] + 1 if said else now.eldest
@@ -29,23 +46,67 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset(waiting[:1])
 
 
+def bids_of(moves: Sequence[tuple[int, Move | None]]) -> list[tuple[int, int | None]]:
+    """Return the bids and passes among the moves, each with its seat."""
+    return [(by, move.amount) for by, move in moves if isinstance(move, Bid)]
+
+
+def duel_of(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: Auction) -> Duel:
+    """Return where a duel stands between players, in ``order`` from eldest, after what they have said."""
+    champion, challenger, bid = order[0], 1, None
+    to_hold: int | None = None
+    for by, amount in said:
+        if challenger == len(order):
+            # Eldest alone has been asked.
+            return Duel(None, None, (), None)
+        if amount is not None:
+            bid, to_hold = amount, None if by == champion else amount
+            continue
+        champion = order[challenger] if by == champion else champion
+        challenger, to_hold = challenger + 1, None
+    later, rival = tuple(order[challenger + 1 :]), order[challenger] if challenger < len(order) else None
+    if to_hold is not None:
+        return Duel(champion, to_hold, later, rival)
+    if rival is not None and term.above(bid):
+        return Duel(rival, None, later, champion)
+    return Duel(champion if bid is None else None, None, (), None)
+
+
 def asks(now: Situation) -> Asks:
-    """A bid."""
-    return "bid"
+    """A bid; in a duel, a call or the holding of one."""
+    term = now.term(Auction)
+    if not term.duel:
+        return "bid"
+    duel = duel_of(now.players_from(now.eldest), bids_of(now.moves), term)
+    return "call" if duel.to_hold is None else "hold"
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """To pass, or any higher bid."""
-    best = highest_bid(now.moves)
-    return Legal((Bid(None), *(Bid(amount) for amount in now.term(Auction).above(best and best[1]))))
+    """To pass, or any higher bid; where a bid is to be held, that one; alone, the lowest."""
+    return Legal((Bid(None), *(Bid(amount) for amount in _open(now))))
+
+
+def _open(now: Situation) -> Sequence[int]:
+    """Return the bids that may be made now."""
+    term, best = now.term(Auction), highest_bid(now.moves)
+    if not term.duel:
+        return term.above(best and best[1])
+    duel = duel_of(now.players_from(now.eldest), bids_of(now.moves), term)
+    if duel.to_hold is not None:
+        return (duel.to_hold,)
+    above = term.above(best and best[1])
+    return above if duel.rival is not None else above[:1]
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying which bids may be made."""
-    best = highest_bid(now.moves)
-    above = now.term(Auction).above(best and best[1])
+    above, term = _open(now), now.term(Auction)
+    if term.duel and len(above) == 1 and highest_bid(now.moves) is not None:
+        return say("it is time to hold {least} or to pass", least=above[0])
     if len(above) == 1:
         return say("it is time to bid {least} or to pass", least=above[0])
+    if term.ladder and isinstance(move, Bid) and move.amount not in term.ladder:
+        return say("no game has that value; the next bid is {least}", least=above[0])
     return say("it is time to bid from {least} to {most} or to pass", least=above[0], most=above[-1])
 
 

@@ -4,17 +4,20 @@ from dataclasses import replace
 
 from capot.language.texts import Name, joined, say
 from capot.play.moves import Asks, Choose, Legal, Move
-from capot.play.situation import Moves, S, Situation, trump_in
+from capot.play.situation import Moves, S, Situation, stake_of, trump_in
 from capot.rules.opening import ChooseContract, Contract
+from capot.rules.stakes import can_be_worth
 
 MOVES = Moves((Choose,), is_spoken=True)
 
 
 def begin(now: S) -> S:
-    """Make eldest or the dealer the declarer."""
-    by = now.stages[0]
-    assert isinstance(by, ChooseContract)
-    return replace(now, declarer=now.dealer if by.by == "dealer" else now.eldest)
+    """Make eldest or the dealer the declarer, or leave whoever won the auction."""
+    term = now.stages[0]
+    assert isinstance(term, ChooseContract)
+    if term.by == "bidder":
+        return now
+    return replace(now, declarer=now.dealer if term.by == "dealer" else now.eldest)
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -33,14 +36,18 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def left(now: Situation) -> tuple[Contract, ...]:
-    """Return the contracts the declarer may choose."""
-    return now.term(ChooseContract).left(now.standing.spent, now.standing.declared)
+    """Return the contracts the declarer may choose; none that cannot be worth his bid."""
+    some = now.term(ChooseContract).left(now.standing.spent, now.standing.declared)
+    bid, hand = stake_of(now).bid, stake_of(now).hand
+    return tuple(each for each in some if can_be_worth(each, bid, hand=hand))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this contract may not be chosen."""
     names = joined(", ", [Name(each.name) for each in left(now)])
     has_quotas = bool(now.term(ChooseContract).quotas)
+    if isinstance(move, Choose) and not _is_spent(now, move.contract):
+        return say("{name} cannot be worth your bid", name=Name(move.contract))
     if not isinstance(move, Choose):
         return say("it is time to choose a contract: {names}", names=names)
     if any(each.name == move.contract for each in now.term(ChooseContract).contracts):
@@ -62,6 +69,12 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     )
 
 
+def _is_spent(now: Situation, name: str) -> bool:
+    """Whether a contract is not among those that were left before the bid was looked at."""
+    some = now.term(ChooseContract).left(now.standing.spent, now.standing.declared)
+    return all(each.name != name for each in some)
+
+
 def after(now: S, seat: int, move: Move) -> S:
     """Record the contract."""
     assert isinstance(move, Choose)
@@ -81,6 +94,7 @@ def taken(now: S, contract: Contract) -> S:
     return replace(
         now,
         rules=rules,
+        hands=now.hands if contract.pack is None else tuple(map(rules.pack.sorted, now.hands)),
         contract=contract,
         trump=trump_in(rules, stage, now.trump, now.turn_up, now.standing.last_turned),
         stages=(stage, *contract.stages),

@@ -16,8 +16,9 @@ MOVES = Moves((TakeWidow, Discard))
 
 
 def begin(now: S) -> S:
-    """Ask eldest first."""
-    return replace(now, progress=Turns())
+    """Ask eldest first, or whoever won the auction."""
+    is_open = now.term(TakeWidowTerm).by == "anybody" or now.declarer is not None
+    return replace(now, progress=Turns(open=is_open))
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -28,14 +29,19 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset({(now.eldest + progress.taken) % now.seats if now.declarer is None else now.declarer})
 
 
+def holds_widow(now: Situation) -> bool:
+    """Whether the declarer has taken the widow, and is to discard as many cards."""
+    return now.moves[-1:] == ((now.declarer, TakeWidow(takes=True)),)
+
+
 def asks(now: Situation) -> Asks:
     """Whether to take the widow, then cards to discard."""
-    return "widow" if now.declarer is None else "discard"
+    return "discard" if holds_widow(now) else "widow"
 
 
 def legal(now: Situation, seat: int) -> Legal:
     """To take the widow or, unless forced, leave it; then as many cards to discard, none barred."""
-    if now.declarer is not None:
+    if holds_widow(now):
         count = len(now.talon)
         return Legal(
             pick=PickCards(
@@ -58,7 +64,7 @@ def free_to_discard(hand: tuple[Card, ...], barred: tuple[Card, ...], count: int
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked, or why these cards may not be discarded."""
-    if now.declarer is None:
+    if not holds_widow(now):
         if _must_take(now):
             return say("nobody else has taken the widow, so you must take it")
         return say("it is time to take the widow or to leave it")
@@ -89,6 +95,8 @@ def after(now: S, seat: int, move: Move) -> S:
             hands = now.hand_changed(seat, without(now.hands[seat], move.cards))
             done = Turns(now.seats, open=False)
             return replace(now, hands=hands, discards=pack.sorted(move.cards), progress=done)
+        case _ if now.term(TakeWidowTerm).by == "bidder":
+            return replace(now, progress=Turns(now.seats, open=False))
         case _:
             asked = now.progress_of(Turns).taken + 1
             return replace(now, progress=Turns(asked, open=asked < now.seats))

@@ -246,6 +246,8 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
         if len(set(names)) < len(names) or not words:
             raise RulesError(f"{stage.name}: each contract needs a name of its own, one word in lower case")
         for each in contracts:
+            if each.pack is not None and {*each.pack.cards()} != {*rules.pack.cards()}:
+                raise RulesError(f"{stage.name}: {each.name} is played with other cards than those dealt")
             within = rules.with_contract(stage, each)
             _check_whole(within, seats)
             _check_contracts(within, each.stages, seats)
@@ -265,7 +267,9 @@ def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
         raise RulesError(f"{stage.name}: where doubles are owed, each player declares each contract once")
 
 
-_WEIGHING = scoring.Shares | scoring.Bands | scoring.Fewest | scoring.Most | scoring.WholePoints
+_WEIGHING = (
+    scoring.Shares | scoring.Bands | scoring.GameValue | scoring.Fewest | scoring.Most | scoring.WholePoints
+)
 
 
 def _check_scoring(rules: Rules, seats: int) -> None:
@@ -318,7 +322,11 @@ def _check_scoring(rules: Rules, seats: int) -> None:
                     tricks=tricks,
                 )
                 raise unfit("scoring", why)
-        if isinstance(term, scoring.Bands) and not all(_is_gain(named[part]) for part in parts):
+        if isinstance(term, scoring.GameValue):
+            _check_game_value(term)
+        if isinstance(term, scoring.Bands | scoring.GameValue) and not all(
+            _is_gain(named[part]) for part in parts
+        ):
             raise RulesError(
                 f"scoring: {term.name} compares card points, and no card may count less than zero"
             )
@@ -333,6 +341,19 @@ def _check_scoring(rules: Rules, seats: int) -> None:
     for name, target in sweeps:
         if target == AllOf(()):
             raise RulesError(f"target: {name} asks for no cards at all")
+
+
+def _check_game_value(term: scoring.GameValue) -> None:
+    if term.fixed and len(term.fixed) != FIXED_VALUES:
+        raise RulesError(f"scoring: {term.name} needs four fixed values: game, hand, open and open hand")
+    if min(term.unit, term.lost, *term.fixed) < 1:
+        raise RulesError(f"scoring: {term.name} needs values of at least 1")
+    if not term.fixed and not term.of:
+        raise RulesError(f"scoring: {term.name} counts no card points")
+
+
+FIXED_VALUES = 4
+"""The values of a game without trumps: plain, from the hand, open, and open from the hand."""
 
 
 def _check_after_parts(

@@ -15,6 +15,7 @@ from capot.rules.scaling import SCALED
 from capot.rules.scoring import (
     Bands,
     Captured,
+    GameValue,
     GoneOut,
     Makers,
     Scale,
@@ -78,20 +79,34 @@ def _check_declaring(rules: Rules) -> None:
         kinds = opening.Doubling | NameRank | Layout | opening.StayIn
         if isinstance(stage, kinds) and not fixed and not declared:
             raise RulesError(f"{stage.name}: there is no declarer before it")
-        if isinstance(stage, opening.TakeWidow) and declared:
+        if isinstance(stage, opening.TakeWidow) and stage.by == "anybody" and declared:
             raise RulesError(f"{stage.name}: there is a declarer before anyone is asked to take it")
         if isinstance(stage, opening.ChooseContract) and any(
-            isinstance(each, opening.TakeWidow) for each in rules.stages
+            isinstance(each, opening.TakeWidow) and each.by == "anybody" for each in rules.stages
         ):
             raise RulesError(
                 f"{stage.name}: whoever takes the widow is the declarer, so no contract is chosen"
             )
+        _check_bidder(rules, stage)
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
         naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump | opening.MakeTrump
         declared = declared or taken or isinstance(stage, naming)
-    bands = next((term.name for term in rules.scoring if isinstance(term, Bands | Makers)), None)
+    counted = Bands | GameValue | Makers
+    bands = next((term.name for term in rules.scoring if isinstance(term, counted)), None)
     if bands is not None and not declared:
         raise RulesError(f"scoring: {bands} pays the declarer, but there is none")
+
+
+def _check_bidder(rules: Rules, stage: opening.StageTerm) -> None:
+    """Check that there is an auction, and a game to raise, before what its winner does."""
+    place = rules.stages.index(stage)
+    bids = isinstance(stage, opening.TakeWidow | opening.ChooseContract) and stage.by == "bidder"
+    if bids and not any(isinstance(each, opening.Auction) for each in rules.stages[:place]):
+        raise RulesError(f"{stage.name}: there is no auction before it")
+    if not isinstance(stage, opening.Raise):
+        return
+    if not any(isinstance(term, GameValue) for term in rules.scoring):
+        raise RulesError(f"{stage.name}: there is no game whose value could be raised")
 
 
 def _is_left(rules: Rules, widow: opening.TakeWidow) -> bool:
@@ -249,13 +264,19 @@ def _check_auction(rules: Rules) -> None:
     """Check that bids are possible, that the declarer names a suit, and that terms can count its cards."""
     bidding, naming = rules.stage(opening.Auction), rules.stage(opening.NameSuit)
     if bidding is not None:
-        if not 1 <= bidding.least <= bidding.most or bidding.step < 1:
-            raise RulesError(f"{bidding.name}: bids go up from 1 or more, in steps of at least 1")
-        if naming is None or rules.stages.index(naming) != rules.stages.index(bidding) + 1:
-            raise RulesError(f"{bidding.name}: the highest bidder names the suit that counts right after it")
+        _check_bids(bidding)
+        after = rules.stages[rules.stages.index(bidding) + 1 : rules.stages.index(bidding) + 2]
+        decides = any(
+            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by == "bidder"
+            for each in after
+        )
+        if not decides and (naming is None or naming not in after):
+            raise RulesError(
+                f"{bidding.name}: the highest bidder must have something to decide right after it"
+            )
         if bidding.name in {term.name for term in rules.scoring}:
             raise RulesError(f"scoring: {bidding.name} is also the name of the auction")
-        if not any(isinstance(term, Sweepstake) for term in rules.scoring):
+        if bidding.paid and not any(isinstance(term, Sweepstake) for term in rules.scoring):
             raise RulesError(f"{bidding.name}: the bid is paid into a pool, but there is none")
     if naming is None:
         return
@@ -267,3 +288,12 @@ def _check_auction(rules: Rules) -> None:
     for part in naming.of:
         if part not in named or not is_of_one_suit(named[part]):
             raise RulesError(f"{naming.name}: it refers to {part}, which counts no cards of one suit here")
+
+
+def _check_bids(bidding: opening.Auction) -> None:
+    """Check that there are bids to make."""
+    if bidding.ladder:
+        if [*bidding.ladder] != sorted({*bidding.ladder}) or bidding.ladder[0] < 1:
+            raise RulesError(f"{bidding.name}: the bids of a ladder go up from 1 or more")
+    elif not 1 <= bidding.least <= bidding.most or bidding.step < 1:
+        raise RulesError(f"{bidding.name}: bids go up from 1 or more, in steps of at least 1")

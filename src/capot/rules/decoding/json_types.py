@@ -13,7 +13,7 @@ from capot.rules.ends import EndTerm
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part
 from capot.rules.opening import Contract, Exposable, Quota, StageTerm, Undertaking
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, ScoreTerm
+from capot.rules.scoring import ByRank, ScoreTerm, Stake
 from capot.rules.sides import Sides
 from capot.rules.sources import Source
 from capot.rules.terms import (
@@ -39,7 +39,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Quota, Exposable, Sides, TrumpOrder, Cancelling,
+    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

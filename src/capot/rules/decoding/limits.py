@@ -40,7 +40,7 @@ MOST_OF: Final = {
     "also": 104,
 }
 """Maximum number of elements of a list by the name of its field."""
-MOST: Final = 60
+MOST: Final = 64
 """Maximum number of elements of any other list."""
 
 MOST_DEALS: Final = 120

@@ -30,6 +30,52 @@ AUCTION: Final = {
                     True: mark("bids until they pass"),
                 },
             ),
+            "ladder": Field(
+                mark("the bids"), "the only bids there are, from low to high; without them, all numbers"
+            ),
+            "duel": Field(
+                mark("who bids"),
+                "whether two players at a time bid and hold, until one of them passes",
+                words={
+                    False: mark("all bid in turn"),
+                    True: mark("two at a time bid and hold, until one of them passes"),
+                },
+            ),
+            "paid": Field(
+                mark("the highest bid"),
+                "whether the highest bidder pays the bid into the pool",
+                words={
+                    False: mark("is not paid"),
+                    True: mark("is paid into the pool"),
+                },
+            ),
+        },
+    ),
+    opening.Raise: Guide(
+        title=mark("announcing a higher game"),
+        meaning=mark(
+            "The declarer may announce schneider or schwarz, or lay the hand open, for a higher value."
+        ),
+        sentence=mark("The declarer of a hand game may announce {levels}."),
+        details=(mark("The hand {open}."), mark("After taking the widow, it {open_anyway}.")),
+        fields={
+            "name": NAME,
+            "levels": Field(
+                mark("what may be announced"),
+                "the levels that may be announced, from low to high",
+                words={"schneider": mark("schneider"), "schwarz": mark("schwarz")},
+                nothing=mark("nothing"),
+            ),
+            "open": Field(
+                mark("open hand"),
+                "whether the declarer may lay the hand open",
+                words={False: mark("is never laid open"), True: mark("may be laid open")},
+            ),
+            "open_anyway": Field(
+                mark("open after taking the widow"),
+                "whether the declarer may lay the hand open after taking the widow too",
+                words={False: mark("may not be laid open"), True: mark("may be laid open too")},
+            ),
         },
     ),
     opening.NameSuit: Guide(

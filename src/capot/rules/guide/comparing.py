@@ -121,6 +121,68 @@ COMPARED: Final = {
             ),
         },
     ),
+    scoring.GameValue: Guide(
+        title=mark("the value of a game"),
+        meaning=mark("The declarer plays alone, and scores or loses the value of the game."),
+        sentence=mark(
+            "The declarer needs {least} points for {of}; the game is worth {unit} times its level, by the trumps in sequence that the declarer has or lacks and by what was announced."
+        ),
+        details=(
+            mark("A lost game counts {lost} times."),
+            mark("A game won scores {made} besides, a game lost {failed}, and each opponent then {others}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared("the names of the terms whose points are added up"),
+            "unit": Field(mark("base value"), "the value of one level", low=1, high=1000),
+            "fixed": Field(
+                mark("fixed values"),
+                "the values of a game to be won without a trick: game, hand, open and open hand; by level if left out",
+            ),
+            "least": Field(
+                mark("points needed"), "the card points with which the game is won", low=1, high=1000
+            ),
+            "schneider": Field(
+                mark("points for schneider"), "the most card points a side has at schneider", low=0, high=1000
+            ),
+            "self_schneider": Field(
+                mark("schneider against the declarer"),
+                "whether schneider and schwarz count against the declarer too",
+                words={False: mark("counts only for the declarer"), True: mark("counts for either side")},
+            ),
+            "lost": Field(mark("a game lost"), "how many times its value a lost game costs", low=1, high=10),
+            "made": points("the points for each game won", mark("for a game won")),
+            "failed": points("the points for each game lost", mark("for a game lost")),
+            "others": points("the points of each opponent of a game lost", mark("for the opponents")),
+            "stake": Field(
+                mark("what was undertaken"), "what the declarer has undertaken in a deal; left out in a game"
+            ),
+        },
+    ),
+    scoring.Stake: Guide(
+        title=mark("what a declarer has undertaken"),
+        meaning=mark("The bid, and what was announced, for the value of the game."),
+        sentence=mark("The bid was {bid}."),
+        fields={
+            "bid": Field(mark("the bid"), "the bid that the value must reach", low=0, high=1000),
+            "hand": Field(
+                mark("hand game"),
+                "whether the widow was left",
+                words={False: mark("the widow was taken"), True: mark("the widow was left")},
+            ),
+            "announced": Field(
+                mark("announced"),
+                "the levels announced",
+                words={"schneider": mark("schneider"), "schwarz": mark("schwarz")},
+                nothing=mark("nothing"),
+            ),
+            "is_open": Field(
+                mark("open hand"),
+                "whether the hand lies open",
+                words={False: mark("the hand is hidden"), True: mark("the hand lies open")},
+            ),
+        },
+    ),
     scoring.Fewest: Guide(
         title=mark("a score for the fewest points"),
         meaning=mark("The player with the fewest points wins the deal."),

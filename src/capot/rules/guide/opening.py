@@ -160,6 +160,10 @@ DECLARING: Final = {
                 low=-1000,
                 high=1000,
             ),
+            "pack": Field(
+                mark("its cards"),
+                "how the cards rank in it and which are trumps; as in the rest of the game if left out",
+            ),
         },
     ),
     opening.ChooseContract: Guide(
@@ -173,8 +177,20 @@ DECLARING: Final = {
             "contracts": Field(mark("contracts"), "the contracts to choose from"),
             "by": Field(
                 mark("the declarer"),
-                "the player who chooses: eldest hand or the dealer",
-                words={"eldest": mark("Eldest hand"), "dealer": mark("The dealer")},
+                "the player who chooses: eldest hand, the dealer or the highest bidder",
+                words={
+                    "eldest": mark("Eldest hand"),
+                    "dealer": mark("The dealer"),
+                    "bidder": mark("The highest bidder"),
+                },
+            ),
+            "again": Field(
+                mark("the same contract again"),
+                "whether any contract may be chosen in every deal",
+                words={
+                    False: mark("each contract once in a match"),
+                    True: mark("any contract in every deal"),
+                },
             ),
             "quotas": Field(
                 mark("how often"),
@@ -308,6 +324,11 @@ DECLARING: Final = {
                 mark("the last player"),
                 "whether the last player must take it if nobody else does",
                 words={False: mark("may decline too"), True: mark("must take them if nobody else has")},
+            ),
+            "by": Field(
+                mark("who may take it"),
+                "whether all are asked in turn, or only the highest bidder of an auction",
+                words={"anybody": mark("each player in turn"), "bidder": mark("only the highest bidder")},
             ),
         },
     ),

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 
-from capot.language.texts import Text, listed, say
-from capot.language.words import number
+from capot.language.texts import Text, joined, listed, say
+from capot.language.words import figure, number
 from capot.rules.naming import OF_CARDS
-from capot.rules.opening import Auction, NameSuit
+from capot.rules.opening import Auction, NameSuit, Raise
 from capot.rules.text.facts import Clause, Setting
 
 
 def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
     """Say who bids, what may be bid, and what becomes of the highest bid."""
+    if term.duel:
+        yield from _duel(now, term)
+        return
     text = say("each player in turn, starting with {who}, makes one bid or passes", who=now.eldest)
     if term.again:
         text = say(
@@ -18,17 +21,61 @@ def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
             who=now.eldest,
         )
     yield Clause("bidding", "asking", text)
+    yield from _bids(term)
+
+
+def _duel(now: Setting, term: Auction) -> Iterator[Clause]:
+    """Say how two players at a time bid and hold."""
     text = say(
-        "a bid is a number of points, from {least} to {most}, and higher than any bid before it",
-        least=number(term.least),
-        most=number(term.most),
+        "two players at a time bid: first the second player in turn bids to {who}, who holds each bid or passes, until one of the two has passed",
+        who=now.eldest,
     )
+    yield Clause("bidding", "asking", text)
+    text = say(
+        "then each later player, the dealer last, bids higher to whoever is left, who holds or passes in the same way"
+    )
+    yield Clause("bidding", "later", text)
+    text = say("if nobody has bid, {who} may still play for the lowest bid", who=now.eldest)
+    yield Clause("bidding", "eldest", text)
+    yield from _bids(term)
+
+
+def _bids(term: Auction) -> Iterator[Clause]:
+    """Say what may be bid, and what the highest bidder is."""
+    if term.ladder:
+        some = joined(" ", [figure(each) for each in term.ladder])
+        text = say("a bid is a value that a game can have, higher than any bid before it: {bids}", bids=some)
+    else:
+        text = say(
+            "a bid is a number of points, from {least} to {most}, and higher than any bid before it",
+            least=number(term.least),
+            most=number(term.most),
+        )
     yield Clause("bidding", "bids", text)
-    if term.step > 1:
+    if term.step > 1 and not term.ladder:
         text = say("bids go up in steps of {step}", step=number(term.step))
         yield Clause("bidding", "steps", text, otherwise=say("any whole number may be bid"))
-    text = say("the highest bidder is the declarer and pays that many points into the pool")
+    text = say("the highest bidder is the declarer")
+    if term.paid:
+        text = say("the highest bidder is the declarer and pays that many points into the pool")
     yield Clause("bidding", "declarer", text)
+
+
+def raise_clauses(term: Raise) -> Iterator[Clause]:
+    """Say what the declarer may announce for a higher value."""
+    if term.levels:
+        text = say("in a hand game, the declarer may announce schneider before the first lead")
+        if "schwarz" in term.levels:
+            text = say(
+                "in a hand game, the declarer may announce schneider, or schwarz, which includes it, before the first lead"
+            )
+        yield Clause("announce", "levels", text, otherwise=say("nothing may be announced"))
+    if not term.open:
+        return
+    text = say("a declarer who plays a hand game may instead lay the hand open before the first lead")
+    if term.open_anyway:
+        text = say("the declarer may lay the hand open before the first lead")
+    yield Clause("announce", "open", text, otherwise=say("the declarer’s hand is never laid open"))
 
 
 def suit_naming_clauses(now: Setting, term: NameSuit) -> Iterator[Clause]:

@@ -8,7 +8,9 @@ from capot.language.texts import NOTHING, Phrase, Text, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
+from capot.rules.scoring import GameValue
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
+from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses
 from capot.rules.text.scoring.words import worded
 
@@ -26,7 +28,7 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
     """
     yield from _choosing(now, stage)
     told = {each.name: list(branch_clauses(now, stage, each, tell)) for each in stage.contracts}
-    shared = _shared(told)
+    shared = _shared(told, scoring=stage.again)
     yield from shared.values()
     for section in dict.fromkeys(section for section, _ in shared):
         if section == "play":
@@ -44,6 +46,8 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
 def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Teller) -> Iterator[Clause]:
     """Describe the stages and the scoring of a contract as a deal of its own."""
     within = replace(now, rules=now.rules.with_contract(stage, contract))
+    if contract.pack is not None:
+        yield from ranking_clauses(within)
     for each in contract.stages:
         yield from tell(within, each)
     if contract.total is None:
@@ -62,14 +66,21 @@ def of_contract(contract: Contract, clause: Clause) -> Clause:
 
 
 def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
-    contracts = stage.contracts
-    by = say("the dealer") if stage.by == "dealer" else now.eldest
-    yield Clause("contract", "declarer", say("{who} is the declarer", who=by))
+    contracts, section = stage.contracts, "bidding" if stage.by == "bidder" else "contract"
+    if stage.by != "bidder":
+        by = say("the dealer") if stage.by == "dealer" else now.eldest
+        yield Clause(section, "declarer", say("{who} is the declarer", who=by))
     text = say(
         "after looking at their hand, the declarer chooses one of the contracts: {contracts}",
         contracts=listed([phrase(each.title) for each in contracts], "or"),
     )
-    yield Clause("contract", "choosing", text)
+    yield Clause(section, "choosing", text)
+    if any(isinstance(term, GameValue) and term.fixed for each in contracts for term in each.scoring):
+        text = say("a contract whose value cannot reach the bid may not be chosen, unless it counts trumps")
+        yield Clause(section, "worth", text)
+    if stage.again:
+        yield Clause(section, "once", say("any contract may be chosen in every deal"))
+        return
     if stage.quotas:
         yield from _quotas(stage)
         return
@@ -78,7 +89,7 @@ def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
         text = say("nobody may declare the same contract twice in a match")
     if now.rounds is not None and now.rounds * now.deals <= now.seats and now.parts > 1:
         text = say("several players may choose the same contract")
-    yield Clause("contract", "once", text)
+    yield Clause(section, "once", text)
 
 
 def _quotas(stage: ChooseContract) -> Iterator[Clause]:
@@ -127,13 +138,16 @@ def _quotas(stage: ChooseContract) -> Iterator[Clause]:
     )
 
 
-def _shared(told: Told) -> dict[tuple[str, str], Clause]:
-    """Return the clauses that hold in most of the contracts that tell anything of their section."""
+def _shared(told: Told, *, scoring: bool) -> dict[tuple[str, str], Clause]:
+    """Return the clauses that hold in most of the contracts that tell anything of their section.
+
+    Those on ``scoring`` are among them only where any contract may be chosen at any time.
+    """
     shared: dict[tuple[str, str], Clause] = {}
     for clause in (clause for clauses in told.values() for clause in clauses):
         telling = [some for some in told.values() if any(each.section == clause.section for each in some)]
         holding = sum(clause in some for some in telling)
-        if clause.section != "scoring" and holding > 1 and 2 * holding > len(telling):
+        if (scoring or clause.section != "scoring") and holding > 1 and 2 * holding > len(telling):
             shared.setdefault((clause.section, clause.key), clause)
     return shared
 

@@ -10,7 +10,7 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size, has_stock
-from capot.rules.opening import PushTalon, TakeTalon, TakeWidow
+from capot.rules.opening import ChooseContract, PushTalon, TakeTalon, TakeWidow, branches
 from capot.rules.scoring import Most
 from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
@@ -53,7 +53,9 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
         yield Clause("cards", "french", _french(names), derived=True)
-    if pack.trumps:
+    if _is_told_by_contracts(now):
+        pass
+    elif pack.trumps:
         yield from _fixed_trumps(now)
     elif pack.suitless:
         order = ranking(now, pack.order)
@@ -88,6 +90,41 @@ def _without(now: Setting, pack: Pack) -> Clause:
     else:
         text = say("{cards} are removed, which leaves {left} cards", cards=cards, left=left)
     return Clause("cards", "without", text, otherwise=say("no cards are removed"))
+
+
+def _is_told_by_contracts(now: Setting) -> bool:
+    """Whether each contract says how the cards rank."""
+    some = [
+        each for stage in now.rules.stages for each in branches(stage) if isinstance(stage, ChooseContract)
+    ]
+    return bool(some) and all(each.pack is not None for each in some)
+
+
+def ranking_clauses(now: Setting) -> Iterator[Clause]:
+    """Say which cards are trumps in a contract, and how all rank."""
+    pack, order = now.rules.pack, ranking(now, now.rules.pack.order)
+    if not pack.trumps:
+        text = say(
+            "there are no trumps, and in every suit the cards rank, from high to low, {order}", order=order
+        )
+        yield Clause("play", "ranks", text)
+        return
+    text = say(
+        "{cards} are trumps, {count} in all, and rank, from high to low, {order}",
+        cards=_trumps(now),
+        count=number(len(pack.trumps)),
+        order=shorts(now.faces, pack.trumps),
+    )
+    yield Clause("play", "ranks", text)
+    plain = [suit for suit in SUITS if suit != pack.trump_suit]
+    text = say(
+        "in the other suits the cards rank, from high to low, {order}", order=_plain_order(now, plain[0])
+    )
+    if pack.trump_suit == OWN_SUIT:
+        text = say(
+            "in each suit the other cards rank, from high to low, {order}", order=_plain_order(now, plain[0])
+        )
+    yield Clause("play", "plain ranks", text)
 
 
 def _is_top_of_pack(pack: Pack) -> bool:

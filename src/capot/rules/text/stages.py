@@ -22,6 +22,7 @@ from capot.rules.opening import (
     NameSuit,
     NameTrump,
     PushTalon,
+    Raise,
     Rob,
     Side,
     StageTerm,
@@ -32,7 +33,7 @@ from capot.rules.opening import (
     Undertaking,
 )
 from capot.rules.terms import OWN_SUIT, AllOf, EveryTrick, NoTrick, resolved_cards
-from capot.rules.text.auction import auction_clauses, suit_naming_clauses
+from capot.rules.text.auction import auction_clauses, raise_clauses, suit_naming_clauses
 from capot.rules.text.brag import hand_clauses
 from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump_naming_clauses
@@ -73,6 +74,8 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from hand_clauses(now, stage)
         case Auction():
             yield from auction_clauses(now, stage)
+        case Raise():
+            yield from raise_clauses(stage)
         case NameSuit():
             yield from suit_naming_clauses(now, stage)
         case MakeTrump():
@@ -312,6 +315,9 @@ def _bidding(now: Setting, stage: TakeWidow | PushTalon | DealMore | Draw | Stay
 
 def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     left = number(len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats)
+    if term.by == "bidder":
+        yield from _bidders_widow(term, left)
+        return
     text = say("each player in turn, starting with {who}, has one chance to take the widow", who=now.eldest)
     yield Clause("bidding", "asking", text)
     text = say(
@@ -328,6 +334,19 @@ def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
         )
         yield Clause("bidding", "barred", text, otherwise=say("the declarer may discard any card"))
     yield Clause("bidding", "untaken", _untaken(term))
+
+
+def _bidders_widow(term: TakeWidow, left: Text) -> Iterator[Clause]:
+    text = say(
+        "the declarer either picks up the {count} cards of the widow and discards any {count} cards face down, or leaves it and plays a hand game",
+        count=left,
+    )
+    yield Clause("bidding", "taking", text)
+    yield Clause("bidding", "discards", say("taken or left, those cards count for the declarer"))
+    text = say("if everyone passes, nothing is played or scored, and the next dealer deals")
+    if term.untaken is not None:
+        text = say("if everyone passes, {contract} is played", contract=phrase(term.untaken.title))
+    yield Clause("bidding", "untaken", text)
 
 
 def _pushing(now: Setting, term: PushTalon) -> Iterator[Clause]:

@@ -207,7 +207,7 @@ def kind_of(seen: View, best: Move) -> Kind:
             return _kind_of_card(seen, best)
         case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp():
             return "pass"
-        case opening.Announce() | opening.Auction():
+        case opening.Announce() | opening.Auction() | opening.Raise():
             return "announce"
         case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | dominoes.NameRank():
             return "contract"

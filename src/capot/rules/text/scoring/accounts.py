@@ -15,6 +15,7 @@ from capot.rules.scoring import (
     Captured,
     Exempt,
     Fewest,
+    GameValue,
     GoneOut,
     HandsWon,
     Howell,
@@ -40,6 +41,7 @@ from capot.rules.scoring import (
 from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, does, feat_in_signs, size, sweep, together, trick_taken
+from capot.rules.text.scoring.game_value import game_value
 from capot.rules.text.scoring.last_card import last_card
 from capot.rules.text.scoring.makers import makers
 from capot.rules.text.scoring.most import most
@@ -86,6 +88,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return _bands_account(now, term)
         case Makers():
             return makers(now, term)
+        case GameValue():
+            return game_value(now, term)
         case Fewest():
             return _fewest_account(now, term)
         case Most():

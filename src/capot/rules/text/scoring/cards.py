@@ -15,6 +15,7 @@ from capot.rules.scoring import (
     ByRank,
     Captured,
     Fewest,
+    GameValue,
     Most,
     ScoreTerm,
     Shares,
@@ -79,7 +80,9 @@ def size(points: Exact) -> Exact:
 
 def _unit(now: Setting, term: ScoreTerm) -> str:
     """Return the unit of a term: points, or card points that are only compared."""
-    ranking = [each for each in now.rules.scoring if isinstance(each, Shares | Bands | Fewest | Most)]
+    ranking = [
+        each for each in now.rules.scoring if isinstance(each, Shares | Bands | GameValue | Fewest | Most)
+    ]
     return "card point" if any(term.name in each.of for each in ranking) else "point"
 
 

@@ -11,6 +11,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.you-owe": "In dieser Partie schuldest du {name} noch {count|ein Kontra|{count} Kontras}; es muss nicht jetzt sein.",
   "t.take": "Aufnehmen",
   "t.leave-it": "Liegen lassen",
+  "t.more-bids": "Weitere Gebote",
   "t.pass-bid": "Passen",
   "t.push-on": "Schieben",
   "t.in": "Dabei",

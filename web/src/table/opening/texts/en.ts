@@ -9,6 +9,7 @@ export const en = {
   "t.you-owe": "Over the match you still owe {name} {count|one double|{count} doubles}; it need not be now.",
   "t.take": "Take it",
   "t.leave-it": "Leave it",
+  "t.more-bids": "More bids",
   "t.pass-bid": "Pass",
   "t.push-on": "Push it on",
   "t.in": "In",

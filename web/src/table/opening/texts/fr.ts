@@ -11,6 +11,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.you-owe": "Dans cette partie, vous devez encore {count|un contre|{count} contres} à {name} ; rien ne presse.",
   "t.take": "Prendre",
   "t.leave-it": "Laisser",
+  "t.more-bids": "Autres enchères",
   "t.pass-bid": "Passer",
   "t.push-on": "Pousser",
   "t.in": "Je reste",

@@ -1,0 +1,96 @@
+"""The score of a declarer who plays for the value of the game that he named."""
+
+from collections.abc import Sequence
+
+from capot.cards import Card
+from capot.language.texts import Text, joined, say
+from capot.language.words import figure
+from capot.play.scores.totals import Item
+from capot.play.situation import Situation
+from capot.rules.scoring import GameValue
+from capot.rules.stakes import Outcome, Result, outcome, paid, result_of, tops
+from capot.rules.terms import Exact
+from capot.rules.weights import card_points
+
+
+def valued_items(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list[Item]:
+    """Return the items of a finished deal for the points (``had``) in each seat's tricks."""
+    by = deal.declarer
+    if by is None:
+        return []
+    others = [seat for seat in deal.players_from(deal.eldest) if seat != by]
+    points, result = _result(deal, term, had, by)
+    count, has = tops(deal.rules.pack, _own_cards(deal, by))
+    how = outcome(term, count, result)
+    own, theirs = paid(term, how)
+    items = [Item(by, own, term.name, _reason(term, how, points, count, has=has))]
+    lost = say("the declarer lost the game")
+    return items + [Item(seat, theirs, term.name, lost) for seat in others if theirs]
+
+
+def _result(deal: Situation, term: GameValue, had: Sequence[Exact], by: int) -> tuple[Exact, Result]:
+    """Return the declarer's card points and what they make; all that the others have not counts for him."""
+    every = card_points(deal.rules, term.of)
+    theirs = sum((points for seat, points in enumerate(had) if seat != by), start=0)
+    won = sum(trick.winner == by for trick in deal.tricks)
+    points, all_tricks = every - theirs, won == len(deal.tricks)
+    return points, result_of(term, points, every, every=all_tricks, none=won == 0)
+
+
+def _own_cards(deal: Situation, by: int) -> list[Card]:
+    """Return the cards that were dealt to nobody else: the declarer's own and those left over."""
+    elsewhere = {card for seat, hand in enumerate(deal.dealt) if seat != by for card in hand}
+    return [card for card in deal.rules.pack.cards() if card not in elsewhere]
+
+
+def _reason(term: GameValue, how: Outcome, had: Exact, count: int, *, has: bool) -> Text:
+    """Return why the declarer scores as he does."""
+    value = figure(how.value)
+    if term.fixed:
+        if how.won:
+            return say("won no trick: the game is worth {value}", value=value)
+        return say("won a trick: lost {times} times {value}", times=term.lost, value=value)
+    points = figure(had)
+    worth = say(
+        "{levels}: {level} times {base}",
+        levels=joined(", ", levels_in_words(term, how, count, has=has)),
+        level=how.level,
+        base=term.unit,
+    )
+    if how.won:
+        return say("took {points} card points; {worth} is {value}", points=points, worth=worth, value=value)
+    if how.overbid:
+        return say(
+            "took {points} card points; {worth} is less than the bid of {bid}: lost {times} times {value}",
+            points=points,
+            worth=worth,
+            bid=term.stake.bid,
+            times=term.lost,
+            value=value,
+        )
+    return say(
+        "took {points} card points; {worth} is {value}: lost {times} times that",
+        points=points,
+        worth=worth,
+        value=value,
+        times=term.lost,
+    )
+
+
+def levels_in_words(term: GameValue, how: Outcome, count: int, *, has: bool) -> list[Text]:
+    """Return what makes the level of a game: ``with 2``, ``game``, ``hand``, ``schneider``."""
+    stake = term.stake
+    announced = ("schneider", "schwarz") if stake.is_open else stake.announced
+    found: list[Text] = [
+        say("with {count}", count=count) if has else say("without {count}", count=count),
+        say("game"),
+    ]
+    found += [say("hand")] if stake.hand else []
+    if how.schneider or announced:
+        found.append(say("schneider"))
+    found += [say("schneider announced")] if announced else []
+    if how.schwarz or "schwarz" in announced:
+        found.append(say("schwarz"))
+    found += [say("schwarz announced")] if "schwarz" in announced else []
+    found += [say("open hand")] if stake.is_open else []
+    return found

@@ -1,0 +1,75 @@
+"""Raising a game: the declarer may announce a higher level of it, or lay the hand open."""
+
+from dataclasses import replace
+
+from capot.language.texts import say
+from capot.play.moves import Announce, Asks, Expose, Legal, Move
+from capot.play.situation import Moves, S, Situation, Turns, stake_of
+from capot.rules.opening import Raise
+from capot.rules.scoring import Stake
+from capot.rules.stakes import fixed_value, game_value, with_stake
+
+MOVES = Moves((Announce, Expose))
+
+
+def begin(now: S) -> S:
+    """Ask the declarer, unless nothing may be announced."""
+    asked = replace(now, progress=Turns())
+    return (
+        replace(asked, progress=Turns(1, open=False)) if set(_choices(asked)) <= {Announce(None)} else asked
+    )
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The declarer, until the choice is made."""
+    if now.declarer is None or not now.progress_of(Turns).open:
+        return frozenset()
+    return frozenset({now.declarer})
+
+
+def asks(now: Situation) -> Asks:
+    """What to announce."""
+    return "raise"
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To announce nothing or a level, or to lay the hand open."""
+    return Legal(_choices(now))
+
+
+def _choices(now: Situation) -> tuple[Move, ...]:
+    """Return what may be announced; with fixed values, nothing that is below the bid."""
+    term, seat, stake = now.term(Raise), now.declarer, stake_of(now)
+    if seat is None:
+        return ()
+    game = game_value(now.rules)
+    too_low = game is not None and game.fixed and fixed_value(game, stake) < stake.bid
+    said: tuple[Move, ...] = () if too_low else (Announce(None),)
+    levels = [Announce(level) for level in term.levels] if stake.hand else []
+    lays = term.open and (stake.hand or term.open_anyway)
+    return (*said, *levels, *((Expose(now.hands[seat]),) if lays else ()))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """A sentence saying what may be announced."""
+    if isinstance(move, Expose):
+        return say("to play an open game, lay your whole hand open")
+    return say("it is time to announce a higher game, or nothing")
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Lay the hand open, if that is announced."""
+    done = replace(now, progress=Turns(1, open=False))
+    if not isinstance(move, Expose):
+        return done
+    return replace(done, exposed=tuple((seat, card) for card in move.cards))
+
+
+def end(now: S) -> S:
+    """Let the deal score by what the declarer has undertaken."""
+    stage, stake = now.stages[0], stake_of(now)
+    if now.declarer is None or stake == Stake():
+        return now
+    rules = with_stake(now.rules, stake)
+    place = rules.stages.index(stage)
+    return replace(now, rules=rules, stages=rules.stages[place:], agreed=now.agreed or now.rules)
