@@ -47,10 +47,10 @@ def _suit(name: str, title: str, suit: str) -> Contract:
 
 
 CONTRACTS = (
-    _suit("diamonds", "Diamonds", "♦"),
-    _suit("hearts", "Hearts", "♥"),
-    _suit("spades", "Spades", "♠"),
-    _suit("clubs", "Clubs", "♣"),
+    _suit("diamonds", "Diamond game", "♦"),
+    _suit("hearts", "Heart game", "♥"),
+    _suit("spades", "Spade game", "♠"),
+    _suit("clubs", "Club game", "♣"),
     Contract("grand", "Grand", (Raise(), PLAY), (POINTS, replace(VALUE, unit=GRAND)), pack=PACK),
     Contract(
         "null",
