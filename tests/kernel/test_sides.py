@@ -20,7 +20,7 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import tricks_in
-from capot.rules.scoring import Bands, Makers, TrickCount
+from capot.rules.scoring import Bands, GameValue, Makers, TrickCount
 from capot.rules.weights import weights_of
 from tests.kernel.both import tables_of
 from tests.kernel.games import SHAPED_GAMES, trick_rules_of
@@ -67,6 +67,7 @@ def test_a_rule_of_thumb_does_better_than_chance_in_every_contract(name, policy)
     # A single card, or a single trick that is enough, is a matter of luck for longer.
     counts = [term for term in rules.scoring if isinstance(term, TrickCount)]
     single = any(not term.each or term.best_only for term in counts)
+    single = single or any(isinstance(term, GameValue) and term.fixed for term in rules.scoring)
     deals = 6000 if single or len(weights_of(rules, seats).scoring_cards) == 1 else 1200
     # Whether five tricks suffice, with a partner who plays anything, is a matter of luck for longest.
     deals = 20_000 if any(isinstance(term, Makers) for term in rules.scoring) else deals

@@ -83,6 +83,8 @@ RESULTS = {
     "schafkopf-window": ((8, 10, 8), (1,)),
     "schafkopf-window-by-each-redealt": ((-14, 16, -2), (1,)),
     "six-card-brag": ((32, 2, -13, -13, -8), (0,)),
+    "skat": ((-381, 132, 74), (1,)),
+    "skat-seeger-fabian": ((270, -88, -370), (0,)),
     "slippery-paws-refusals": ((3, 5, 13), (0,)),
     "the-least": ((2, 10, 6), (1,)),
     "thirteen-card-brag": ((13, 7, 17), (2,)),
@@ -122,7 +124,7 @@ def test_its_cards_are_those_of_its_seed(name):
     again = fresh = record.at(0)
     assert again.first_dealer == first_dealer(seed, again.seats)
     for number, deal in enumerate(record.match.deals):
-        shuffled = lab_shuffle(seed, number, deal.rules.pack.cards())
+        shuffled = lab_shuffle(seed, number, (deal.agreed or deal.rules).pack.cards())
         earlier = record.match.deals[:number]
         if earlier:
             # Nobody moves in a deal that is won as it is dealt: it is over as soon as it is begun.

@@ -103,6 +103,9 @@ def _read_contract(said: str, seen: View) -> Move:
     titles = {each.name: each.title for each in contracts(seen.rules)}
     if wanted in titles:
         return Choose(wanted)
+    titled = [name for name, title in titles.items() if title.lower() == said]
+    if titled:
+        return Choose(titled[0])
     found = [name for name in titles if wanted and name.startswith(wanted)]
     found = found or [
         name for name in titles if wanted and any(part.startswith(wanted) for part in name.split("-"))

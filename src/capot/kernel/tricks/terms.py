@@ -201,6 +201,7 @@ def fill_game_value(tables: Tables, number: int, term: scoring.GameValue, rules:
         raise RulesError("fast play values a declarer's game only where the first lead is by position")
     room("trumps in sequence", len(rules.pack.trumps) + 1, TOPS_ROOM)
     every = card_points(rules, term.of)
+    tables["replaces"][number] = _bits(rules, term.of)
     tables["all_points"][number], tables["avoids"] = int(every * base), bool(term.fixed)
     limits = (term.least, every - term.schneider, term.schneider)
     tables["game_points"] = [int(each * base) for each in limits]

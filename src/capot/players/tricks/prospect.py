@@ -25,6 +25,7 @@ from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.scoring import Bands
+from capot.rules.stakes import game_value
 
 MOST = 320
 """Maximum number of ways to pick cards that are compared; of more, those that look best card by card."""
@@ -238,4 +239,5 @@ def _has_discards(view: View) -> bool:
     number = view.rules.stages.index(view.stage) if view.stage else 0
     taken = any(isinstance(stage, TakeTalon) for stage in view.rules.stages[:number])
     widow = view.declarer is not None and any(isinstance(term, Bands) for term in view.rules.scoring)
-    return taken or widow
+    value = game_value(view.rules)
+    return taken or widow or (value is not None and not value.stake.hand)

@@ -6,16 +6,18 @@ from typing import TypeAlias
 
 from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Auction, Contract, Expose, NameSuit, PushTalon
+from capot.rules.opening import Announce, Auction, Contract, Expose, NameSuit, PushTalon, Raise
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     Captured,
     Exempt,
     Fewest,
+    GameValue,
     Most,
     Multiplier,
     Reversal,
+    ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
@@ -87,7 +89,9 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
                 yield from _undertakings_without(where, stage, gone)
             case PushTalon():
                 yield from _fewer_names(where, stage, gone)
-            case Auction() if _is_poolless(rules, gone):
+            case Auction(paid=True) if _is_poolless(rules, gone):
+                yield Remove(where)
+            case Raise() if not any(isinstance(each, GameValue) for each in _kept(rules, gone)):
                 yield Remove(where)
             case NameSuit() if not _left(stage.of, gone):
                 yield Remove(where)
@@ -101,9 +105,14 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
 
 def _is_poolless(rules: Rules | Contract, gone: set[str]) -> bool:
     """Whether no pool is left that a bid could be paid into, or no suit to be named."""
-    pools = [term for term in rules.scoring if isinstance(term, Sweepstake) and term.name not in gone]
+    pools = [term for term in _kept(rules, gone) if isinstance(term, Sweepstake)]
     names = [each for each in rules.stages if isinstance(each, NameSuit) and _left(each.of, gone)]
     return not pools or not names
+
+
+def _kept(rules: Rules | Contract, gone: set[str]) -> Iterator[ScoreTerm]:
+    """Yield the scoring terms that are left."""
+    return (term for term in rules.scoring if term.name not in gone)
 
 
 def _is_pointless(term: object, gone: set[str]) -> bool:
@@ -116,6 +125,8 @@ def _is_pointless(term: object, gone: set[str]) -> bool:
         case Reversal(cards=CardsOf() as cards) if not _left(cards.terms, gone):
             return True
         case Shares() | Bands() | Fewest() | Most() | WholePoints() | Multiplier() | Reversal() | Exempt():
+            return not _left(term.of, gone)
+        case GameValue(fixed=()):
             return not _left(term.of, gone)
         case _:
             return False
@@ -149,7 +160,7 @@ def _bans_without(where: str, stage: Tricks, gone: set[str]) -> Iterator[Edit]:
 
 def _exposing_without(where: str, rules: Rules | Contract, stage: Expose, gone: set[str]) -> Iterator[Edit]:
     """Yield the edits by which exposing does without scoring terms."""
-    counted = [term for term in rules.scoring if isinstance(term, Captured) and term.name not in gone]
+    counted = [term for term in _kept(rules, gone) if isinstance(term, Captured)]
     idle = [
         each.name
         for each in stage.cards
