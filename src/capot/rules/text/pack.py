@@ -118,7 +118,8 @@ def ranking_clauses(now: Setting) -> Iterator[Clause]:
     yield Clause("play", "ranks", text)
     plain = [suit for suit in SUITS if suit != pack.trump_suit]
     text = say(
-        "in the other suits the cards rank, from high to low, {order}", order=_plain_order(now, plain[0])
+        "in a suit that is not trumps the cards rank, from high to low, {order}",
+        order=_plain_order(now, plain[0]),
     )
     if pack.trump_suit == OWN_SUIT:
         text = say(

@@ -59,6 +59,10 @@ _PLACES = {
     "widow": mark("the widow"),
     "auction": mark("the auction"),
     "auction.most": mark("the highest bid"),
+    "ladder": mark("the values that may be bid"),
+    "raise": mark("announcing a higher game"),
+    "value.unit": mark("the base values"),
+    "value.lost": mark("what a lost game costs"),
     "suit": mark("naming the suit that counts"),
     "push": mark("taking up or pushing on the widow"),
     "untaken": mark("what is played when nobody takes it"),
@@ -255,7 +259,13 @@ def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> Text:
 
 def _counted(game: Game, every: Sequence[Rules], name: str) -> Text:
     """Return what the scoring term of this name counts with the best number of players."""
-    for rules in every:
+    contracts = (
+        rules.with_contract(stage, contract)
+        for rules in every
+        for stage in rules.stages
+        for contract in branches(stage)
+    )
+    for rules in (*every, *contracts):
         if any(term.name == name for term in rules.scoring):
             now = Setting(rules, game.players[0], FACES[game.faces], game.direction, game.low_wins)
             return noun_of(now, name)
