@@ -7,14 +7,16 @@ import pytest
 from capot.cards import Card, cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
-from capot.play.moves import Announce, Bid, Choose, Discard, Expose, TakeWidow
+from capot.play.moves import Announce, Bid, Choose, Discard, Expose, Move, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.view import view
 from capot.rules.games.skat import BASES, CONTRACTS, LADDER, SKAT
 from capot.rules.options import with_options
 from capot.rules.scoring import GameValue, Stake
 from capot.rules.stakes import Result, outcome, paid, result_of, tops
-from tests.rules.table import A, B, C, house, play
+from capot.rules.terms import Pack
+from capot.rules.tricks import Tricks
+from tests.rules.table import A, B, C, house, play, playable
 
 # The hands of A, B and C; the skat is 7♣ 8♣.
 HANDS = (
@@ -39,7 +41,7 @@ def said(now: Position, *bids: int | None) -> Position:
     return now
 
 
-def bought(now: Position, *moves: object) -> Position:
+def bought(now: Position, *moves: Move) -> Position:
     """Return the position after A has bought the game for 18 and made these moves."""
     now = said(now, None, None, 18)
     for move in moves:
@@ -53,9 +55,16 @@ def value_of(name: str) -> GameValue:
     return next(term for term in contract.scoring if isinstance(term, GameValue))
 
 
-def scored(name: str, count: int, points: int, stake: Stake, **chosen: int) -> int:
+def pack_of(name: str) -> Pack:
+    """Return the pack as a contract ranks it."""
+    pack = next(each.pack for each in CONTRACTS if each.name == name)
+    assert pack is not None
+    return pack
+
+
+def scored(name: str, count: int, points: int, stake: Stake, *, self_schneider: bool = True) -> int:
     """Return what the declarer scores with so many tops and card points."""
-    term = replace(value_of(name), stake=stake, **chosen)
+    term = replace(value_of(name), stake=stake, self_schneider=self_schneider)
     how = outcome(term, count, result_of(term, points, 120, every=False, none=False))
     return paid(term, how)[0]
 
@@ -123,6 +132,7 @@ def test_all_pass_may_lead_to_ramsch():
     game = house(SKAT, all_pass="ramsch")
     now = said(dealt(game=game), None, None, None)
 
+    assert now.contract is not None
     assert now.contract.name == "ramsch"
     assert now.declarer is None
     assert now.to_act == {A}
@@ -142,9 +152,9 @@ def test_the_declarer_takes_the_skat_and_lays_any_two_cards_away():
 
 def test_jacks_are_trumps_above_the_suit_and_a_suit_of_their_own_in_grand():
     """Internationale Skatordnung, 2.3: the order of trumps."""
-    hearts = next(each for each in CONTRACTS if each.name == "hearts").pack
-    grand = next(each for each in CONTRACTS if each.name == "grand").pack
-    null = next(each for each in CONTRACTS if each.name == "null").pack
+    hearts = pack_of("hearts")
+    grand = pack_of("grand")
+    null = pack_of("null")
 
     assert hearts.trumps == cards("J♣ J♠ J♥ J♦ A♥ T♥ K♥ Q♥ 9♥ 8♥ 7♥")
     assert len(grand.trumps) == 4
@@ -158,7 +168,7 @@ def test_a_jack_led_asks_for_trumps():
     now = bought(dealt(), TakeWidow(takes=False), Choose("hearts"), Announce(None))
     now = play(now, "J♣")
 
-    assert {move.card for move in now.legal(B)} == {*cards("J♥ J♦")}
+    assert {*playable(now)} == {*cards("J♥ J♦")}
 
 
 def test_only_a_hand_game_may_be_announced():
@@ -167,7 +177,7 @@ def test_only_a_hand_game_may_be_announced():
     hand = bought(dealt(), TakeWidow(takes=False), Choose("hearts"))
 
     assert taken.to_act == {A}
-    assert taken.progress.cards == ()
+    assert isinstance(taken.stages[0], Tricks)
     assert set(hand.legal(A)) == {
         Announce(None),
         Announce("schneider"),
@@ -203,7 +213,7 @@ def test_an_open_hand_is_seen_by_everybody_and_a_skat_left_by_nobody():
 
 def test_tops_are_trumps_in_sequence_had_or_lacked_with_the_skat():
     """Internationale Skatordnung, 2.4: the unbroken order from the jack of clubs down, the skat included."""
-    hearts = next(each for each in CONTRACTS if each.name == "hearts").pack
+    hearts = pack_of("hearts")
 
     assert tops(hearts, cards("J♣ J♠ A♥")) == (2, True)
     assert tops(hearts, cards("J♥ A♥")) == (2, False)
@@ -261,12 +271,12 @@ def test_a_declarer_without_schneider_loses_no_more_by_house_rule():
 def test_seeger_fabian_adds_50_and_pays_the_opponents_of_a_lost_game():
     """preisskat.org: won +50, lost -50 and 40 for each opponent, three at the table."""
     game = with_options(SKAT, {"scoring": "seeger-fabian"})
-    moves = [TakeWidow(takes=True), Discard(cards("7♣ 8♣")), Choose("hearts")]
+    moves: list[Move] = [TakeWidow(takes=True), Discard(cards("7♣ 8♣")), Choose("hearts")]
     won = play(
         bought(dealt(game=game), *moves),
         "J♣ J♦ 7♥ J♠ J♥ 7♠ A♥ K♠ 8♠ T♥ 7♦ 9♠ K♥ 8♦ Q♠ Q♥ 9♦ 9♣ 9♥ Q♦ Q♣ 8♥ K♦ K♣ A♠ A♦ A♣ T♠ T♦ T♣",
     )
-    null = [TakeWidow(takes=True), Discard(cards("7♣ 8♣")), Choose("null"), Announce(None)]
+    null: list[Move] = [TakeWidow(takes=True), Discard(cards("7♣ 8♣")), Choose("null"), Announce(None)]
     lost = play(bought(dealt(game=game), *null), "J♣ J♦ T♣")
     while lost.to_act:
         lost = lost.after(min(lost.to_act), min(lost.legal(min(lost.to_act)), key=str))
