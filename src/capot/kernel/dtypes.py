@@ -46,16 +46,16 @@ UNBROKEN, NOT_TO_FIRST_TRICK, NOT_OPENING, NOT_TO_FIRST_OF_SUIT = range(4)
 ALL_OF, EVERY_TRICK, NO_TRICK = range(3)
 POLL = {"first": 0, "every": 1, "highest": 2}
 POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
-STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
-COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
+STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2, "winners": 3}
+COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY, COUNT_WINNERS = range(4)
 (
     PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
     WHOLE_POINTS, LAST_CARD, MAKERS, GAME_VALUE,
 ) = range(15)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
-FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
-OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
+FREELY, OVER_ANY, OVER_FREE, OVER_BEAT, OVER_ALWAYS = range(5)
+OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT, "always": OVER_ALWAYS}
 """Trumping by a player who cannot follow: free, or a duty that depends on the trumps in the trick."""
 
 BEAT_ANY, BEAT_HIGHEST = 1, 2
@@ -196,6 +196,8 @@ TABLES = np.dtype(
         ("all_under", _I, (ORDERINGS,)),
         ("must_trump", _I),
         ("beat_trumps", _I),
+        # The cards of the suits in which the trick must be beaten, if any.
+        ("beaten", _I, (ORDERINGS,)),
         ("last_takes_turned", _I),
         ("last_takes_talon", _I),
         ("first_takes_talon", _I),

@@ -316,6 +316,7 @@ def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: 
             tables["all_duties"][row] |= order.trumps
         case tricks.BeatTrumps():
             tables["beat_trumps"] = BEAT[duty.by]
+            tables["beaten"][row] = order.set_of(order.cards) if duty.plain else order.trumps
         case tricks.HeadOrLowest():
             tables["heading"] = MUST_HEAD if duty.must_head else HEAD_OR_LOWEST
             tables["lowest_to"] = order.set_of(card for card in order.cards if card.rank in duty.lowest_to)

@@ -9,7 +9,7 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands
 from capot.play.situation import Standing, without
 from capot.players.trick_view import is_plain, seats_left, trick_rules
-from capot.rules.opening import Announce
+from capot.rules.opening import Announce, StayIn
 from capot.rules.tricks import Tricks
 
 
@@ -28,7 +28,7 @@ def trick_deal(position: Position) -> tuple[Position, tuple[int, ...]]:
         raise PlayError(say("the deal is over, and there is nothing left to solve"))
     if not isinstance(position.stages[0], Tricks):
         raise PlayError(say("only the play of tricks can be solved, and this deal is not there"))
-    if any(isinstance(stage, Announce) for stage in position.rules.stages):
+    if position.declared or any(isinstance(stage, Announce) for stage in position.rules.stages):
         raise PlayError(say("deals with announcements in other games are not solved"))
     players = seats_left(position.seats, position.dropped, position.standing.sides)
     deal = _before_the_play(position, players)
@@ -82,11 +82,18 @@ def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
     declarer = position.declarer if position.declarer in players else None
     return replace(
         deal,
-        talon=position.stock if len(players) == position.still_in else deal.talon,
+        talon=_left_over(position) if len(players) == position.still_in else deal.talon,
         trump=position.trump,
         declarer=None if declarer is None else players.index(declarer),
         discards=position.discards,
     )
+
+
+def _left_over(position: Position) -> tuple[Card, ...]:
+    """Return the cards left over, with one turned up on top even if a spare hand was taken from below it."""
+    turned = position.turn_up
+    above = position.rules.stage(StayIn) is not None and turned in position.talon[: position.drawn]
+    return (turned, *position.stock) if above and turned is not None else position.stock
 
 
 def _talon(position: Position, held: list[Card]) -> list[Card]:

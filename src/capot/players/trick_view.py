@@ -24,6 +24,7 @@ from capot.rules.opening import (
     PushTalon,
     Rob,
     StageTerm,
+    StayIn,
     TakeTalon,
     TakeTurnUp,
 )
@@ -64,18 +65,20 @@ def seats_left(seats: int, dropped: Collection[int], sides: Sides | None) -> tup
     raise RulesError(say("fast play has no room for these sides once players have dropped out"))
 
 
-def trick_rules(rules: Rules, cards: int, *, begins: bool = False) -> Rules:
+def trick_rules(rules: Rules, cards: int, *, begins: bool = False, declared: bool = False) -> Rules:
     """Return the rules of trick play as a plain game in which each player holds ``cards`` cards.
 
     ``rules`` are resolved, those of the contract where there is one.  The first leader becomes eldest, unless
-    a low card decides; where the last deal may decide, ``begins`` says that there is none.
+    a low card decides; where the last deal may decide, ``begins`` says that there is none.  An undertaking
+    that was ``declared`` by staying in is announced in the plain game.
     """
     shown = _still_shown(rules)
+    played = (*PLAYED, StayIn) if declared else PLAYED
     return replace(
         rules,
         deal=Deal(each=cards, turn_up="talon" if shown else "none"),
         stages=tuple(
-            _plain(rules, stage, begins=begins) for stage in rules.stages if isinstance(stage, PLAYED)
+            _plain(rules, stage, begins=begins) for stage in rules.stages if isinstance(stage, played)
         ),
         scoring=tuple(term for term in rules.scoring if not isinstance(term, GoneOut)),
     )
@@ -99,6 +102,8 @@ def _plain(rules: Rules, stage: StageTerm, *, begins: bool) -> StageTerm:
 
     A trump suit no longer shown counts as named, unless the pack itself tells which cards are trumps.
     """
+    if isinstance(stage, StayIn):
+        return Announce(stage.undertakings)
     if not isinstance(stage, Tricks):
         return stage
     shown = _still_shown(rules)
@@ -133,7 +138,7 @@ def trick_view(view: View) -> View:
         _with_players(view, seats),
         laid_on=laid_on,
         takers=takers,
-        rules=trick_rules(view.rules, seats.cards, begins=begins),
+        rules=trick_rules(view.rules, seats.cards, begins=begins, declared=bool(view.declared)),
         stage=_plain(view.rules, stage, begins=begins),
         dealt=view.rules.pack.sorted((*view.hand, *seats.played)),
         passed=(),

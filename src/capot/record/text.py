@@ -6,7 +6,7 @@ from itertools import chain, groupby
 from pathlib import Path
 
 from capot.cards import TWIN, Card, codes
-from capot.play.moves import Choose, NameTrump, PlayCard, StayIn
+from capot.play.moves import Announce, Choose, NameTrump, PlayCard, StayIn
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
@@ -129,12 +129,14 @@ def _move_lines(
 ) -> Iterator[str]:
     """Yield a line for each trick and each other move, with the comments after them.
 
-    Of the ``players`` some may drop out, and the ``partners`` of one who plays alone.
+    Of the ``players`` some may drop out, until an undertaking brings them back, and the ``partners`` of one
+    who plays alone.
     """
     trick: list[str] = []
-    number = 0
+    number, everybody = 0, players
     for count, (seat, move) in enumerate(moves, start=1):
         players -= move == StayIn(stays=False)
+        players = everybody if isinstance(move, Announce) and move.name else players
         players -= partners if isinstance(move, NameTrump) and move.alone else 0
         if isinstance(move, PlayCard):
             if not trick:

@@ -51,8 +51,8 @@ class Undertaking:
     """Something a player may announce before the first lead.
 
     If it succeeds, the deal scores only ``made``.  If it fails, it scores ``failed``, and tricks still count
-    for ``still_count``.  With ``leads`` the declarer leads to the first trick.  ``suspends`` names the duties
-    that do not apply in such a deal.
+    for ``still_count``: of the "winners", only for the others who won any.  With ``leads`` the declarer leads
+    to the first trick.  ``suspends`` names the duties that do not apply in such a deal.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Undertaking:
     target: Target
     made: Payoff
     failed: Payoff
-    still_count: Literal["nobody", "others", "everybody"]
+    still_count: Literal["nobody", "others", "winners", "everybody"]
     leads: bool = False
     suspends: tuple[str, ...] = ()
 
@@ -325,14 +325,21 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class StayIn:
-    """Each player in turn after the declarer, who must stay, says whether he is in or out.
+    """Each player in turn, after the declarer, who must stay, or from eldest, says if he is in or out.
 
-    All must stay if ``forced_by`` is trumps, and from deal ``forced_from`` (counted from 1) on.  A declarer
-    left alone scores without play.
+    All must stay if ``forced_by`` is trumps, and from deal ``forced_from`` (counted from 1) on.  Whoever is
+    left alone scores without play.  Without a declarer the ``last`` player is that, unasked, if all others
+    are out; or he is "asked" and may drop out too; or he "meets" a single player who is in, and must stay.
+
+    With ``spare`` the first who asks is in with a spare hand in place of his own.  Announcing one of the
+    ``undertakings`` ends the round, and those who dropped out play too.
     """
 
     forced_by: Suit | None = None
     forced_from: int | None = None
+    last: Literal["unasked", "asked", "meets"] = "unasked"
+    spare: bool = False
+    undertakings: tuple[Undertaking, ...] = ()
     name: str = "staying-in"
 
     def is_forced(self, trump: Suit | None, number: int) -> bool:
@@ -398,6 +405,12 @@ StageTerm: TypeAlias = (
     | SwapHand
     | Arrange
 )
+
+
+def undertakings_of(stages: Sequence[StageTerm]) -> tuple[Undertaking, ...]:
+    """Return the undertakings that may be announced in some stages."""
+    asking = (stage for stage in stages if isinstance(stage, Announce | StayIn))
+    return tuple(each for stage in asking for each in stage.undertakings)
 
 
 def branch_path(stage: StageTerm, contract: Contract) -> str:

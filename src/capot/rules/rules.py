@@ -7,7 +7,15 @@ from typing import TypeVar
 from capot.cards import Card
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError
-from capot.rules.opening import Announce, ChooseContract, Contract, Expose, StageTerm, TakeWidow
+from capot.rules.opening import (
+    Announce,
+    ChooseContract,
+    Contract,
+    Expose,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
 from capot.rules.scoring import Captured, Howell, Multiplier, Reversal, ScoreTerm, Sweep, Sweepstake
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Target, TimesAll
 from capot.rules.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
@@ -88,7 +96,7 @@ def _resolved_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
             return replace(stage, untaken=_contract(untaken))
         case Tricks():
             return replace(stage, bans=tuple(_ban(ban, scoring) for ban in stage.bans))
-        case Announce():
+        case Announce() | StayIn():
             some = tuple(
                 replace(each, target=_target(each.target, each.name, scoring)) for each in stage.undertakings
             )

@@ -76,6 +76,9 @@ ISKO = Source(
     "isko", "", "Internationale Skatordnung", "the rules of the German and international federations"
 )
 SKAT_PAGES = Source("skat-pages", "", "Skat", "German pages on the reckoning of Skat")
+RAMS_PAGE = Source("rams-page", "", "Rams (card game)", "Wikipedia mirror")
+RAMSEN_PAGES = Source("ramsen-pages", "", "Ramsen", "Swiss and Bavarian pages of rules")
+DENEXA_RAMS = Source("denexa-rams", "", "Rams", "Denexa Games")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

@@ -113,19 +113,24 @@ class MustDiscard:
 class MustTrump:
     """A player who cannot follow suit must play a trump if he has one.
 
-    ``over`` applies if the trick contains a trump: ``any`` changes nothing; otherwise a player who cannot
-    beat it may play any card, and one who can must play a trump (``free``), or one that beats it (``beat``).
+    ``over`` applies if the trick contains a trump: ``any`` changes nothing; otherwise a player who can beat
+    it must play a trump (``free``), or one that beats it (``beat``, ``always``), and one who cannot may play
+    any card, or with ``always`` still has to play a trump.
     """
 
-    over: Literal["any", "free", "beat"] = "any"
+    over: Literal["any", "free", "beat", "always"] = "any"
     name: str = "trumping"
 
 
 @dataclass(frozen=True, slots=True)
 class BeatTrumps:
-    """A player who follows to a trump lead must beat the trick if he can, with his highest trump or any."""
+    """A player who follows to a trump lead must beat the trick if he can, with his highest trump or any.
+
+    With ``plain`` so must one who follows suit to any other lead.
+    """
 
     by: Literal["highest", "any"] = "any"
+    plain: bool = False
     name: str = "beating-trumps"
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.language.texts import say
 from capot.rules.ends import AtMost, EndTerm, TurnAt
 from capot.rules.errors import unfit
-from capot.rules.opening import Announce, Doubling, branches
+from capot.rules.opening import Doubling, branches, undertakings_of
 from capot.rules.rules import Rules
 from capot.rules.scaling import scaled
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
@@ -34,5 +34,6 @@ def check_turn(ends: tuple[EndTerm, ...], parts: tuple[Rules, ...], *, low_wins:
     for rules in parts:
         if not all(isinstance(term, TURNED) for term in rules.scoring):
             raise unfit("ends", say("only points for cards, tricks, sets and sweeps can turn"))
-        if any(isinstance(stage, Announce | Doubling) or branches(stage) for stage in rules.stages):
+        told = bool(undertakings_of(rules.stages))
+        if told or any(isinstance(stage, Doubling) or branches(stage) for stage in rules.stages):
             raise unfit("ends", say("points cannot turn where something is announced, doubled or chosen"))

@@ -7,7 +7,7 @@ from math import ceil, lcm
 from capot.kernel.dtypes import SEATS
 from capot.rules import scoring
 from capot.rules.errors import RulesError
-from capot.rules.opening import Announce
+from capot.rules.opening import undertakings_of
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact, Payoff
 from capot.rules.weights import amounts_of
@@ -25,10 +25,9 @@ def largest(rules: Rules) -> Exact:
 
 def _amounts(rules: Rules) -> Iterator[Exact]:
     """Yield all amounts of the rules, and bounds on what terms make of the points of others."""
-    for stage in rules.stages:
-        if isinstance(stage, Announce):
-            payoffs = [payoff for each in stage.undertakings for payoff in (each.made, each.failed)]
-            yield from (points for each in payoffs for points in (each.declarer, each.others))
+    for told in undertakings_of(rules.stages):
+        for each in (told.made, told.failed):
+            yield from (each.declarer, each.others)
     for term in rules.scoring:
         yield from amounts_of(term)
         match term:

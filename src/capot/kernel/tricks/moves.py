@@ -23,8 +23,9 @@ from capot.kernel.dtypes import (
     NOBODY,
     NOT_TO_FIRST_OF_SUIT,
     NOT_TO_FIRST_TRICK,
+    OVER_ALWAYS,
     OVER_ANY,
-    OVER_BEAT,
+    OVER_FREE,
     POLL_EVERY,
     POLL_FIRST,
     POLL_HIGHEST,
@@ -67,7 +68,7 @@ def legal_cards(tables: Tables, state: State) -> int:
         may = hand
         if hand & tables.all_duties[row]:
             may = duty_of(tables, state, row, hand)
-    elif tables.beat_trumps and may & tables.trumps[row]:
+    elif tables.beat_trumps and may & tables.beaten[row]:
         may = beating(tables, state, may)
     elif may & tables.all_under[row]:
         may = losing(tables, state, row, may)
@@ -147,16 +148,17 @@ def trumping(tables: Tables, state: State, row: int, hand: int) -> int:
         return trumps
     higher = trumps & -(state.best << 1)
     if higher == 0:
-        return hand
-    return higher if tables.must_trump == OVER_BEAT else trumps
+        return trumps if tables.must_trump == OVER_ALWAYS else hand
+    return trumps if tables.must_trump == OVER_FREE else higher
 
 
 @compiled
-def beating(tables: Tables, state: State, trumps: int) -> int:
-    """Return the trumps with which a hand may follow to a trump that must be beaten."""
-    higher = trumps & -(state.best << 1)
+def beating(tables: Tables, state: State, may: int) -> int:
+    """Return the cards with which a hand may follow suit where the trick must be beaten."""
+    # Trumps stand above all plain cards, which therefore cannot beat a trumped trick.
+    higher = may & -(state.best << 1)
     if higher == 0:
-        return trumps
+        return may
     return highest(higher) if tables.beat_trumps == BEAT_HIGHEST else higher
 
 

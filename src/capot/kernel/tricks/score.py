@@ -10,6 +10,7 @@ from capot.kernel.dtypes import (
     BEFORE_LAST,
     COUNT_EVERYBODY,
     COUNT_NOBODY,
+    COUNT_WINNERS,
     EXEMPT,
     FEWEST,
     FIRST_TRICK,
@@ -363,7 +364,11 @@ def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
     if not still >> COUNT_NOBODY & 1:
         pot = itemised(tables, state, points)
         for seat in range(seats):
-            if state.bound >> seat & 1 and not still >> COUNT_EVERYBODY & 1:
+            if state.bound >> seat & 1:
+                counts = still >> COUNT_EVERYBODY & 1 != 0
+            else:
+                counts = state.taken[seat] != 0 or not still >> COUNT_WINNERS & 1
+            if not counts:
                 points[seat] = 0
     for by in range(seats):
         if state.bound >> by & 1:

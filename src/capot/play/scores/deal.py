@@ -406,6 +406,9 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
         return tuple(failed), deal.pool
     ordinary, pot = _ordinary(deal)
     kept = [item for item in ordinary if "everybody" in counts or item.seat not in declarers]
+    if "winners" in counts:
+        won = {trick.winner for trick in deal.tricks}
+        kept = [item for item in kept if item.seat in won]
     return (*failed, *kept), pot
 
 

@@ -92,7 +92,14 @@ def check_over(now: SeatDeal) -> None:
         if moves.RefusePass() not in progress.chosen and progress.chosen[giver] == moves.PassCards(()):
             raise Impossible(say("it has not been told which cards seat {seat} received", seat=now.seat))
     check_drawn(now)
-    drawn = opening.DealMore | opening.Draw | opening.TakeWidow | opening.PushTalon | brag.SwapHand
+    drawn = (
+        opening.DealMore
+        | opening.Draw
+        | opening.TakeWidow
+        | opening.PushTalon
+        | opening.StayIn
+        | brag.SwapHand
+    )
     if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 

@@ -11,7 +11,7 @@ from capot.language.texts import Name, say
 from capot.play.climbing import beats, combo_of
 from capot.play.errors import Impossible
 from capot.play.events import Given, Made
-from capot.play.moves import Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop, TakeWidow
+from capot.play.moves import Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
 from capot.play.position import not_the_turn
 from capot.play.seat.checks import (
     asked,
@@ -33,7 +33,6 @@ from capot.play.situation import (
     Standing,
     TalonProgress,
     TricksProgress,
-    Turns,
     trump_of,
     without,
 )
@@ -119,9 +118,6 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
             return _laid(noted, by, plain)
         case Climb(), LayCards() | PassTurn():
             return _climbed(noted, by, plain)
-        case SwapHand(), TakeWidow(takes=True):
-            after = stage_of(now.stages[0]).after(noted, by, plain)
-            return replace(after, drawn=hand_size(now.rules, now.seats))
         case Draw(), _:
             after = stage_of(now.stages[0]).after(noted, by, plain)
             return replace(after, drawn=after.drawn + count)
@@ -186,17 +182,17 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    now = reached(deal, DealMore, Draw, SwapHand, Tricks)
+    now = reached(deal, DealMore, Draw, SwapHand, opening.StayIn, Tricks)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)
     missing = held_by(now, seat) - len(now.hands[seat])
     if not missing:
-        if isinstance(stage, SwapHand):
+        if isinstance(stage, SwapHand | opening.StayIn):
             raise Impossible(say("only the player who takes the spare hand sees it, once"))
         raise Impossible(say("seat {seat} is given no cards now", seat=seat))
     check_new(now, cards, missing)
-    if isinstance(stage, SwapHand) and set(cards) & set(now.discards):
+    if isinstance(stage, SwapHand | opening.StayIn) and set(cards) & set(now.discards):
         raise Impossible(say("the spare hand has no card of the hand put aside for it"))
     if isinstance(stage, DealMore):
         return _added(now, cards)
@@ -294,11 +290,7 @@ def _closed(now: SeatDeal) -> SeatDeal:
 
 def _opened(now: SeatDeal) -> SeatDeal:
     """Return the deal with its first stage begun."""
-    now = stage_of(now.stages[0]).begin(replace(now, progress=None))
-    if not isinstance(now.stages[0], SwapHand):
-        return now
-    # The stage itself would count the hidden talon.
-    return replace(now, progress=Turns(open=left_over(now) >= hand_size(now.rules, now.seats)))
+    return stage_of(now.stages[0]).begin(replace(now, progress=None))
 
 
 def turned_to(now: SeatDeal, by: int) -> SeatDeal:

@@ -6,13 +6,14 @@ from capot.language.texts import say
 from capot.play.events import Given
 from capot.play.moves import Asks, Legal, Move, TakeWidow
 from capot.play.situation import Moves, S, Situation, Turns
+from capot.rules.check.deal import spare_hand_at
 
 MOVES = Moves((TakeWidow,))
 
 
 def begin(now: S) -> S:
     """Ask eldest first, if there is a spare hand."""
-    return replace(now, progress=Turns(open=len(now.talon) >= len(now.hands[0])))
+    return replace(now, progress=Turns(open=spare_hand_at(now.rules, now.still_in) is not None))
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -41,15 +42,19 @@ def after(now: S, seat: int, move: Move) -> S:
     asked = now.progress_of(Turns).taken + 1
     if move != TakeWidow(takes=True):
         return replace(now, progress=Turns(asked, open=asked < now.seats))
-    old, size = now.hands[seat], len(now.hands[seat])
-    hand = now.rules.pack.sorted(now.talon[:size])
+    return replace(swapped(now, seat), progress=Turns(asked, open=False))
+
+
+def swapped(now: S, seat: int) -> S:
+    """Return the situation in which a seat has put its hand aside for the spare one."""
+    first, beyond = spare_hand_at(now.rules, now.still_in) or (0, 0)
+    hand = now.rules.pack.sorted(now.talon[first:beyond])
     return replace(
         now,
         hands=now.hand_changed(seat, hand),
         received=(*now.received[:seat], hand, *now.received[seat + 1 :]),
-        discards=old,
-        drawn=size,
-        progress=Turns(asked, open=False),
+        discards=now.hands[seat],
+        drawn=beyond,
         events=now.events_with(Given(seat, hand, "spare")),
     )
 

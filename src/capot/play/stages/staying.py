@@ -1,25 +1,26 @@
-"""Staying in: each player but the maker of trumps plays or drops out, in turn."""
+"""Staying in: each player in turn plays or drops out, takes the spare hand or announces an undertaking."""
 
 from dataclasses import replace
 
-from capot.language.texts import say
-from capot.play.moves import Asks, Legal, Move, StayIn
-from capot.play.situation import Moves, S, Situation, Turns
+from capot.language.texts import Name, listed, say
+from capot.play.moves import Announce, Asks, Legal, Move, StayIn, TakeWidow
+from capot.play.situation import Declared, Moves, S, Situation, Turns
+from capot.play.stages.spare_hand import swapped
+from capot.rules.check.deal import spare_hand_at
 from capot.rules.opening import StayIn as StayInTerm
 
-MOVES = Moves((StayIn,), is_spoken=True)
+MOVES = Moves((StayIn, TakeWidow, Announce), is_spoken=True)
 
 
 def begin(now: S) -> S:
-    """Ask the player after the declarer first, unless everybody must stay."""
-    return replace(now, progress=Turns(open=not _term(now).is_forced(now.trump, now.standing.number)))
+    """Ask the first player, unless there is nothing to choose."""
+    return _asking(now, 0)
 
 
 def to_act(now: Situation) -> frozenset[int]:
     """The player asked."""
     progress = now.progress_of(Turns)
-    assert now.declarer is not None
-    return frozenset({(now.declarer + 1 + progress.taken) % now.seats}) if progress.open else frozenset()
+    return frozenset({_order(now)[progress.taken]}) if progress.open else frozenset()
 
 
 def asks(now: Situation) -> Asks:
@@ -28,26 +29,84 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """In or out."""
-    return Legal((StayIn(stays=True), StayIn(stays=False)))
+    """In or, unless all must stay, out; the spare hand while it is there; any undertaking."""
+    return Legal(_choices(now, seat))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """A sentence saying what is asked."""
-    return say("it is time to say whether you are in or out")
+    """A sentence saying what is asked, or why this is not possible."""
+    term = _term(now)
+    match move:
+        case StayIn(stays=False):
+            return say("nobody may drop out of this deal") if _is_forced(now) else say("you must stay in")
+        case TakeWidow(takes=True) if term.spare:
+            return say("the spare hand is gone")
+        case Announce() if term.undertakings:
+            names = listed([Name(each.name) for each in term.undertakings], "or")
+            return say("only {names} may be announced now", names=names)
+        case _:
+            return say("it is time to say whether you are in or out")
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Record the answer and ask the next player."""
-    assert isinstance(move, StayIn)
+    """Record the answer and ask the next player, unless it ends the round."""
     asked = now.progress_of(Turns).taken + 1
-    dropped = now.dropped if move.stays else tuple(sorted((*now.dropped, seat)))
-    return replace(now, dropped=dropped, progress=Turns(asked, open=asked < now.seats - 1))
+    match move:
+        case StayIn(stays=False):
+            now = replace(now, dropped=tuple(sorted((*now.dropped, seat))))
+        case TakeWidow():
+            now = swapped(now, seat)
+        case Announce(name):
+            found = next(each for each in _term(now).undertakings if each.name == name)
+            progress = Turns(asked, open=False)
+            declared = (Declared(seat, found),)
+            return replace(now, declared=declared, dropped=now.standing.out, progress=progress)
+        case _:
+            pass
+    return _asking(now, asked)
 
 
 def end(now: S) -> S:
-    """End the deal if the declarer is alone."""
-    return replace(now, stages=now.stages[:1]) if len(now.dropped) == now.seats - 1 else now
+    """End the deal unless at least two play."""
+    return now if len(now.players_from(0)) > 1 else replace(now, stages=now.stages[:1])
+
+
+def is_taken(now: Situation) -> bool:
+    """Whether somebody has taken the spare hand."""
+    return any(move == TakeWidow(takes=True) for _, move in now.moves)
+
+
+def _asking(now: S, place: int) -> S:
+    """Return the situation with the player at this place of the order asked, if there is a choice."""
+    order = _order(now)
+    is_open = place < len(order) and len(_choices(now, order[place])) > 1
+    return replace(now, progress=Turns(place, open=is_open))
+
+
+def _order(now: Situation) -> tuple[int, ...]:
+    """Return the seats that are asked, in order: all but the declarer."""
+    first = now.eldest if now.declarer is None else now.declarer
+    return tuple(
+        seat for seat in now.from_seat(first) if seat != now.declarer and seat not in now.standing.out
+    )
+
+
+def _choices(now: Situation, seat: int) -> tuple[Move, ...]:
+    """Return what a seat may say; a single answer need not be asked for."""
+    term, others = _term(now), len(now.players_from(seat)) - 1
+    stay, drop = StayIn(stays=True), StayIn(stays=False)
+    is_last = now.declarer is None and seat == _order(now)[-1]
+    if is_last and not others and term.last != "asked":
+        return (stay,)
+    bound = is_last and others == 1 and term.last == "meets"
+    moves: tuple[Move, ...] = (stay,) if bound or _is_forced(now) else (stay, drop)
+    if spare_hand_at(now.rules, now.still_in) is not None and not is_taken(now):
+        moves += (TakeWidow(takes=True),)
+    return (*moves, *(Announce(each.name) for each in term.undertakings))
+
+
+def _is_forced(now: Situation) -> bool:
+    return _term(now).is_forced(now.trump, now.standing.number)
 
 
 def _term(now: Situation) -> StayInTerm:

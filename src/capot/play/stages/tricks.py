@@ -296,7 +296,7 @@ def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -
     if following and is_spared(now.rules.pack, now.term(Tricks), now.trump, following, played[0]):
         return hand
     if following:
-        may = _beating(now, following, played) if suit == now.trump else _losing(now, following, played)
+        may = _beating(now, following, played)
         free = now.trump if may_trump(now.term(Tricks)) else None
         return tuple(card for card in hand if card in may or suit_of(card) == free)
     forced = _forced(now, hand)
@@ -339,15 +339,15 @@ def _losing(now: Situation, following: tuple[Card, ...], played: tuple[Card, ...
     return tuple(card for card in following if card in due and pack.strength(card) < best) or following
 
 
-def _beating(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The trumps a hand may play to a trump lead."""
+def _beating(now: Situation, following: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards with which a hand may follow, subject to a duty to beat trumps, or any suit led."""
     duty = next((each for each in now.term(Tricks).duties if isinstance(each, BeatTrumps)), None)
-    if duty is None:
-        return _losing(now, trumps, played)
-    higher = _higher(now, trumps, played)
+    if duty is None or not (duty.plain or now.rules.pack.suit(played[0]) == now.trump):
+        return _losing(now, following, played)
+    higher = _higher(now, following, played)
     if duty.by == "highest" and higher:
         return (max(higher, key=now.rules.pack.strength),)
-    return higher or trumps
+    return higher or following
 
 
 def _trumping(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -361,15 +361,18 @@ def _trumping(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) 
         return trumps
     higher = _higher(now, trumps, played)
     if not higher:
-        return hand
-    return higher if duty.over == "beat" else trumps
+        return trumps if duty.over == "always" else hand
+    return trumps if duty.over == "free" else higher
 
 
-def _higher(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The trumps that beat the cards played."""
+def _higher(now: Situation, cards: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of some cards, all trumps or all of the suit led, that beat the cards played."""
     pack = now.rules.pack
     best = _best(played, pack, now.trump)
-    return tuple(card for card in trumps if pack.strength(card) > pack.strength(best))
+    suit = pack.suit(best)
+    return tuple(
+        card for card in cards if pack.suit(card) == suit and pack.strength(card) > pack.strength(best)
+    )
 
 
 def _forced(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:

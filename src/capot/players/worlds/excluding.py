@@ -171,10 +171,11 @@ def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
         yield from _heading(view.rules.pack, heading, before, bits)
         return
     led = view.rules.pack.suit(before[0])
-    if led == view.trump:
-        yield from _beating(view, term, before, bits)
+    beating = next((each for each in term.duties if isinstance(each, tricks.BeatTrumps)), None)
+    beats = beating is not None and (beating.plain or led == view.trump)
+    if beating is not None and beats:
+        yield from _beating(view, beating, before, bits)
     suspended = {name for each in view.declared for name in each.undertaking.suspends}
-    beats = led == view.trump and any(isinstance(each, tricks.BeatTrumps) for each in term.duties)
     for duty in term.duties:
         if isinstance(duty, tricks.MustDiscard) and duty.beaten and duty.name not in suspended and not beats:
             yield from _losing(view, duty, before, bits)
@@ -230,12 +231,12 @@ def _losing(view: View, duty: tricks.MustDiscard, before: tuple[Card, ...], bits
         yield all_of(together(due, bits))
 
 
-def _beating(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
-    """Yield the choices after a trump lead: the highest that beats those played, or any of them."""
-    duty = next((each for each in term.duties if isinstance(each, tricks.BeatTrumps)), None)
-    if duty is None:
+def _beating(view: View, duty: tricks.BeatTrumps, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
+    """Yield the choices where the trick must be beaten: the highest that beats it, or any of them."""
+    led = view.rules.pack.suit(before[0])
+    if led != view.trump and any(view.rules.pack.suit(card) == view.trump for card in before):
         return
-    higher = _higher(view, before)
+    higher = _higher(view, before, led)
     if duty.by == "any":
         yield all_of(together(higher, bits))
         return
@@ -252,13 +253,15 @@ def _trumping(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: B
     if duty.over == "any" or all(view.rules.pack.suit(card) != view.trump for card in before):
         yield all_of(trumps)
         return
-    higher = together(_higher(view, before), bits)
-    yield all_of(higher) if duty.over == "beat" else Choice(higher, trumps)
+    higher = together(_higher(view, before, view.trump), bits)
+    yield Choice(higher, trumps) if duty.over == "free" else all_of(higher)
+    if duty.over == "always":
+        yield all_of(trumps)
 
 
-def _higher(view: View, before: tuple[Card, ...]) -> list[Card]:
-    """Return the trumps of the pack that beat those in a trick, the highest first."""
+def _higher(view: View, before: tuple[Card, ...], suit: str) -> list[Card]:
+    """Return the cards of a suit that beat those of it in a trick, the highest first."""
     pack = view.rules.pack
-    best = max(pack.strength(card) for card in before if pack.suit(card) == view.trump)
-    trumps = (card for card in pack.cards() if pack.suit(card) == view.trump)
-    return sorted((card for card in trumps if pack.strength(card) > best), key=pack.strength, reverse=True)
+    best = max(pack.strength(card) for card in before if pack.suit(card) == suit)
+    cards = (card for card in pack.cards() if pack.suit(card) == suit)
+    return sorted((card for card in cards if pack.strength(card) > best), key=pack.strength, reverse=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
-from capot.rules.brag import MOST_ARRANGED, Arrange
+from capot.rules.brag import MOST_ARRANGED, Arrange, SwapHand
 from capot.rules.check.names import check_cards, check_names
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.check.suits import check_suits
@@ -66,6 +66,21 @@ def has_stock(rules: Rules, seats: int) -> bool:
     return stock_of(rules, seats) > 0 or any(
         isinstance(stage, opening.DealMore | opening.Draw) for stage in rules.stages
     )
+
+
+def spare_hand_at(rules: Rules, seats: int) -> tuple[int, int] | None:
+    """Return where the spare hand begins and ends in the cards left over, or None if there is none.
+
+    It lies below a card turned up.
+    """
+    spare = any(
+        isinstance(stage, SwapHand) or (isinstance(stage, opening.StayIn) and stage.spare)
+        for stage in rules.stages
+    )
+    size = hand_size(rules, seats)
+    first = int(rules.deal.turn_up == "talon")
+    beyond = first + size
+    return (first, beyond) if spare and beyond <= len(rules.pack.cards()) - seats * size else None
 
 
 def has_open_stock(rules: Rules) -> bool:
@@ -335,9 +350,7 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         ):
             raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
     sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, scoring.Sweep)]
-    for stage in rules.stages:
-        if isinstance(stage, opening.Announce):
-            sweeps += [(each.name, each.target) for each in stage.undertakings]
+    sweeps += [(each.name, each.target) for each in opening.undertakings_of(rules.stages)]
     for name, target in sweeps:
         if target == AllOf(()):
             raise RulesError(f"target: {name} asks for no cards at all")

@@ -37,7 +37,7 @@ def idle_rules(rules: Rules, seats: int) -> Found:
                 yield from _of_play(rules, stage)
             case opening.Exchange():
                 yield from _of_passing(stage)
-            case opening.Announce():
+            case opening.Announce() | opening.StayIn():
                 yield from _of_announcing(rules, stage, seats)
             case _:
                 pass
@@ -91,7 +91,7 @@ def _of_passing(term: opening.Exchange) -> Found:
         yield f"stages.{term.name}.cycle", say("nobody ever passes cards")
 
 
-def _of_announcing(rules: Rules, term: opening.Announce, seats: int) -> Found:
+def _of_announcing(rules: Rules, term: opening.Announce | opening.StayIn, seats: int) -> Found:
     duties = {each.name for stage in rules.stages if isinstance(stage, Tricks) for each in stage.duties}
     for each in term.undertakings:
         where = f"stages.{term.name}.undertakings.{each.name}"
@@ -158,9 +158,7 @@ def _of_scoring(rules: Rules, seats: int) -> Found:
 
 
 def _nothing_scores(rules: Rules) -> bool:
-    undertakings = [
-        each for stage in rules.stages if isinstance(stage, opening.Announce) for each in stage.undertakings
-    ]
+    undertakings = opening.undertakings_of(rules.stages)
     promised = any(each.made != Payoff(0, 0) or each.failed != Payoff(0, 0) for each in undertakings)
     factors = (scoring.Scale, scoring.TrumpFactor, scoring.Multiplier, scoring.Reversal)
     counted = [term for term in rules.scoring if not isinstance(term, factors)]

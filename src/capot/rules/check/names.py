@@ -30,12 +30,7 @@ def check_names(rules: Rules) -> None:
     ):
         if len(set(names)) < len(names):
             raise RulesError(f"{field}: two terms have the same name")
-    undertakings = [
-        each.name
-        for stage in rules.stages
-        if isinstance(stage, opening.Announce)
-        for each in stage.undertakings
-    ]
+    undertakings = [each.name for each in opening.undertakings_of(rules.stages)]
     if len(set(undertakings)) < len(undertakings) or any(len(name.split()) != 1 for name in undertakings):
         raise RulesError("announce: each undertaking needs a name of its own, of one word")
     if any(not name or "." in name for name in (*bans, *(term.name for term in rules.scoring))):
@@ -64,7 +59,7 @@ def _cards_named(term: object) -> tuple[Card, ...]:
             return term.barred
         case scoring.Sweep(target=AllOf() as target):
             return resolved_cards(target.cards)
-        case opening.Announce():
+        case opening.Announce() | opening.StayIn():
             targets = [each.target for each in term.undertakings if isinstance(each.target, AllOf)]
             return tuple(card for target in targets for card in resolved_cards(target.cards))
         case Tricks():

@@ -44,8 +44,9 @@ def reach_of(rules: Rules, seats: int) -> Reach | None:
     for stage in rules.stages:
         if isinstance(stage, opening.Doubling | opening.Expose):
             return None
-        if isinstance(stage, opening.Announce):
-            payoffs = [payoff for each in stage.undertakings for payoff in (each.made, each.failed)]
+        some = opening.undertakings_of((stage,))
+        if some:
+            payoffs = [payoff for each in some for payoff in (each.made, each.failed)]
             whole = _sum(whole, _of_payoffs(payoffs))
     for factor in factors:
         whole = whole.times(factor)

@@ -76,7 +76,7 @@ def _check_declaring(rules: Rules) -> None:
     declared = False
     for stage in rules.stages:
         fixed = isinstance(stage, Layout) and stage.start
-        kinds = opening.Doubling | NameRank | Layout | opening.StayIn
+        kinds = opening.Doubling | NameRank | Layout
         if isinstance(stage, kinds) and not fixed and not declared:
             raise RulesError(f"{stage.name}: there is no declarer before it")
         if isinstance(stage, opening.TakeWidow) and stage.by == "anybody" and declared:

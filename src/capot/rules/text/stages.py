@@ -41,6 +41,7 @@ from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
 from capot.rules.text.exposing import exposing_clauses
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.making import making_clauses, turn_up_clauses
+from capot.rules.text.staying import staying_clauses
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.text.trumping import robbing
 from capot.rules.tricks import MustDiscard, Tricks
@@ -213,11 +214,23 @@ def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
         what=listed([announced(each) for each in some], "or"),
     )
     yield Clause("announce", "asking", text, otherwise=say("nothing may be announced"))
-    for each in some:
-        yield Clause("announce", f"{each.name}.target", _aim(now, each))
+    yield from _targets(now, some)
     yield Clause("announce", "poll", _poll(term))
     yield from _leads(now, some)
     yield from _suspended(now, some)
+
+
+def _bound(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+    """Say what a player is bound to who announces an undertaking instead of staying in."""
+    if some:
+        yield from _targets(now, some)
+        yield from _leads(now, some)
+        yield from _suspended(now, some)
+
+
+def _targets(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+    for each in some:
+        yield Clause("announce", f"{each.name}.target", _aim(now, each))
 
 
 def _aim(now: Setting, each: Undertaking) -> Text:
@@ -308,7 +321,8 @@ def _bidding(now: Setting, stage: TakeWidow | PushTalon | DealMore | Draw | Stay
         case Draw():
             yield from _draw(now, stage)
         case StayIn():
-            yield from _staying(now, stage)
+            yield from staying_clauses(now, stage)
+            yield from _bound(now, stage.undertakings)
         case _:
             assert_never(stage)
 
@@ -398,25 +412,3 @@ def _draw(now: Setting, term: Draw) -> Iterator[Clause]:
     )
     yield Clause("bidding", "drawing", text, counted(term.most, "card"))
     yield Clause("bidding", "discards", say("the discards are out of play"), derived=True)
-
-
-def _staying(now: Setting, term: StayIn) -> Iterator[Clause]:
-    text = say(
-        "then each player in turn, starting on the declarer’s {side}, says “in” or “out”; the declarer must stay in",
-        side=now.next_side,
-    )
-    yield Clause("bidding", "staying", text)
-    text = say("if you are out, lay your hand down; you neither play nor score in that deal")
-    yield Clause("bidding", "out", text)
-    if term.forced_by is not None:
-        suit = now.names.suit(term.forced_by)
-        text = say("if {suit} are trumps, nobody may drop out", suit=suit)
-        free = say("you may drop out even if {suit} are trumps", suit=suit)
-        yield Clause("bidding", "forced", text, otherwise=free)
-    if term.forced_from is not None:
-        text = say(
-            "from the {place} deal of the match on, nobody may drop out", place=ordinal(term.forced_from)
-        )
-        free = say("you may drop out in any deal of the match")
-        yield Clause("bidding", "forced-late", text, otherwise=free)
-    yield Clause("bidding", "alone", say("if everyone but the declarer is out, no tricks are played"))

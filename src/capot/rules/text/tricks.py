@@ -381,9 +381,9 @@ def _duty(now: Setting, duty: Duty) -> Clause:
             free = say("if you cannot follow suit, you need not play {card}", card=card)
             return Clause("play", duty.name, text, otherwise=free)
         case MustTrump():
-            return _must_trump(duty)
+            return trumping.must_trump(duty)
         case BeatTrumps():
-            return _beat_trumps(duty)
+            return trumping.beating(duty)
         case HeadOrLowest():
             return suitless.heading(now, duty)
         case MayTrump():
@@ -416,35 +416,4 @@ def _must_discard_one(now: Setting, duty: MustDiscard) -> Clause:
                 cards=cards,
             )
     free = say("if you cannot follow suit, you need not play {card}", card=cards)
-    return Clause("play", duty.name, text, otherwise=free)
-
-
-def _must_trump(duty: MustTrump) -> Clause:
-    match duty.over:
-        case "any":
-            text = say(
-                "if you cannot follow suit, you must play a trump, even one that cannot win; if you have none, you may play any card"
-            )
-        case "free":
-            text = say(
-                "if you cannot follow suit, you must play a trump, high or low; but if you have none, or none that beats those in the trick, you may play any card"
-            )
-        case "beat":
-            text = say(
-                "if you cannot follow suit, you must play a trump, one that beats any trump already in the trick; if you cannot, you may play any card"
-            )
-    return Clause("play", duty.name, text)
-
-
-def _beat_trumps(duty: BeatTrumps) -> Clause:
-    match duty.by:
-        case "highest":
-            text = say(
-                "if trumps are led, you must play your highest trump, unless even that does not beat those in the trick; then any trump will do"
-            )
-        case "any":
-            text = say(
-                "if trumps are led, you must beat those in the trick if you can; if not, any trump will do"
-            )
-    free = say("if trumps are led, you may follow with any trump")
     return Clause("play", duty.name, text, otherwise=free)

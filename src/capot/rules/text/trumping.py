@@ -10,7 +10,7 @@ from capot.rules.opening import Rob
 from capot.rules.terms import BLACK, TrumpOrder
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.ranking import ranking
-from capot.rules.tricks import MayRenege, MayTrump
+from capot.rules.tricks import BeatTrumps, MayRenege, MayTrump, MustTrump
 
 RED = tuple(suit for suit in SUITS if suit not in BLACK)
 
@@ -123,3 +123,56 @@ def _top(now: Setting, duty: MayRenege) -> Text:
         for card in cards
     ]
     return listed(told, "or")
+
+
+def must_trump(duty: MustTrump) -> Clause:
+    """Say what a player must play who cannot follow suit."""
+    match duty.over:
+        case "any":
+            text = say(
+                "if you cannot follow suit, you must play a trump, even one that cannot win; if you have none, you may play any card"
+            )
+        case "free":
+            text = say(
+                "if you cannot follow suit, you must play a trump, high or low; but if you have none, or none that beats those in the trick, you may play any card"
+            )
+        case "beat":
+            text = say(
+                "if you cannot follow suit, you must play a trump, one that beats any trump already in the trick; if you cannot, you may play any card"
+            )
+        case "always":
+            text = say(
+                "if you cannot follow suit, you must play a trump, one that beats any trump already in the trick if you can; if you have no trump, you may play any card"
+            )
+    return Clause("play", duty.name, text)
+
+
+def beating(duty: BeatTrumps) -> Clause:
+    """Say with which cards the trick must be beaten."""
+    if duty.plain:
+        return _beating_any(duty)
+    match duty.by:
+        case "highest":
+            text = say(
+                "if trumps are led, you must play your highest trump, unless even that does not beat those in the trick; then any trump will do"
+            )
+        case "any":
+            text = say(
+                "if trumps are led, you must beat those in the trick if you can; if not, any trump will do"
+            )
+    free = say("if trumps are led, you may follow with any trump")
+    return Clause("play", duty.name, text, otherwise=free)
+
+
+def _beating_any(duty: BeatTrumps) -> Clause:
+    match duty.by:
+        case "highest":
+            text = say(
+                "if you can follow suit, you must beat the trick with your highest card if that is possible; if not, any card of the suit will do"
+            )
+        case "any":
+            text = say(
+                "if you can follow suit, you must beat the cards in the trick if you can; if not, any card of the suit will do"
+            )
+    free = say("you may follow suit with any card of the suit")
+    return Clause("play", duty.name, text, otherwise=free)

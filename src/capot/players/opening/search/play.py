@@ -11,8 +11,9 @@ from capot.kernel.playout import THUMB
 from capot.kernel.rollouts import play_hands
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
+from capot.play.moves import Announce
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.situation import Declared, Standing
 from capot.play.view import View
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
@@ -77,13 +78,17 @@ def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSample
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The number of seats in a deal, its dealer, its declarer, the seats that have dropped out, the sides."""
+    """The number of seats in a deal, its dealer, its declarer, the seats that have dropped out, the sides.
+
+    ``declared`` is the undertaking that some seat has announced, if any.
+    """
 
     seats: int
     dealer: int
     declarer: int | None = None
     dropped: tuple[int, ...] = ()
     sides: Sides | None = None
+    declared: Declared | None = None
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -92,7 +97,9 @@ class Seating:
 
     @property
     def first(self) -> int:
-        """The seat that leads first: eldest, or the next one that plays."""
+        """The seat that leads first: eldest, or the next one that plays, or one with an undertaking."""
+        if self.declared is not None and self.declared.undertaking.leads:
+            return self.declared.seat
         order = ((self.dealer + 1 + step) % self.seats for step in range(self.seats))
         return next(seat for seat in order if seat not in self.dropped)
 
@@ -106,7 +113,8 @@ class TrickPlay:
         """Compile the rules for the seats that play, and a record of the deal before its first lead."""
         self.seating, self.players = seating, seating.players
         count = len(self.players)
-        plain = trick_rules(rules, size, begins=standing.last_winner is None)
+        said = seating.declared
+        plain = trick_rules(rules, size, begins=standing.last_winner is None, declared=said is not None)
         totals = tuple(standing.totals[seat] for seat in self.players) if standing.totals else ()
         standing = replace(standing, totals=totals, doubled=(), spent=(), came_back=())
         cards = plain.pack.cards()
@@ -115,6 +123,10 @@ class TrickPlay:
         position = from_hands(plain, dealer, hands, cards[count * size :], standing)
         declarer = None if seating.declarer is None else self.players.index(seating.declarer)
         position = replace(position, trump=trump or position.trump, declarer=declarer)
+        while said is not None and not position.declared:
+            speaks = self.players[min(position.to_act)]
+            name = said.undertaking.name if speaks == said.seat else None
+            position = position.after(self.players.index(speaks), Announce(name))
         self.tables = compile_rules(plain, count, standing)
         self.root = np.zeros(1, STATE)
         self.root[0] = encode(position, self.tables)

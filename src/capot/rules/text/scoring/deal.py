@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.language.texts import Text, listed, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size, stock_of
-from capot.rules.opening import Announce, TakeTalon, Undertaking
+from capot.rules.opening import Announce, TakeTalon, Undertaking, undertakings_of
 from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.card_names import Names
@@ -35,10 +35,9 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
     for other in now.rules.scoring:
         if other not in plain and other not in scales:
             yield from account(now, other).clauses
-    for stage in now.rules.stages:
-        if isinstance(stage, Announce):
-            for each in stage.undertakings:
-                yield from _undertaking(now, stage, each)
+    polled = now.rules.stage(Announce)
+    for told in undertakings_of(now.rules.stages):
+        yield from _undertaking(now, told, several=polled is not None and polled.poll == "every")
     for scale in scales:
         (clause,) = account(now, scale).clauses
         yield replace(clause, text=_scaled(scale)) if reckoned else clause
@@ -54,7 +53,7 @@ def _scaled(term: Scale) -> Text:
 
 def _reckoned(now: Setting, factor: Fraction) -> Setting | None:
     """Return the deal with its figures multiplied, or None if a term has figures that cannot be."""
-    if any(isinstance(stage, Announce) for stage in now.rules.stages):
+    if undertakings_of(now.rules.stages):
         return None
     terms = [term if isinstance(term, Scale) else _times(term, factor) for term in now.rules.scoring]
     if any(term is None for term in terms):
@@ -79,8 +78,8 @@ def _times(term: ScoreTerm, factor: Fraction) -> ScoreTerm | None:
 # --- Announcements -----------------------------------------------------------------------------------
 
 
-def _undertaking(now: Setting, stage: Announce, each: Undertaking) -> Iterator[Clause]:
-    several, title = stage.poll == "every", each.title
+def _undertaking(now: Setting, each: Undertaking, *, several: bool) -> Iterator[Clause]:
+    title = each.title
     special = title == "the moon"
     makes = worded("undertaking.makes.the moon" if special else "undertaking.makes", title=phrase(title))
     paid = _paid(each.made, several=several)
@@ -108,8 +107,8 @@ def _failed(each: Undertaking, *, special: bool, several: bool) -> Text:
     fails = worded("undertaking.fails.the moon" if special else "undertaking.fails", title=phrase(each.title))
     who = worded("undertaking.opponents.silent" if several else "undertaking.opponents.all")
     case: str = each.still_count
-    if case == "others" and own and not others:
-        case = "others.own"
+    if case in {"others", "winners"} and own and not others:
+        case = f"{case}.own"
     if case == "everybody" and not own and not others:
         case = "everybody.free"
     # A failure without any payoff scores "nothing".

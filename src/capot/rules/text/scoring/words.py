@@ -118,6 +118,12 @@ ENGLISH = {
     "undertaking.failed.others": mark(
         "a declarer who {fails} scores {paid}; in addition, {who} score what they took in tricks as usual"
     ),
+    "undertaking.failed.winners.own": mark(
+        "a declarer who {fails} scores {own} and no more, while {who} score for the tricks they won, but nothing for winning none"
+    ),
+    "undertaking.failed.winners": mark(
+        "a declarer who {fails} scores {paid}; in addition, {who} score for the tricks they won, but nothing for winning none"
+    ),
     "undertaking.failed.everybody.free": mark(
         "a declarer who {fails} pays nothing for it; everyone scores what they took in tricks as usual"
     ),
