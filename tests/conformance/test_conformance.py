@@ -45,6 +45,7 @@ from capot.rules.edits import PARTS_IN_DISPUTE
 from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
+from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.opening import TakeTurnUp
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands
@@ -304,6 +305,10 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
         aside = deal.discards or (*(drawn_for if deal.pushed is None else ()), *deal.stock)
         if deal.rules.stage(TakeTurnUp) is not None:
             aside = (*deal.discards, *deal.stock)
+        staying = deal.rules.stage(StayInTerm)
+        if staying is not None and staying.spare and deal.discards:
+            # The spare hand was taken from below the card turned up.
+            aside = (*deal.discards, *deal.stock, deal.turn_up)
         assert sorted([*played, *held, *aside]) == sorted(deal.rules.pack.cards())
         assert sum(len(trick.cards) for trick in deal.tricks) in {0, len(played)}
         assert not deal.stages

@@ -90,6 +90,8 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield DONE
         case opening.StayIn():
             yield from (move_text(StayIn(stays)) for stays in (True, False))
+            yield from (move_text(TakeWidow(takes=True)) for _ in range(stage.spare))
+            yield from (move_text(Announce(each.name)) for each in stage.undertakings)
         case opening.Expose():
             order = rules.pack.cards().index
             cards = sorted((each.card for each in stage.cards), key=order)

@@ -11,11 +11,12 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.opening.contracts import contract_advised, rank_advised, trump_advised
 from capot.players.opening.doubling import doubles_advised
-from capot.players.opening.drawing import draw_advised, staying_advised
+from capot.players.opening.drawing import draw_advised
 from capot.players.opening.exposing import exposing_advised
 from capot.players.opening.making import making_advised, turn_up_advised
 from capot.players.opening.pushing import laying_advised, push_advised
 from capot.players.opening.robbing import laying_away_advised, robbing_advised
+from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
 from capot.rules import brag, climbing, dominoes, opening, tricks
@@ -118,6 +119,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         making,
         pushing,
         robbing,
+        staying,
         widow,
     )
 
@@ -159,7 +161,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         case opening.Draw():
             return drawing.Draws
         case opening.StayIn():
-            return drawing.Staying
+            return staying.Staying
         case dominoes.Layout():
             return Layings
         case climbing.Climb():

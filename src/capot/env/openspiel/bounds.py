@@ -70,8 +70,10 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
         case opening.Auction():
             # Each pass is the last word of a seat, and each bid higher than the one before.
             return Length(seats + len(stage.above(None)), seats + len(stage.above(None)))
-        case opening.Announce() | opening.StayIn() | InstantWin():
+        case opening.Announce() | InstantWin():
             return Length(seats, seats)
+        case opening.StayIn():
+            return Length(seats, 2 * seats)
         case opening.Doubling():
             return Length(2 * seats, 2 * seats)
         case opening.DealMore():
@@ -132,9 +134,9 @@ def _most(rules: Rules, seats: int) -> Fraction:
 def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
     """Return the greatest points once the announcements, factors and doubles of a stage are added."""
     match stage:
-        case opening.Announce():
+        case opening.Announce() | opening.StayIn():
             ways = [(_either(each.made), _either(each.failed)) for each in stage.undertakings]
-            return points + seats * max(max(each) for each in ways)
+            return points + seats * max((max(each) for each in ways), default=Fraction())
         case opening.Expose():
             for each in stage.cards:
                 points = points * _factor(each.factor) + _size(each.bonus)

@@ -1,9 +1,11 @@
-"""Which cards to exchange with the talon, and whether to stay in the deal."""
+"""Which cards to exchange with the talon, and how likely a card of a short hand wins a trick."""
+
+from functools import lru_cache
 
 from capot.cards import Card
 from capot.language.cards import shorts
 from capot.language.texts import say
-from capot.play.moves import Discard, StayIn
+from capot.play.moves import Discard
 from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.rules.terms import Pack
@@ -17,16 +19,20 @@ LOW_TRUMP, ACE, KING = 0.37, 0.26, 0.03
 KEPT = 0.2
 """Chance to win a trick from which a card is kept."""
 
-ENOUGH = 1.12
-"""Expected tricks from which a hand stays in: the risk of winning none is then small enough."""
-
 
 def card_chance(card: Card, pack: Pack, trump: str | None) -> float:
     """Return roughly the chance that a card of a short hand wins a trick."""
-    place = pack.order.index(card.rank)
+    place = _above(card, pack)
     if pack.suit(card) == trump:
         return TRUMPS[place] if place < len(TRUMPS) else LOW_TRUMP
     return (ACE, KING)[place] if place < 2 else 0.0
+
+
+@lru_cache(maxsize=512)
+def _above(card: Card, pack: Pack) -> int:
+    """Return the number of cards of the same suit of play that are stronger."""
+    suit, strength = pack.suit(card), pack.strength(card)
+    return sum(pack.suit(each) == suit and pack.strength(each) > strength for each in pack.cards())
 
 
 def draw_advised(view: View) -> Advice:
@@ -50,10 +56,3 @@ def exchanged(hand: tuple[Card, ...], most: int, pack: Pack, trump: str | None) 
     chance = {card: card_chance(card, pack, trump) for card in hand}
     weak = sorted((card for card in hand if chance[card] < KEPT), key=lambda card: chance[card])
     return pack.sorted(weak[:most])
-
-
-def staying_advised(view: View) -> Advice:
-    """Return whether to stay in: only with a likely trick."""
-    if sum(card_chance(card, view.rules.pack, view.trump) for card in view.hand) >= ENOUGH:
-        return Advice(StayIn(stays=True), say("you are likely to win at least one trick"))
-    return Advice(StayIn(stays=False), say("you would probably win no trick, and that costs more"))

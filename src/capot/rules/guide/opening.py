@@ -124,6 +124,7 @@ ANNOUNCING: Final = {
                 words={
                     "nobody": mark("nothing else counts"),
                     "others": mark("cards and tricks count for the others only"),
+                    "winners": mark("cards and tricks count only for others who won any"),
                     "everybody": mark("cards and tricks count for everyone as usual"),
                 },
             ),
@@ -431,10 +432,14 @@ DECLARING: Final = {
     opening.StayIn: Guide(
         title=mark("staying in"),
         meaning=mark("Players say whether they play or drop out of the deal."),
-        sentence=mark("Each player after the declarer, who must stay, says whether they are in or out."),
+        sentence=mark(
+            "Each player in turn, except a declarer, who must stay, says whether they are in or out."
+        ),
         details=(
             mark("Trump suit with which nobody may drop out: {forced_by}."),
             mark("First deal of the match in which nobody may drop out: {forced_from}."),
+            mark("Without a declarer, {last}."),
+            mark("In place of the hand dealt, {spare}."),
         ),
         fields={
             "name": NAME,
@@ -449,6 +454,29 @@ DECLARING: Final = {
                 words={None: mark("none")},
                 low=1,
                 high=40,
+            ),
+            "last": Field(
+                mark("the last player"),
+                "whether, without a declarer, the last player is in unasked if all others are out, is asked too, or "
+                "must also meet a single player who is in",
+                words={
+                    "unasked": mark("the last player is in, unasked, if all others are out"),
+                    "asked": mark("the last player may drop out too, and then nobody scores"),
+                    "meets": mark("the last player must stay if no more than one other is in"),
+                },
+            ),
+            "spare": Field(
+                mark("the spare hand"),
+                "whether the first who asks may play a spare hand, dealt from the cards left over",
+                words={
+                    False: mark("there is no other"),
+                    True: mark("the first who asks may play a spare one"),
+                },
+            ),
+            "undertakings": Field(
+                mark("what may be announced"),
+                "the undertakings that may be announced instead, which ends the round; then all play",
+                nothing=mark("nothing"),
             ),
         },
     ),

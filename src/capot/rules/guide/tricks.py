@@ -205,11 +205,12 @@ TRICKS: Final = {
             "over": Field(
                 mark("if there is a trump already"),
                 "what holds if the trick contains a trump: the same; or only for who can beat it, with any trump or "
-                "with one that beats it",
+                "with one that beats it; or a trump that beats it if possible, otherwise any trump",
                 words={
                     "any": mark("you must do so all the same"),
                     "free": mark("you must only if you can beat it, and then any trump will do"),
                     "beat": mark("you must beat it if you can, and otherwise may play any card"),
+                    "always": mark("you must beat it if you can, and otherwise play any trump"),
                 },
             ),
         },
@@ -218,12 +219,18 @@ TRICKS: Final = {
         title=mark("a duty to beat trumps"),
         meaning=mark("When trumps are led, everyone must beat the trick if they can."),
         sentence=mark("When trumps are led, you must beat the trick if you can, with {by}."),
+        details=(mark("When another suit is led, {plain}."),),
         fields={
             "name": NAME,
             "by": Field(
                 mark("with which trump"),
                 "whether the highest trump must be played, or any that beats the trick",
                 words={"highest": mark("your highest trump"), "any": mark("any trump that does it")},
+            ),
+            "plain": Field(
+                mark("other suits"),
+                "whether the same holds for a player who follows suit to any other lead",
+                words={False: mark("any card of it will do"), True: mark("you must beat the trick too")},
             ),
         },
     ),

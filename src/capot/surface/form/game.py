@@ -8,7 +8,15 @@ from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
 from capot.rules.elimination import last_in_of
 from capot.rules.model import Game, Part
-from capot.rules.opening import Announce, ChooseContract, Expose, StageTerm, branch_path, branches
+from capot.rules.opening import (
+    Announce,
+    ChooseContract,
+    Expose,
+    StageTerm,
+    StayIn,
+    branch_path,
+    branches,
+)
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
 from capot.rules.tricks import Tricks
@@ -131,14 +139,14 @@ def _inner_lines(here: Place, path: str, stage: StageTerm) -> Iterator[Line]:
     inner: list[tuple[str, Any]] = []
     if isinstance(stage, Tricks):
         inner = [*(("bans", each) for each in stage.bans), *(("duties", each) for each in stage.duties)]
-    elif isinstance(stage, Announce):
+    elif isinstance(stage, Announce | StayIn):
         inner = [("undertakings", each) for each in stage.undertakings]
     elif isinstance(stage, Expose):
         inner = [("cards", each) for each in stage.cards]
     elif isinstance(stage, ChooseContract):
         inner = [("quotas", each) for each in stage.quotas]
     for step, term in inner:
-        removable = step in {"bans", "duties", "quotas"} or len(inner) > 1
+        removable = step in {"bans", "duties", "quotas"} or isinstance(stage, StayIn) or len(inner) > 1
         yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Auction, Contract, Expose, NameSuit, PushTalon, Raise
+from capot.rules.opening import Announce, Auction, Contract, Expose, NameSuit, PushTalon, Raise, StayIn
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -85,7 +85,7 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
         match stage:
             case Tricks():
                 yield from _bans_without(where, stage, gone)
-            case Announce():
+            case Announce() | StayIn():
                 yield from _undertakings_without(where, stage, gone)
             case PushTalon():
                 yield from _fewer_names(where, stage, gone)
@@ -177,12 +177,12 @@ def _exposing_without(where: str, rules: Rules | Contract, stage: Expose, gone: 
             yield Change(f"{path}.of", _left(each.of, gone))
 
 
-def _undertakings_without(where: str, stage: Announce, gone: set[str]) -> Iterator[Edit]:
+def _undertakings_without(where: str, stage: Announce | StayIn, gone: set[str]) -> Iterator[Edit]:
     counted = {each.name: getattr(each.target, "cards", ()) for each in stage.undertakings}
     empty = [
         name for name, cards in counted.items() if isinstance(cards, CardsOf) and not _left(cards.terms, gone)
     ]
-    if empty and len(empty) == len(counted):
+    if empty and len(empty) == len(counted) and isinstance(stage, Announce):
         yield Remove(where)
         return
     for name, cards in counted.items():

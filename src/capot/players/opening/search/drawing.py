@@ -1,18 +1,29 @@
-"""The search in games of short hands: naming trumps, drawing, staying in."""
+"""The search in games of short hands: naming trumps and drawing, with who will then stay in."""
 
 from itertools import combinations
 
 import numpy as np
 
 from capot.cards import Card
-from capot.play.moves import Discard, Move, NameTrump
+from capot.play.moves import Discard, Move, NameTrump, TakeWidow
 from capot.play.moves import StayIn as StayInMove
+from capot.play.situation import Declared
 from capot.play.view import View
-from capot.players.opening.drawing import ENOUGH, KEPT, LOW_TRUMP, card_chance
+from capot.players.opening.drawing import KEPT, card_chance
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
+from capot.players.opening.staying import (
+    ENOUGH,
+    enough,
+    has_entered,
+    has_swapped,
+    speakers,
+    too_few,
+)
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.opening import DealMore, Draw, StayIn
+from capot.rules.check.deal import spare_hand_at
+from capot.rules.opening import DealMore, Draw, StayIn, undertakings_of
+from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.scoring import TrickCount, TrumpFactor
 
 SPARE = 8
@@ -30,6 +41,8 @@ class ShortDeal:
         self.most = next((each.most for each in stages if isinstance(each, Draw)), 0)
         self.staying = view.rules.stage(StayIn)
         self.declarer = view.seat if view.declarer is None else view.declarer
+        naming = any(isinstance(each, NameTrumpTerm) for each in stages)
+        self.enters = self.staying is not None and view.declarer is None and not naming
         self.count = next((each for each in view.rules.scoring if isinstance(each, TrickCount)), None)
         self._plays: dict[tuple[str | None, tuple[int, ...]], TrickPlay] = {}
 
@@ -59,19 +72,29 @@ class ShortDeal:
         pack = self.view.rules.pack
         return np.array([card_chance(card, pack, trump) for card in pack.cards()])
 
-    def stayers(self, worlds: DealSamples, trump: str | None) -> Floats:
-        """Return which seats stay in, (worlds, seats), by rule of thumb where they have not decided."""
+    def settled(
+        self, worlds: DealSamples, trump: str | None, mine: Move | None = None
+    ) -> tuple[DealSamples, Floats]:
+        """Return the worlds with any hands swapped, and which seats stay in, (worlds, seats).
+
+        Seats that have not decided go by rule of thumb; the seat of the view does what ``mine`` says, if
+        given.
+        """
         view, chance = self.view, self.chances(trump)
         stays = np.ones((worlds.count, view.seats), bool)
+        if self.enters:
+            return Entering(self, worlds, chance).settled(mine)
         if self.is_forced(trump):
-            return stays
+            return worlds, stays
         said = {each.seat for each in view.history if isinstance(each.move, StayInMove)}
         for seat in range(view.seats):
             if seat in view.dropped:
                 stays[:, seat] = False
             elif seat not in said and seat != self.declarer:
                 stays[:, seat] = chance[worlds.hands[seat]].sum(axis=1) >= ENOUGH
-        return stays
+        if mine is not None:
+            stays[:, self.seat] = mine != StayInMove(stays=False)
+        return worlds, stays
 
     def is_forced(self, trump: str | None) -> bool:
         """Whether all players must stay."""
@@ -85,8 +108,8 @@ class ShortDeal:
         for number, way in enumerate(ways):
             some = np.flatnonzero(which.ravel() == number)
             dropped = tuple(int(seat) for seat in np.flatnonzero(~way))
-            if len(dropped) == self.view.seats - 1:
-                found[some, self.declarer] = self._alone(trump)
+            if way.sum() < 2:
+                found[np.ix_(some, np.flatnonzero(way))] = self._alone(trump)
             else:
                 found[some] = self._play(trump, dropped, worlds).points(hands[some], luck)
         return found
@@ -98,13 +121,78 @@ class ShortDeal:
                 alone *= float(term.factor)
         return alone
 
+    def undertaken(self, worlds: DealSamples, name: str, luck: int) -> Floats:
+        """Return the score of each seat, (worlds, seats), if the seat announces an undertaking."""
+        view, size = self.view, worlds.hands[0].shape[1]
+        some = undertakings_of(view.rules.stages)
+        said = Declared(self.seat, next(each for each in some if each.name == name))
+        out = view.standing.out
+        seating = Seating(view.seats, view.dealer, dropped=out, declared=said)
+        play = TrickPlay(view.rules, size, seating, view.standing, view.trump)
+        return play.points(worlds.sets(), luck)
+
     def _play(self, trump: str | None, dropped: tuple[int, ...], worlds: DealSamples) -> TrickPlay:
         key = trump, dropped
         if key not in self._plays:
             view, size = self.view, worlds.hands[0].shape[1]
-            seating = Seating(view.seats, view.dealer, self.declarer, dropped)
+            declarer = None if self.declarer in dropped else self.declarer
+            seating = Seating(view.seats, view.dealer, declarer, dropped)
             self._plays[key] = TrickPlay(view.rules, size, seating, view.standing, trump)
         return self._plays[key]
+
+
+class Entering:
+    """Saying in or out in turn, without a declarer: each goes by those who spoke before."""
+
+    def __init__(self, deal: ShortDeal, worlds: DealSamples, chance: Floats) -> None:
+        """Begin before anybody has spoken; ``chance`` is that of each card to win a trick."""
+        self.deal, self.worlds, self.chance, self.term = deal, worlds, chance, deal.staying
+        self.hands, self.is_forced = list(worlds.hands), deal.is_forced(deal.view.trump)
+        self.stays = np.ones((worlds.count, deal.view.seats), bool)
+        self.inside = np.zeros(worlds.count, np.int64)
+        spare = spare_hand_at(deal.view.rules, len(deal.view.players)) is not None
+        self.spare = np.full(worlds.count, spare and not has_swapped(deal.view))
+
+    def settled(self, mine: Move | None) -> tuple[DealSamples, Floats]:
+        """Return the worlds and who stays in, once the last to speak has met those who did."""
+        view, order = self.deal.view, speakers(self.deal.view)
+        said = has_entered(view)
+        for place, seat in enumerate(order):
+            if seat == self.deal.seat and mine is not None:
+                self._enter(seat, self._all(mine != StayInMove(stays=False)))
+                if isinstance(mine, TakeWidow):
+                    self._swap(seat, self.spare.copy())
+            elif seat in view.dropped or seat in said:
+                self._enter(seat, self._all(seat in said))
+            else:
+                self._speak(seat, len(order) - 1 - place)
+        if self.term is not None and self.term.last != "asked":
+            bound = self.stays.sum(axis=1) <= (1 if self.term.last == "meets" else 0)
+            last = order[-1]
+            self.stays[:, last] = np.logical_or(self.stays[:, last], bound)
+        return DealSamples(tuple(self.hands), self.worlds.rest), self.stays
+
+    def _all(self, stays: object) -> Floats:
+        return np.full(self.worlds.count, bool(stays))
+
+    def _enter(self, seat: int, stays: Floats) -> None:
+        self.stays[:, seat] = stays
+        self.inside += self.stays[:, seat].astype(np.int64)
+
+    def _speak(self, seat: int, left: int) -> None:
+        """Let a seat go by its rule of thumb with so many players left to speak."""
+        rows = range(self.deal.view.seats + 1)
+        tricks = self.chance[self.hands[seat]].sum(axis=1)
+        swaps = self.spare & (tricks < np.array([too_few(count, left) for count in rows])[self.inside])
+        enters = tricks >= np.array([enough(count, left) for count in rows])[self.inside]
+        self._enter(seat, np.logical_or(np.logical_or(enters, swaps), self.is_forced))
+        self._swap(seat, swaps)
+
+    def _swap(self, seat: int, swaps: Floats) -> None:
+        """Give a seat the spare hand in some worlds; its own is out of play."""
+        size = self.hands[seat].shape[1]
+        self.hands[seat] = np.where(swaps[:, None], self.worlds.rest[:, :size], self.hands[seat])
+        self.spare = np.logical_and(self.spare, np.logical_not(swaps))
 
 
 class ShortTrumps(Prospect):
@@ -124,7 +212,8 @@ class ShortTrumps(Prospect):
             move = self.moves[place]
             assert isinstance(move, NameTrump)
             drawn = deal.exchanged(worlds, move.suit, tuple(range(self.view.seats)))
-            found.append(deal.points(drawn, move.suit, deal.stayers(drawn, move.suit), luck))
+            drawn, stays = deal.settled(drawn, move.suit)
+            found.append(deal.points(drawn, move.suit, stays, luck))
         return np.stack(found, axis=1)
 
 
@@ -147,7 +236,7 @@ class Draws(Prospect):
         drawn, rest = worlds.rest[:, : deal.most], worlds.rest[:, deal.most :]
         others = tuple(seat for seat in range(view.seats) if seat != deal.seat)
         others_drawn = deal.exchanged(DealSamples(worlds.hands, rest), view.trump, others)
-        stays = deal.stayers(others_drawn, view.trump)
+        _, stays = deal.settled(others_drawn, view.trump)
         found = []
         for place in places:
             kept = worlds.hands[deal.seat][:, self.ways[place]]
@@ -156,50 +245,9 @@ class Draws(Prospect):
             hands[deal.seat] = np.concatenate([kept, new], axis=1)
             mine = DealSamples(tuple(hands), rest)
             own = stays.copy()
-            own[:, deal.seat] = deal.stayers(mine, view.trump)[:, deal.seat]
+            own[:, deal.seat] = deal.settled(mine, view.trump)[1][:, deal.seat]
             found.append(deal.points(mine, view.trump, own, luck))
         return np.stack(found, axis=1)
-
-
-class Staying(Prospect):
-    """Staying in, and dropping out."""
-
-    def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """Prepare both."""
-        self.deal, self.view, self.rng = ShortDeal(view), view, rng
-        self.moves: tuple[Move, ...] = view.legal.moves
-
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        deal, view, luck = self.deal, self.view, int(self.rng.integers(2**63))
-        worlds = self._likely(count)
-        stays = deal.stayers(worlds, view.trump)
-        found = []
-        for place in places:
-            move = self.moves[place]
-            stays[:, deal.seat] = isinstance(move, StayInMove) and move.stays
-            found.append(deal.points(worlds, view.trump, stays, luck))
-        return np.stack(found, axis=1)
-
-    def _likely(self, count: int) -> DealSamples:
-        """Return worlds after the draw that best explain the number of cards drawn and who stayed in."""
-        deal, view = self.deal, self.view
-        others = tuple(seat for seat in range(view.seats) if seat != deal.seat)
-        before = sample_deals(view, SPARE * count, self.rng)
-        after = deal.exchanged(before, view.trump, others)
-        chance, strange = deal.chances(view.trump), np.zeros(before.count)
-        if deal.declarer != deal.seat:
-            strange += chance[before.hands[deal.declarer]].max(axis=1) < LOW_TRUMP
-        for each in view.history:
-            if each.seat == deal.seat:
-                continue
-            if each.move is None:
-                weak = (chance[before.hands[each.seat]] < KEPT).sum(axis=1)
-                strange += np.minimum(weak, deal.most) != each.count
-            elif isinstance(each.move, StayInMove):
-                strong = chance[after.hands[each.seat]].sum(axis=1) >= ENOUGH
-                strange += 2 * (strong != each.move.stays)
-        return after.only(np.argsort(strange, kind="stable")[:count])
 
 
 def _kept(hand: tuple[Card, ...], given: tuple[Card, ...]) -> list[int]:
