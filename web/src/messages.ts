@@ -942,6 +942,7 @@ export interface ReplayDeal {
   trumps: string[];
   ranks: string[];
   turn_up: string | null;
+  spare: boolean;
   announced: Record<string, string>;
   shown: ShownState[];
   hands_won: HandWon[];
@@ -1486,8 +1487,9 @@ export interface Proof {
  * `discards` are the asker's own.  `trumps` are all trumps if they are more than a suit, highest first;
  * a seat that is void in `trump` is then void in all of them.  `talon` is the number of cards left face
  * down, a `stock` if they are there to be drawn.
- * `dropped` are the seats that are out of this deal, `swapped` is the seat that took the spare hand or
- * the card turned up, and `shown` are hands that decided the deal before the play.
+ * `dropped` are the seats that are out of this deal, `swapped` is the seat that took the `spare` hand,
+ * if there is one, or else the card turned up, and `shown` are hands that decided the deal before the
+ * play.
  */
 export interface Opening {
   passed: string[];
@@ -1506,6 +1508,7 @@ export interface Opening {
   stock: boolean;
   dropped: number[];
   swapped: number | null;
+  spare: boolean;
   shown: ShownState[];
 }
 

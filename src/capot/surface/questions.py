@@ -35,6 +35,7 @@ from capot.rules.opening import (
     Raise,
     Rob,
     StageTerm,
+    StayIn,
 )
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.opening import TakeWidow as TakeWidowTerm
@@ -160,13 +161,13 @@ def _answer(seen: View, move: Move) -> Answer:
         case RefusePass():
             refusing = say("keep your cards: one refusal is enough, and nobody passes")
             return Answer(move, None, refusing)
-        case AnnounceMove() if isinstance(seen.stage, Announce):
+        case AnnounceMove() if isinstance(seen.stage, Announce | StayIn):
             return _undertaking(seen, seen.stage, move)
         case AnnounceMove() if isinstance(seen.stage, Raise):
             return _level(move)
         case AnnounceMove():
             return _declaration(move)
-        case TakeWidow() if isinstance(seen.stage, SwapHand):
+        case TakeWidow() if isinstance(seen.stage, SwapHand | StayIn):
             if not move.takes:
                 return Answer(move, None, say("keep your hand"))
             taking = say("put your hand aside and take the spare one, which you have not seen")
@@ -221,7 +222,7 @@ def _widow(move: TakeWidow) -> Answer:
     return Answer(move, say("Hand game"), leaving)
 
 
-def _undertaking(seen: View, stage: Announce, move: AnnounceMove) -> Answer:
+def _undertaking(seen: View, stage: Announce | StayIn, move: AnnounceMove) -> Answer:
     found = next((each for each in stage.undertakings if each.name == move.name), None)
     if found is None:
         return Answer(move, None, say("announce nothing"))

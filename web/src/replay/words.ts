@@ -16,7 +16,7 @@ export function nameOfCard(code: string, faces: FaceSet): string {
 }
 
 /** A sentence for a move such as `pass QS KS 9H`, with the player's name. */
-export function moveText(text: string, faces: FaceSet, players: string[], deal: ReplayDeal, spare = false): string {
+export function moveText(text: string, faces: FaceSet, players: string[], deal: ReplayDeal): string {
   const move = read(text);
   const names = (codes: string[]) => codes.map((code) => nameOfCard(code, faces)).join(", ");
   switch (move.kind) {
@@ -37,6 +37,6 @@ export function moveText(text: string, faces: FaceSet, players: string[], deal: 
     case "choose":
       return deal.contract?.title ?? "";
     default:
-      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), spare);
+      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), deal.spare);
   }
 }

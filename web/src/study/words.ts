@@ -79,7 +79,7 @@ export function isFault(grade: Grade): boolean {
 export function named(move: string, name: string | null, state: ReviewState, review: DealReviewed): string {
   const { kind } = read(move);
   if (name !== null && (kind === "choose" || kind === "announce")) return name;
-  return moveText(move, state.faces, state.players, review.shown, !review.tricks);
+  return moveText(move, state.faces, state.players, review.shown);
 }
 
 /** The moves that can be tried: cards in the order of the hand, other moves as they are valued. */

@@ -234,7 +234,7 @@ function moved(seat: number, text: string | null, count: number | null, state: T
       return mine ? t("t.say-you-arrange") : t("t.say-chose", { name });
     case "take":
     case "leave":
-      return t("t.say-did", { name, what: done(move, state.faces, () => "", state.play?.type === "brag") });
+      return t("t.say-did", { name, what: done(move, state.faces, () => "", state.opening.spare) });
     case "announce": {
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
       const what = state.seats[seat]?.declared ?? state.opening.shown.find((each) => each.seat === seat)?.name ?? move.name;

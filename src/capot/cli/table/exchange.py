@@ -13,7 +13,7 @@ from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow
 from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.opening import Draw, Exchange, PushTalon, Rob, StageTerm, TakeTalon, branches
+from capot.rules.opening import Draw, Exchange, PushTalon, Rob, StageTerm, StayIn, TakeTalon, branches
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.tricks import Tricks
 
@@ -105,7 +105,7 @@ def exchange_sentence(stage: StageTerm, made: Made, seen: View, names: Names) ->
     match made.move:
         case TakeWidow(takes):
             does = names.does(seat, "take" if takes else "leave")
-            if isinstance(stage, SwapHand):
+            if isinstance(stage, SwapHand | StayIn):
                 return f"{does} the spare hand{' in exchange for the one dealt' * takes}."
             if isinstance(stage, Rob) and seen.turn_up is not None:
                 return f"{does} the {seen.standing.faces.short(seen.turn_up)} turned up."

@@ -34,8 +34,8 @@ from capot.cli.table.making import (
     trump_words,
 )
 from capot.cli.table.opening_answers import OpeningAsks
-from capot.cli.table.typed import either
-from capot.cli.words import Names, count, joined, number, opening
+from capot.cli.table.staying import staying_effects, staying_explained, staying_question
+from capot.cli.words import Names, count, joined, opening
 from capot.play.events import Made
 from capot.play.moves import (
     Announce,
@@ -58,7 +58,6 @@ from capot.rules.opening import MakeTrump as MakeTrumpTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
-from capot.rules.scoring import TrickCount
 from capot.rules.terms import Pack
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
@@ -97,7 +96,7 @@ def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> 
         case "expose":
             return exposing_question(seen, note)
         case "stay":
-            return either("In or out", "in", "out", "in", note)
+            return staying_question(seen, note)
         case _:
             return exchange_question(asks, seen, names, note)
 
@@ -123,7 +122,7 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
         case "expose":
             return exposing_explained(seen)
         case "stay":
-            return [_staying_explained(seen)]
+            return [staying_explained(seen)]
         case "raise":
             return ["You may announce a higher game now, which you must then reach."]
         case "announce":
@@ -193,7 +192,7 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
     """Return the move just made as a sentence, or nothing if it says nothing by itself."""
     faces, seat = seen.standing.faces, made.seat
     match made.move:
-        case Announce() if isinstance(stage, AnnounceTerm):
+        case Announce() if isinstance(stage, AnnounceTerm | StayInTerm):
             return _announced(stage, seat, made.move, seen, names)
         case Announce(name) if isinstance(stage, Raise):
             return f"{names.does(seat, 'announce', name or 'nothing')}."
@@ -232,9 +231,7 @@ def opening_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> l
     if stays is not None and is_led and seen.trump is not None and stays.forced_by == seen.trump:
         trumps = opening(seen.standing.faces.suit_name(seen.trump))
         lines.append(f"{trumps} are trumps, so nobody may drop out.")
-    is_alone = made.move == StayIn(stays=False) and len(seen.dropped) == seen.seats - 1
-    if is_alone and seen.declarer is not None:
-        lines.append(f"{names.does(seen.declarer, 'are', 'alone')}: nothing is played.")
+    lines += staying_effects(stage, made, seen, names)
     lines += making_effects(stage, seen, names)
     if isinstance(stage, NameSuitTerm) and seen.stage != stage:
         lines += what_counts(seen)
@@ -365,13 +362,7 @@ def _trump_explained(seen: View) -> str:
     return f"You name the trumps{first}. You may choose any suit, even one you do not hold."
 
 
-def _staying_explained(seen: View) -> str:
-    none = next((term.none for term in seen.rules.scoring if isinstance(term, TrickCount)), 0)
-    costs = f"; if you then win none, you score {number(none)}" if none else ""
-    return f"If you stay in, you play for tricks{costs}. If you drop out, you neither win nor lose points."
-
-
-def _announced(stage: AnnounceTerm, seat: int, move: Announce, seen: View, names: Names) -> str:
+def _announced(stage: AnnounceTerm | StayInTerm, seat: int, move: Announce, seen: View, names: Names) -> str:
     found = next((each for each in stage.undertakings if each.name == move.name), None)
     said = names.does(seat, "announce", found.title if found else "nothing")
     if found is None or seat == seen.seat:

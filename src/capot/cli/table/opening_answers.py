@@ -8,10 +8,11 @@ from capot.cli.table.doubling import read_double
 from capot.cli.table.exchange import ExchangeAsks, read_exchange
 from capot.cli.table.exposing import read_exposing
 from capot.cli.table.making import ALONE
-from capot.cli.table.typed import COMMANDS, NOTHING, read_either
+from capot.cli.table.staying import read_staying
+from capot.cli.table.typed import COMMANDS, NOTHING
 from capot.cli.words import Names, joined, near
 from capot.play.errors import BadMove
-from capot.play.moves import Announce, Choose, Expose, Move, NameRank, NameSuit, NameTrump, PassTurn, StayIn
+from capot.play.moves import Announce, Choose, Expose, Move, NameRank, NameSuit, NameTrump, PassTurn
 from capot.play.view import View
 from capot.surface.questions import announcements, contracts
 
@@ -32,8 +33,6 @@ OpeningAsks: TypeAlias = (
     ]
     | ExchangeAsks
 )
-
-_STAYING = {"in": True, "stay": True, "stay in": True, "out": False, "drop": False, "drop out": False}
 
 
 def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) -> Move:
@@ -65,7 +64,7 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
         case "expose":
             return read_exposing(words, seen)
         case "stay":
-            return StayIn(read_either(said, _STAYING, "in or out"))
+            return read_staying(said, seen)
         case _:
             return read_exchange(asks, words, seen)
 

@@ -249,8 +249,9 @@ class Opening(Message):
     ``discards`` are the asker's own.  ``trumps`` are all trumps if they are more than a suit, highest first;
     a seat that is void in ``trump`` is then void in all of them.  ``talon`` is the number of cards left face
     down, a ``stock`` if they are there to be drawn.
-    ``dropped`` are the seats that are out of this deal, ``swapped`` is the seat that took the spare hand or
-    the card turned up, and ``shown`` are hands that decided the deal before the play.
+    ``dropped`` are the seats that are out of this deal, ``swapped`` is the seat that took the ``spare`` hand,
+    if there is one, or else the card turned up, and ``shown`` are hands that decided the deal before the
+    play.
     """
 
     passed: list[str] = field(default_factory=list[str])
@@ -269,6 +270,7 @@ class Opening(Message):
     stock: bool = False
     dropped: list[int] = field(default_factory=list[int])
     swapped: int | None = None
+    spare: bool = False
     shown: list[ShownState] = field(default_factory=list[ShownState])
 
 

@@ -94,6 +94,7 @@ class ReplayDeal(Message):
     trumps: list[str]
     ranks: list[str]
     turn_up: str | None
+    spare: bool
     announced: dict[str, Words]
     shown: list[ShownState]
     hands_won: list[HandWon]

@@ -12,8 +12,8 @@ from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow
 from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
-from capot.rules.brag import Arrange, SwapHand
-from capot.rules.check.deal import hand_size, has_stock, tricks_foreseen
+from capot.rules.brag import Arrange
+from capot.rules.check.deal import hand_size, has_stock, spare_hand_at, tricks_foreseen
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
@@ -47,6 +47,7 @@ class DealFacts:
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = tricks_foreseen(rules, seats)
         self.antes = antes(rules, seats)
+        self.spare = spare_hand_at(rules, seats) is not None
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
         self.stock = has_stock(rules, seats)
 
@@ -71,7 +72,8 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         talon=_talon(seen, facts),
         stock=facts.stock,
         dropped=list(seen.dropped),
-        swapped=_swapped(seen),
+        swapped=_swapped(seen, facts),
+        spare=facts.spare,
         shown=deal_parts.shown_states(seen),
     )
 
@@ -145,15 +147,15 @@ def _open_trick(seen: View) -> states.TrickState | None:
 
 def _talon(seen: View, facts: DealFacts) -> int:
     """Return the number of cards face down, 0 once the declarer has taken them."""
-    if seen.rules.stage(SwapHand) is not None:
+    if facts.spare:
         # The discarded hand replaces the spare one.
         return facts.talon
     return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
 
 
-def _swapped(seen: View) -> int | None:
+def _swapped(seen: View, facts: DealFacts) -> int | None:
     """Return the seat that took the spare hand, or the card turned up, or None."""
-    if seen.rules.stage(SwapHand) is None and seen.rules.stage(Rob) is None:
+    if not facts.spare and seen.rules.stage(Rob) is None:
         return None
     takes = TakeWidow(takes=True)
     return next((each.seat for each in seen.history if each.move == takes), None)
@@ -209,7 +211,7 @@ def hands_dealt(position: Position) -> dict[str, Any]:
     for step, seat in enumerate(position.from_seat(position.eldest)):
         extra = position.talon[step * more : (step + 1) * more]
         hands[seat] = position.rules.pack.sorted((*hands[seat], *extra))
-    spare = position.rules.stage(SwapHand)
+    spare = spare_hand_at(position.rules, position.still_in)
     return {
         "hands": [_codes(hand) for hand in hands],
         "widow": _codes(position.stock if spare is None else position.talon),

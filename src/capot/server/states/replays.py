@@ -16,6 +16,7 @@ from capot.play.scores.hands import told
 from capot.play.situation import ClimbProgress, TricksProgress
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
+from capot.rules.check.deal import spare_hand_at
 from capot.rules.text.match import deal_name
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.hands import PileState
@@ -96,6 +97,7 @@ def shown_deal(deal: Position, title: str, score: DealScore, proof: Proof | None
         trump=deal.trump and deal_parts.suit_code(deal.trump),
         trumps=[card.code for card in deal.rules.pack.trumps],
         turn_up=deal.turn_up.code if deal.turn_up else None,
+        spare=spare_hand_at(deal.rules, deal.still_in) is not None,
         announced=_announced(deal),
         shown=deal_parts.shown_states(deal),
         hands_won=deal_parts.hands_won(deal) if deal.is_over else [],

@@ -20,6 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.shown-pairs": "vier Paare",
   "t.take-spare": "Reserveblatt nehmen",
   "t.keep-own": "Meine Karten behalten",
+  "t.announce": "{what} ansagen",
   "t.declare": "Ansagen: {what}",
   "t.declare-nothing": "Nichts ansagen",
   "t.double-done": "Fertig: Kontra {names}",

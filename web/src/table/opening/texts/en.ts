@@ -18,6 +18,7 @@ export const en = {
   "t.shown-pairs": "four pairs",
   "t.take-spare": "Take the spare hand",
   "t.keep-own": "Keep my cards",
+  "t.announce": "Announce {what}",
   "t.declare": "Declare {what}",
   "t.declare-nothing": "Declare nothing",
   "t.double-done": "Done: double {names}",

@@ -20,6 +20,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.shown-pairs": "quatre paires",
   "t.take-spare": "Prendre la réserve",
   "t.keep-own": "Garder mes cartes",
+  "t.announce": "Annoncer {what}",
   "t.declare": "Déclarer : {what}",
   "t.declare-nothing": "Ne rien déclarer",
   "t.double-done": "Confirmer : contrer {names}",
