@@ -36,6 +36,7 @@ PLAYED = {
     *("dealer", "alone", "assist"),
     *("reneging", "following"),
     "left-over",
+    *("swapping", "last-player"),
 }
 """The house rules that change what may be played or said."""
 

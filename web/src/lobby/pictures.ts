@@ -65,6 +65,7 @@ export const PICTURES: Record<string, string> = {
   "german-whist": "AC QH 4S",
   "catch-the-ten": "TH JH AH",
   "euchre": "JD JH 9H",
+  "rams": "AH KH 7S",
   "twenty-five": "AH JC 5C",
   "forty-five": "AH JD 5D",
 };

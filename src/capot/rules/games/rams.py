@@ -26,7 +26,7 @@ GENERAL_RAMS = Undertaking(
 
 START = NumberOption("start", "Counters everyone starts with", 5, 20, "opening", 10, source=WIKIPEDIA)
 SPARE = Option(
-    "spare-hand",
+    "swapping",
     "Is there a spare hand to play in place of your own?",
     (Choice("on", "yes"), Choice("off", "no", (Change(f"{STAYING}.spare", value=False),))),
     WIKIPEDIA,

@@ -11,10 +11,15 @@ from capot.rules.text.facts import Clause, Setting
 _DECLARING = ChooseContract | MakeTrump | NameTrump | TakeWidow
 
 
+def may_all_drop_out(now: Setting) -> bool:
+    """Whether nobody is bound to stay in as the declarer, not even eldest hand."""
+    term = now.rules.stage(StayIn)
+    return term is not None and not _is_declared(now, term)
+
+
 def staying_clauses(now: Setting, term: StayIn) -> Iterator[Clause]:
     """Say who may drop out, and what else a player may do instead of playing the hand dealt."""
-    before = now.rules.stages[: now.rules.stages.index(term)]
-    is_declared = any(isinstance(stage, _DECLARING) for stage in before)
+    is_declared = _is_declared(now, term)
     yield Clause("bidding", "staying", _asking(now, is_declared=is_declared))
     text = say("if you are out, lay your hand down; you neither play nor score in that deal")
     yield Clause("bidding", "out", text)
@@ -32,6 +37,11 @@ def staying_clauses(now: Setting, term: StayIn) -> Iterator[Clause]:
     else:
         yield Clause("bidding", "alone", say("if only one player is in, no tricks are played"))
         yield Clause("bidding", "last", _last(term))
+
+
+def _is_declared(now: Setting, term: StayIn) -> bool:
+    before = now.rules.stages[: now.rules.stages.index(term)]
+    return any(isinstance(stage, _DECLARING) for stage in before)
 
 
 def _asking(now: Setting, *, is_declared: bool) -> Text:

@@ -11,6 +11,7 @@ from capot.rules.opening import ChooseContract, MakeTrump, NameTrump, Rob, StayI
 from capot.rules.terms import resolved_cards
 from capot.rules.text import suitless, trumping
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.staying import may_all_drop_out
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
@@ -210,6 +211,9 @@ def _turned(term: Tricks) -> Text:
 def _lead(now: Setting, term: Tricks) -> Clause:
     lead = term.first_lead
     match lead:
+        case Eldest() if may_all_drop_out(now):
+            text = say("{who}, or the next player who is in, leads to the first trick", who=now.eldest)
+            return Clause("play", "lead", text)
         case Eldest() | DealersRight() | Dealer():
             return Clause("play", "lead", say("{who} leads to the first trick", who=first_leader(now)))
         case Declarer():
