@@ -4,6 +4,7 @@ import pytest
 
 from capot.cards import Card, card, cards
 from capot.play.errors import IllegalMove
+from capot.play.match import Match
 from capot.play.moves import Announce, Move, PlayCard, StayIn, TakeWidow
 from capot.play.notation import parse_move
 from capot.play.position import Position, from_hands
@@ -11,6 +12,7 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.rules.games.rams import RAMS
 from capot.rules.model import Game
+from capot.rules.tricks import MustTrump, Tricks
 from tests.rules.table import A, B, C, D, house, match_at, play, playable
 
 THREE_AND_TWO = """
@@ -189,8 +191,9 @@ def test_you_must_follow_and_beat_the_trick_else_trump_and_overtrump_if_you_can(
 def test_without_the_duty_to_beat_any_card_of_the_suit_and_any_trump_will_do() -> None:
     """House rule: one program plays Rams without the duty to head the trick."""
     rules = house(RAMS, heading="may").rules_for(3, 0)
-    (duty,) = rules.stages[-1].duties
-    assert duty.over == "any"
+    term = rules.stage(Tricks)
+    assert term is not None
+    assert term.duties == (MustTrump(over="any"),)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +217,7 @@ def test_everybody_starts_with_ten_and_the_lowest_at_zero_or_below_wins() -> Non
     assert after.winners == (B,)
 
 
-def one_deal(match):
+def one_deal(match: Match) -> Match:
     """Return the match after a deal in which D is out and A, B and C win three tricks, two and none."""
     deal = dealt(THREE_AND_TWO, turn_up="Q♥")
     match = match.with_hands(deal.dealt, deal.talon, deal.turn_up)
@@ -227,7 +230,7 @@ def one_deal(match):
     return match
 
 
-def new_totals(match) -> tuple[object, ...]:
+def new_totals(match: Match) -> tuple[object, ...]:
     """Return the totals after that deal."""
     return one_deal(match).totals
 

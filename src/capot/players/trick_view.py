@@ -109,7 +109,7 @@ def _plain(rules: Rules, stage: StageTerm, *, begins: bool) -> StageTerm:
     shown = _still_shown(rules)
     lead = _lead(stage.first_lead, begins=begins)
     trump = stage.trump
-    if trump is not None and not shown:
+    if trump is not None and (rules.pack.trumps or not shown):
         trump = None if rules.pack.trumps else NamedTrump()
     return replace(stage, first_lead=lead, trump=trump)
 
