@@ -89,9 +89,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
         case opening.Draw():
             yield DONE
         case opening.StayIn():
-            yield from (move_text(StayIn(stays)) for stays in (True, False))
-            yield from (move_text(TakeWidow(takes=True)) for _ in range(stage.spare))
-            yield from (move_text(Announce(each.name)) for each in stage.undertakings)
+            yield from map(move_text, _answers(stage))
         case opening.Expose():
             order = rules.pack.cards().index
             cards = sorted((each.card for each in stage.cards), key=order)
@@ -104,6 +102,14 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             pass
         case _:
             assert_never(stage)
+
+
+def _answers(stage: opening.StayIn) -> Iterator[Move]:
+    """Yield what may be said when asked to stay in."""
+    yield from (StayIn(stays) for stays in (True, False))
+    if stage.spare:
+        yield TakeWidow(takes=True)
+    yield from (Announce(each.name) for each in stage.undertakings)
 
 
 def _subsets(items: Sequence[T]) -> Iterator[tuple[T, ...]]:
