@@ -86,11 +86,18 @@ class Pack:
 
     def __post_init__(self) -> None:
         """Refuse more packs than two."""
+        self._check_copies()
+
+    def _check_copies(self) -> None:
         if not 1 <= self.copies <= MOST_COPIES:
             raise RulesError(f"packs: a game has one pack or two, not {self.copies}")
 
     def cards(self) -> tuple[Card, ...]:
-        """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low, twins side by side."""
+        """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low, twins side by side.
+
+        Raise `RulesError` for more packs than two, of which an edit may make one without the constructor.
+        """
+        self._check_copies()
         return _cards_of(self.order, self.without, self.copies)
 
     @property
