@@ -76,3 +76,34 @@ def test_the_points_so_far_are_those_of_the_side():
     position = play_rows(position, "\n".join(NINE.strip().splitlines()[:9]))
     assert points_so_far(view(position, B)) == (0, 0, 0, 0)
     assert points_so_far(view(play_rows(position, "A♦ T♦ 2♦ 3♦"), B)) == (1, 0, 1, 0)
+
+
+def test_three_honours_dealt_to_a_side_score_two_points_and_four_score_four():
+    """Laws of Short Whist: partners dealt, in one hand or both, three of A K Q J of trumps, or all four."""
+    game = house(WHIST, honours="short")
+
+    assert points(game, NINE, turn_up="T♠") == (3 + 2, 0, 3 + 2, 0)
+    assert points(game, NINE, turn_up="3♦") == (4 + 4, 0, 4 + 4, 0)
+    assert points(game, NINE, turn_up="Q♣") == (4, 2, 4, 2)
+
+
+def test_tricks_count_before_honours_and_the_game_ends_when_it_is_reached():
+    """Laws of Short Whist: tricks before honours.  Sheet 1, example (b): honours win against more tricks."""
+    game = house(WHIST, honours="short")
+    behind = with_rows(match_at(game, (0, 3, 0, 3), deals=1), NINE, turn_up="Q♣")
+    ahead = with_rows(match_at(game, (1, 3, 1, 3), deals=1), NINE, turn_up="Q♣")
+
+    assert behind.winners == (B, D)
+    assert behind.totals == (4, 5, 4, 5)
+    assert ahead.winners == (A, C)
+    assert ahead.totals == (5, 3, 5, 3)
+
+
+def test_a_side_one_short_of_the_game_scores_no_honours():
+    """Laws of Short Whist: at the score of four nothing is scored for honours; nine at long whist."""
+    for honours, score in (("short", 4), ("long", 9)):
+        game = house(WHIST, honours=honours)
+        match = with_rows(match_at(game, (0, score, 0, score), deals=1), NINE, turn_up="Q♣")
+
+        assert match.totals == (4, score, 4, score)
+        assert not match.is_over

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
-from capot.rules.terms import CardsOf, Exact, Payoff, Suit, Target, TimesAll
+from capot.rules.terms import CardsOf, Exact, Payoff, Ranks, Suit, Target, TimesAll
 
 Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
 """A trick by its place, or by its number, counted from 1; or every trick."""
@@ -78,6 +78,23 @@ class LastCard:
     def value(self, card: Card) -> Exact:
         """Return the points for a card that wins the last trick."""
         return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """A player who was dealt enough of the trumps of these ranks scores for them, or a side with one score.
+
+    ``bands`` are pairs of the lowest number of them and the score for it, from the highest down; whoever was
+    dealt fewer scores nothing.
+    """
+
+    name: str
+    ranks: Ranks
+    bands: tuple[tuple[int, int], ...]
+
+    def points(self, dealt: int) -> int:
+        """Return the score for a number of these trumps."""
+        return next((points for least, points in self.bands if dealt >= least), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +454,7 @@ ScoreTerm: TypeAlias = (
     Captured
     | TrickTaken
     | LastCard
+    | Honours
     | Outset
     | Together
     | Sweep

@@ -164,6 +164,8 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
         case scoring.TrickCount():
             every = () if term.every is None else (term.every, term.none_at_sweep)
             return (term.each, term.none, *every, term.alone)
+        case scoring.Honours():
+            return tuple(points for _, points in term.bands)
         case scoring.Bands():
             return (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
         case scoring.Makers():
@@ -225,6 +227,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 | scoring.Scale()
                 | scoring.TrumpFactor()
                 | scoring.Outset()
+                | scoring.Honours()
                 | scoring.Exempt()
                 | scoring.Reversal()
                 | scoring.GoneOut()

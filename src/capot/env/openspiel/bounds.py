@@ -171,7 +171,7 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
             return _size(term.points) * (tricks if term.which == "every" else 1)
         case scoring.Together() | scoring.Outset():
             return _size(term.points)
-        case scoring.LastCard():
+        case scoring.LastCard() | scoring.Honours():
             return max(map(_size, amounts_of(term)), default=Fraction())
         case scoring.Sweep():
             payoffs = [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]

@@ -15,6 +15,7 @@ from capot.kernel.dtypes import (
     FEWEST,
     FIRST_TRICK,
     GAME_VALUE,
+    HONOURS,
     LAST_CARD,
     LAST_TRICK,
     MAKERS,
@@ -47,6 +48,7 @@ from capot.kernel.tricks.weighed import (
     pay_by_bands,
     pay_fewest,
     pay_game_value,
+    pay_honours,
     pay_makers,
     share_pool,
     share_stakes,
@@ -200,6 +202,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             charge_last_card(tables, state, number, amounts)
         elif kind == MAKERS:
             pay_makers(tables, state, number, amounts)
+        elif kind == HONOURS:
+            pay_honours(tables, state, number, amounts)
     if tables.stops_at:
         stop_counting(tables, state, amounts)
     for seat in range(tables.seats):

@@ -1,5 +1,6 @@
 """Scoring terms as arrays: those that weigh everything a player took."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from capot.cards import Card
@@ -11,6 +12,7 @@ from capot.kernel.dtypes import (
     EXEMPT,
     FEWEST,
     GAME_VALUE,
+    HONOURS,
     LAST_CARD,
     MAKERS,
     MOST,
@@ -64,6 +66,7 @@ WHOLE = frozenset(
         WHOLE_POINTS,
         LAST_CARD,
         MAKERS,
+        HONOURS,
     }
 )
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
@@ -124,6 +127,8 @@ def fill_term(
             kind = _fill_last_card(tables, number, term, base, orders)
         case scoring.Makers():
             kind = _fill_makers(tables, number, term, base)
+        case scoring.Honours():
+            kind = _fill_honours(tables, number, term, rules, base)
         case scoring.Multiplier() | scoring.Reversal():
             kind, cards = MULTIPLIER, _fill_multiplier(tables, number, term, rules, base, orders)
         case scoring.Exempt():
@@ -152,7 +157,7 @@ def fill_term(
     tables["term"][number] = kind
     tables["always_itemised"] |= kind in WHOLE
     for row, order in enumerate(orders):
-        tables["term_cards"][row, number] = order.set_of(cards)
+        tables["term_cards"][row, number] = order.set_of((*cards, *_honours_in(order, term)))
 
 
 def _fill_makers(tables: Tables, number: int, term: scoring.Makers, base: int) -> int:
@@ -160,6 +165,29 @@ def _fill_makers(tables: Tables, number: int, term: scoring.Makers, base: int) -
     paid = (whole(each, base) for each in (term.made, term.for_all, term.failed))
     tables["amounts"][number] = [term.needed, *paid]
     return MAKERS
+
+
+def _check_lead(rules: Rules, what: str) -> None:
+    """Refuse rules by which it cannot be told from the cards played in order whose they were."""
+    lead = next(stage.first_lead for stage in rules.stages if isinstance(stage, Tricks))
+    if not isinstance(lead, Eldest | Dealer | DealersRight | Declarer):
+        raise RulesError(f"fast play {what} only where the first lead is by position")
+
+
+def _honours_in(order: Ordering, term: scoring.ScoreTerm) -> Iterator[Card]:
+    """Yield the honours of an ordering, if the term is about them; there are none without trumps."""
+    if isinstance(term, scoring.Honours) and order.trump is not None:
+        yield from (Card(rank, order.trump) for rank in term.ranks)
+
+
+def _fill_honours(tables: Tables, number: int, term: scoring.Honours, rules: Rules, base: int) -> int:
+    """Fill in what honours score; return the code of the term."""
+    _check_lead(rules, "counts honours")
+    room("scores for honours", len(term.bands), BANDS_ROOM)
+    tables["bands"][number] = len(term.bands)
+    for place, (least, points) in enumerate(term.bands):
+        tables["band"][number, place] = least, points * base
+    return HONOURS
 
 
 def _fill_sweep(tables: Tables, number: int, term: scoring.Sweep, rules: Rules, base: int) -> int:
@@ -196,9 +224,7 @@ def _fill_last_card(tables: Tables, number: int, term: scoring.LastCard, base: i
 
 def fill_game_value(tables: Tables, number: int, term: scoring.GameValue, rules: Rules, base: int) -> int:
     """Fill in what each result of a declarer's game scores, by the trumps in sequence; return its code."""
-    lead = next(stage.first_lead for stage in rules.stages if isinstance(stage, Tricks))
-    if not isinstance(lead, Eldest | Dealer | DealersRight | Declarer):
-        raise RulesError("fast play values a declarer's game only where the first lead is by position")
+    _check_lead(rules, "values a declarer's game")
     room("trumps in sequence", len(rules.pack.trumps) + 1, TOPS_ROOM)
     every = card_points(rules, term.of)
     tables["replaces"][number] = _bits(rules, term.of)

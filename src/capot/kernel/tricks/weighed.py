@@ -6,6 +6,7 @@ from capot.kernel.bits import popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import (
     NOBODY,
+    OWN_SCORES,
     SEATS,
     TIED_EACH,
     TIED_EARLIEST,
@@ -191,19 +192,11 @@ def tops_of(tables: Tables, state: State, by: int) -> int:
 
     What the others have not played was his.
     """
-    row, seats = state.ordering, tables.seats
-    trumps, theirs = tables.trumps[row], np.int64(0)
-    seat = (state.dealer + tables.lead_step) % seats
-    best, winner, follow = np.int64(0), seat, np.int64(0)
-    for place in range(state.played):
-        card = np.int64(1) << np.int64(state.plays[place])
-        if seat != by:
-            theirs |= card
-        if place % seats == 0:
-            follow, best = tables.wins[row, state.plays[place]], np.int64(0)
-        if card & follow > best:
-            best, winner = card, seat
-        seat = winner if place % seats == seats - 1 else (seat + 1) % seats
+    hands = np.zeros(SEATS, np.int64)
+    part_hands(tables, state, hands)
+    trumps, theirs = tables.trumps[state.ordering], np.int64(0)
+    for seat in range(tables.seats):
+        theirs |= hands[seat] if seat != by else np.int64(0)
     count, highest = 0, np.int64(-1)
     for step in range(tables.size):
         card = np.int64(1) << (tables.size - 1 - step)
@@ -215,6 +208,39 @@ def tops_of(tables: Tables, state: State, by: int) -> int:
             break
         count += 1
     return count
+
+
+@compiled
+def pay_honours(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay for honours, by the cards that each seat played; partners with one score hold theirs together."""
+    hands = np.zeros(SEATS, np.int64)
+    part_hands(tables, state, hands)
+    sides = tables.seats if tables.one_score == OWN_SCORES else tables.sides
+    for side in range(sides):
+        own = np.int64(0)
+        for seat in range(side, tables.seats, sides):
+            own |= hands[seat]
+        count = popcount(own & tables.term_cards[state.ordering, number])
+        for place in range(tables.bands[number]):
+            if count >= tables.band[number, place, 0]:
+                amounts[number, side] += tables.band[number, place, 1]
+                break
+
+
+@inlined
+def part_hands(tables: Tables, state: State, hands: np.ndarray) -> None:
+    """Write the cards that each seat played, where the lead to the first trick goes by position."""
+    seat = (state.dealer + tables.lead_step) % tables.seats
+    best, winner, wins = np.int64(0), seat, np.int64(0)
+    for place in range(state.played):
+        index = np.int64(state.plays[place])
+        card = np.int64(1) << index
+        hands[seat] |= card
+        if place % tables.seats == 0:
+            best, wins = np.int64(0), tables.wins[state.ordering, index]
+        if card & wins > best:
+            best, winner = card, seat
+        seat = winner if place % tables.seats == tables.seats - 1 else (seat + 1) % tables.seats
 
 
 @compiled

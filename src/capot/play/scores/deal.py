@@ -23,6 +23,7 @@ from capot.play.scores.contracts import (
     weighed_items,
 )
 from capot.play.scores.hands import instant_win_items, scored_hands
+from capot.play.scores.honours import honours_items
 from capot.play.scores.makers import makers_items
 from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.totals import Item, is_final, leaders, totals, until_reached, whole, written
@@ -183,8 +184,12 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items += more
             case scoring.TrickCount() | scoring.GoneOut():
                 items += counted_items(deal, term)
-            case scoring.Makers():
-                items += makers_items(deal, term)
+            case scoring.Makers() | scoring.Honours():
+                items += (
+                    makers_items(deal, term)
+                    if isinstance(term, scoring.Makers)
+                    else honours_items(deal, term)
+                )
             case scoring.InstantWinPaid():
                 items += instant_win_items(deal, term)
             case _ if isinstance(term, scoring.BragTerm):

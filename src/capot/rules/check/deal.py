@@ -379,6 +379,7 @@ def _check_after_parts(
     names = [each.name for each in rules.scoring]
     plain: tuple[type, ...] = (scoring.Captured, scoring.TrickTaken)
     plain += () if isinstance(term, scoring.WholePoints) else (scoring.Together, scoring.Sweep)
+    plain += (scoring.Honours,) if isinstance(term, scoring.Exempt) else ()
     strange = [each.name for each in rules.scoring if each.name in term.of and not isinstance(each, plain)]
     if strange:
         raise RulesError(f"scoring: {term.name} refers to {strange[0]}, which counts no cards or tricks")

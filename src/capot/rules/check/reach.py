@@ -81,6 +81,8 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Reach | None:
         case scoring.LastCard():
             some = amounts_of(term)
             return Reach(min(0, *some), max(0, *some), None)
+        case scoring.Honours():
+            return Reach(min(0, *amounts_of(term)), max(0, *amounts_of(term)), None)
         case scoring.Outset():
             return Reach(term.points, term.points, term.points * seats)
         case scoring.Together():

@@ -122,6 +122,21 @@ CARDS_AND_TRICKS: Final = {
             ),
         },
     ),
+    scoring.Honours: Guide(
+        title=mark("honours"),
+        meaning=mark("High trumps score for the player or side that was dealt several of them."),
+        sentence=mark(
+            "Of the trumps {ranks}, those dealt to a player, or to partners together, score: {bands}."
+        ),
+        fields={
+            "name": NAME,
+            "ranks": Field(mark("honours"), "the ranks of the trumps that are honours"),
+            "bands": Field(
+                mark("points"),
+                "pairs of the lowest number of honours and the score for it, from the highest down",
+            ),
+        },
+    ),
     scoring.Outset: Guide(
         title=mark("points from the outset"),
         meaning=mark("Everybody scores the same points, whatever happens in the play."),

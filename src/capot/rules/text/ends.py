@@ -9,7 +9,7 @@ from capot.language.words import counted, figure, measured, number, often
 from capot.rules.elimination import last_in_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt
 from capot.rules.model import Game
-from capot.rules.scoring import Pot
+from capot.rules.scoring import Exempt, Pot
 from capot.rules.sides import sides_at
 from capot.rules.text.facts import Fact, Setting
 from capot.rules.text.scoring.accounts import noun_of
@@ -240,7 +240,7 @@ def _in_order(game: Game, end: AtTotal, seats: int) -> tuple[Text, Text]:
     now = _first_deal(game, seats)
     text = say(
         "after each deal everybody counts {kinds} in this order; once a total reaches {points}, nothing later in the order counts",
-        kinds=listed([noun_of(now, term.name) for term in now.rules.scoring]),
+        kinds=listed([noun_of(now, term.name) for term in now.rules.scoring if not isinstance(term, Exempt)]),
         points=measured(end.points),
     )
     return text, say("all scores of a deal count")

@@ -18,6 +18,7 @@ from capot.rules.scoring import (
     GameValue,
     GoneOut,
     HandsWon,
+    Honours,
     Howell,
     InstantWinPaid,
     LastCard,
@@ -42,6 +43,7 @@ from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, does, feat_in_signs, size, sweep, together, trick_taken
 from capot.rules.text.scoring.game_value import game_value
+from capot.rules.text.scoring.honours import honours
 from capot.rules.text.scoring.last_card import last_card
 from capot.rules.text.scoring.makers import makers
 from capot.rules.text.scoring.most import most
@@ -62,6 +64,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return trick_taken(now, term)
         case LastCard():
             return last_card(now, term)
+        case Honours():
+            return honours(now, term)
         case Outset():
             return _outset_account(term)
         case Together():
@@ -200,7 +204,8 @@ def _outset_account(term: Outset) -> Account:
 
 def _exempt_account(now: Setting, term: Exempt) -> Account:
     what, total = listed([noun_of(now, name) for name in term.of]), figure(term.total)
-    clause = scores(term.name, worded("exempt", total=total, what=what), otherwise=worded("exempt.else"))
+    key = "exempt" if now.low_wins else "exempt.brings"
+    clause = scores(term.name, worded(key, total=total, what=what), otherwise=worded(f"{key}.else"))
     stake = worded("exempt.stake", total=total, what=_in_signs(now, term.of) or what)
     return Account(worded("exempt.noun", total=total), [clause], [stake])
 

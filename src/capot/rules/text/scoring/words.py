@@ -375,6 +375,14 @@ ENGLISH = {
     "makers.made.stake": mark("makers {points} for {needed} tricks"),
     "makers.march.stake": mark("{points} for all"),
     "makers.failed.stake": mark("the others {points} for fewer"),
+    # Honours
+    "honours.noun": mark("the honours"),
+    "honours": mark(
+        "honours, the trumps {ranks}, score for whoever was dealt them, partners together: {told}"
+    ),
+    "honours.else": mark("honours do not score"),
+    "honours.band": mark("{points} for {count}"),
+    "honours.stake": mark("honours {told}"),
     # LastCard
     "last-card.noun": mark("the highest card of the last trick"),
     "last-card.costs": mark("the last trick costs its winner the value of the card that won it: {values}"),
@@ -396,7 +404,9 @@ ENGLISH = {
     # Exempt
     "exempt.noun": mark("the exemption from {total} on"),
     "exempt": mark("if your total was {total} or more before the deal, {what} cost you nothing"),
+    "exempt.brings": mark("if your total was {total} or more before the deal, {what} bring you nothing"),
     "exempt.else": mark("everyone is charged alike, however high the total"),
+    "exempt.brings.else": mark("everyone scores alike, however high the total"),
     "exempt.stake": mark("nothing for {what} from a total of {total} on"),
     # Multiplier
     "multiplier.-1": mark(
