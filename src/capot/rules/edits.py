@@ -174,6 +174,7 @@ def spoken(where: str) -> str:
     steps = where.split(".")
     told = [step for step in steps if step.partition("@")[0] not in _SILENT] or steps[-1:]
     told = told[1:] if told[0] in {"ends", "contract"} and len(told) > 1 else told
+    told = told[:-1] if told[-2:] == ["total", "points"] else told
     words = " ".join(_WORDS.get(step, step) for step in told)
     part = steps[0].partition("@")[2]
     return (f"{words} of {part}" if part else words).replace("-", " ").replace("_", " ")
@@ -198,6 +199,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("rule for winning"),
     mark("scoring"),
     mark("sweep"),
+    mark("target"),
     mark("ties"),
     mark("turning points"),
     mark("widow untaken"),

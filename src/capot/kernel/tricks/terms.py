@@ -132,8 +132,11 @@ def fill_term(
         case scoring.Multiplier() | scoring.Reversal():
             kind, cards = MULTIPLIER, _fill_multiplier(tables, number, term, rules, base, orders)
         case scoring.Exempt():
-            kind, tables["replaces"][number] = EXEMPT, _bits(rules, term.of)
-            tables["amounts"][number, 0] = term.total
+            kind, tables["amounts"][number, 0], tables["replaces"][number] = (
+                EXEMPT,
+                term.total,
+                _bits(rules, term.of),
+            )
         case scoring.Together():
             kind = TOGETHER
             counted = next(
@@ -143,8 +146,10 @@ def fill_term(
                 counted.cards,
                 sum(part_of(which) for which in counted.tricks),
             )
-            tables["replaces"][number] = _bits(rules, term.parts)
-            tables["pays"][number] = whole(term.points, base), 0
+            tables["replaces"][number], tables["pays"][number, 0] = (
+                _bits(rules, term.parts),
+                whole(term.points, base),
+            )
         case scoring.Sweep():
             kind, cards = _fill_sweep(tables, number, term, rules, base), aim(term.target)[1]
         case scoring.Shares():
