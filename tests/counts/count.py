@@ -37,6 +37,7 @@ PLAYED = {
     *("reneging", "following"),
     "left-over",
     *("swapping", "last-player"),
+    *("bids", "equal-clubs"),
 }
 """The house rules that change what may be played or said."""
 

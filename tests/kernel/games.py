@@ -12,11 +12,12 @@ from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
 from capot.rules.exposing import with_exposed
+from capot.rules.lengths import BidLength
 from capot.rules.making import with_makers
 from capot.rules.model import Game
 from capot.rules.opening import Expose, MakeTrump, StayIn, branches
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Makers
+from capot.rules.scoring import Bands, Makers, MakersBands
 from capot.rules.tricks import NamedTrump, Tricks
 from capot.rules.trumps import depend_on_trump, with_trump
 
@@ -56,6 +57,9 @@ def _ways(rules: Rules) -> Iterator[Rules]:
     if rules.stage(MakeTrump) is not None:
         # Cards rank by the trumps that are made.
         return
+    if rules.stage(BidLength) is not None:
+        # Where several suits score otherwise, some of each kind.
+        yield with_trump(rules, "♥")
     if depend_on_trump(rules):
         # Black trumps have an order of their own, and the ace of hearts among them.
         yield with_trump(rules, "♣")
@@ -93,6 +97,6 @@ def shaped_deal(rules: Rules, seats: int, standing: Standing, rng: Random) -> Po
     if any(isinstance(term, Bands) for term in rules.scoring):
         discards = rules.pack.sorted(talon)
         position = replace(position, declarer=rng.randrange(seats), discards=discards)
-    if any(isinstance(term, Makers) for term in rules.scoring):
+    if any(isinstance(term, Makers | MakersBands) for term in rules.scoring):
         position = replace(position, declarer=rng.randrange(seats))
     return position

@@ -20,7 +20,7 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import tricks_in
-from capot.rules.scoring import Bands, GameValue, Makers, TrickCount
+from capot.rules.scoring import Bands, GameValue, Makers, MakersBands, TrickCount
 from capot.rules.tricks import BeatTrumps, Tricks
 from capot.rules.weights import weights_of
 from tests.kernel.both import tables_of
@@ -74,7 +74,7 @@ def test_a_rule_of_thumb_does_better_than_chance_in_every_contract(name, policy)
     heads = term is not None and any(isinstance(duty, BeatTrumps) and duty.plain for duty in term.duties)
     deals = 6000 if single or heads or len(weights_of(rules, seats).scoring_cards) == 1 else 1200
     # Whether five tricks suffice, with a partner who plays anything, is a matter of luck for longest.
-    deals = 20_000 if any(isinstance(term, Makers) for term in rules.scoring) else deals
+    deals = 20_000 if any(isinstance(term, Makers | MakersBands) for term in rules.scoring) else deals
     points = points_of(rules, seats, who, deals, low_wins=game.low_wins)
     lead = points[:, 0] - points[:, 1:].mean(axis=1)
 

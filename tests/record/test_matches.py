@@ -86,6 +86,8 @@ RESULTS = {
     "skat": ((-381, 132, 74), (1,)),
     "skat-seeger-fabian": ((270, -88, -370), (0,)),
     "slippery-paws-refusals": ((3, 5, 13), (0,)),
+    "sjavs": ((14, -2, 14, -2), (1, 3)),
+    "sjavs-later": ((10, -2, 10, -2), (1, 3)),
     "the-least": ((2, 10, 6), (1,)),
     "thirteen-card-brag": ((13, 7, 17), (2,)),
     "tien-len": ((0, 4, 8, -12), (2,)),

@@ -1271,7 +1271,7 @@ export interface QrCode {
   path: string;
 }
 
-export type Asks = "announce" | "arrange" | "bid" | "call" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "hold" | "lay" | "lead" | "pass" | "play" | "push" | "raise" | "rank" | "rob" | "spare" | "stay" | "suit" | "trump" | "widow";
+export type Asks = "announce" | "arrange" | "bid" | "call" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "hold" | "lay" | "lead" | "length" | "pass" | "play" | "push" | "raise" | "rank" | "rob" | "spare" | "stay" | "suit" | "trump" | "widow";
 
 /**
  * The number of moves that a computer player has made for a person since that person's own last move.
@@ -1421,10 +1421,11 @@ export interface DoubleState {
   of: number;
 }
 
-/** The highest bid so far, and the seat that made it. */
+/** The highest bid so far, the seat that made it, and the suit, if the length of that one was bid. */
 export interface BidState {
   by: number;
   amount: number;
+  suit: string | null;
 }
 
 /** Partners, by seat, and their total: the one they share, or the sum of theirs. */

@@ -29,6 +29,7 @@ from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout
 from capot.rules.dominoes import NameRank as NameRankTerm
+from capot.rules.lengths import BidLength, trumps_with
 from capot.rules.opening import StageTerm, branches
 from capot.rules.rules import Rules
 from capot.rules.tricks import Tricks
@@ -61,6 +62,27 @@ def stages_of(stages: Iterable[StageTerm]) -> Iterator[StageTerm]:
             yield from stages_of(contract.stages)
 
 
+def _naming(
+    rules: Rules, stage: opening.NameSuit | opening.NameTrump | opening.MakeTrump | BidLength
+) -> Iterator[Move]:
+    """Yield the moves of a stage in which a suit is named, and bids for naming it."""
+    match stage:
+        case opening.NameSuit():
+            yield from map(NameSuit, SUITS)
+        case opening.NameTrump():
+            yield from map(NameTrump, SUITS)
+        case opening.MakeTrump():
+            yield PassTurn()
+            yield from (NameTrump(suit, alone) for alone in (False, True) for suit in SUITS)
+        case BidLength():
+            yield Bid(None)
+            most = max(len(trumps_with(rules.pack, suit)) for suit in SUITS)
+            for length in range(stage.least, most + 1):
+                yield Bid(length)
+                yield from (Bid(length, stage.best),) if stage.best else ()
+            yield from map(NameTrump, SUITS)
+
+
 def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
     """Yield the actions of a stage that are neither cards nor words of the environments."""
     match stage:
@@ -73,13 +95,8 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
         case opening.Raise():
             yield from (move_text(Announce(level)) for level in (None, *stage.levels))
             yield from (OPEN,) if stage.open else ()
-        case opening.NameSuit():
-            yield from (move_text(NameSuit(suit)) for suit in SUITS)
-        case opening.NameTrump():
-            yield from (move_text(NameTrump(suit)) for suit in SUITS)
-        case opening.MakeTrump():
-            yield move_text(PassTurn())
-            yield from (move_text(NameTrump(suit, alone)) for alone in (False, True) for suit in SUITS)
+        case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
+            yield from map(move_text, _naming(rules, stage))
         case NameRankTerm():
             yield from (move_text(NameRank(rank)) for rank in rules.pack.order)
         case opening.Doubling():

@@ -50,8 +50,8 @@ STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2, "winners": 3}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY, COUNT_WINNERS = range(4)
 (
     PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
-    WHOLE_POINTS, LAST_CARD, MAKERS, GAME_VALUE, HONOURS,
-) = range(16)  # fmt: skip
+    WHOLE_POINTS, LAST_CARD, MAKERS, GAME_VALUE, HONOURS, MAKERS_BANDS,
+) = range(17)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT, OVER_ALWAYS = range(5)
@@ -251,7 +251,8 @@ TABLES = np.dtype(
         # Exempt: the total from which it holds.  Whole points: the unit, whether everything is paid for, and
         # whether the others may then have no part of a point.  Last card: whether equal cards score too.
         # Sweepstake: whether the fewest share the pool.  Makers: the tricks needed, and what is scored for
-        # these, for every trick, and by the others for fewer.
+        # these, for every trick, and by the others for fewer.  Makers by bands: for every trick, won by
+        # several or by one player, and for no trick by the others; the bands, with what both sides score.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         # Whether the card that wins the last trick scores, and how much.
@@ -267,7 +268,7 @@ TABLES = np.dtype(
         # Whether only whoever has the most of what a count counts scores by it.
         ("best_only", _I, (TERMS,)),
         ("bands", _I, (TERMS,)),
-        ("band", _I, (TERMS, BANDS_ROOM, 2)),
+        ("band", _I, (TERMS, BANDS_ROOM, 3)),
         ("others_pay", _I, (TERMS,)),
         # The value of a declarer's game, by the trumps in sequence and the result: what he scores, and each
         # of the others; the points for enough, over and under; whether he must avoid every trick.

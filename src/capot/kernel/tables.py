@@ -48,10 +48,11 @@ from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
+from capot.rules.lengths import BidLength
 from capot.rules.model import Game
 from capot.rules.reneging import due_trumps, is_race, may_trump
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, GameValue, Makers, Sweep
+from capot.rules.scoring import Bands, Captured, GameValue, Makers, MakersBands, Sweep
 from capot.rules.sides import Sides
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
 from capot.rules.trumps import depend_on_trump
@@ -202,7 +203,7 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
     )
     tables["named_trump"] = rows > 1 and any(isinstance(each, tricks.NamedTrump) for each in trumps)
     tables["declares"] = any(isinstance(term, Bands | GameValue) for term in rules.scoring)
-    tables["makes"] = any(isinstance(term, Makers) for term in rules.scoring)
+    tables["makes"] = any(isinstance(term, Makers | MakersBands) for term in rules.scoring)
 
 
 def _fill_stage(
@@ -239,6 +240,7 @@ def _fill_stage(
             | opening.NameTrump()
             | opening.MakeTrump()
             | opening.TakeTurnUp()
+            | BidLength()
             | NameRank()
             | opening.Doubling()
             | Layout()

@@ -13,6 +13,7 @@ from capot.play.position import Position, from_hands, start
 from capot.play.scores.deal import Score, taken_by
 from capot.play.scores.totals import came_back, is_met, leaders, losers, wins_alone, written
 from capot.play.situation import Standing
+from capot.play.stages.lengths import is_dealt_again
 from capot.rules.climbing import Climb
 from capot.rules.elimination import last_in_of, seats_out
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt, seat_towards
@@ -87,7 +88,8 @@ class Match:
             return taker
         if last_in_of(self.game.ends) is not None:
             return self._dealer_still_in(number)
-        moved = number // self.game.deals_each * step_of_deal(self.game, self.seats)
+        passed_on = number - sum(map(is_dealt_again, self.deals[:number]))
+        moved = passed_on // self.game.deals_each * step_of_deal(self.game, self.seats)
         return (self.first_dealer + moved) % self.seats
 
     def _dealer_still_in(self, number: int) -> int:

@@ -51,9 +51,10 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Bid a number in an auction, or pass: ``bid 4``, ``bid nothing``."""
+    """Bid a number in an auction, or pass: ``bid 4``, ``bid nothing``; the length of a suit: ``bid 5 C``."""
 
     amount: int | None
+    suit: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,7 @@ Asks: TypeAlias = Literal[
     "bid",
     "call",
     "hold",
+    "length",
     "suit",
     "trump",
     "rank",

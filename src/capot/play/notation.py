@@ -44,7 +44,8 @@ def move_text(move: Move) -> str:
         case Choose():
             return f"choose {move.contract}"
         case Bid():
-            return f"bid {move.amount or 'nothing'}"
+            best = f" {Card('A', move.suit).code[1]}" if move.suit else ""
+            return f"bid {move.amount or 'nothing'}{best}"
         case NameSuit():
             return f"suit {Card('A', move.suit).code[1]}"
         case NameTrump():
@@ -149,7 +150,8 @@ _WORDS: dict[str, Move] = {
     "double nobody": Double(()),
     "expose nothing": Expose(()),
 }
-_SUIT_OF_LETTER = {Card("A", suit).code[1].lower(): suit for suit in SUITS}
+_SUITS = {word: suit for suit in SUITS for word in (suit, Card("A", suit).code[1].lower())}
+"""Suits by sign and by letter."""
 
 
 def _hands(words: list[str], faces: Faces) -> tuple[tuple[Card, ...], ...]:
@@ -163,6 +165,11 @@ def _hands(words: list[str], faces: Faces) -> tuple[tuple[Card, ...], ...]:
     return tuple(hands)
 
 
+def _is_bid(word: str) -> bool:
+    """Whether a word is a number that may be bid."""
+    return word.isdecimal() and len(word) <= DIGITS and int(word) > 0
+
+
 def _shaping(verb: str, words: list[str]) -> Move | None:
     """Return the move of a stage without cards, or None if the words are not one."""
     whole = " ".join((verb, *words))
@@ -171,14 +178,16 @@ def _shaping(verb: str, words: list[str]) -> Move | None:
     match verb, words:
         case "choose", [name]:
             return Choose(name)
-        case "bid", [number] if number.isdecimal() and len(number) <= DIGITS and int(number) > 0:
+        case "bid", [number] if _is_bid(number):
             return Bid(int(number))
-        case "suit", [suit] if suit in _SUIT_OF_LETTER or suit in SUITS:
-            return NameSuit(_SUIT_OF_LETTER.get(suit, suit))
-        case "trump", [suit] if suit in _SUIT_OF_LETTER or suit in SUITS:
-            return NameTrump(_SUIT_OF_LETTER.get(suit, suit))
-        case "trump", [suit, "alone"] if suit in _SUIT_OF_LETTER or suit in SUITS:
-            return NameTrump(_SUIT_OF_LETTER.get(suit, suit), alone=True)
+        case "bid", [number, suit] if _is_bid(number) and suit in _SUITS:
+            return Bid(int(number), _SUITS[suit])
+        case "suit", [suit] if suit in _SUITS:
+            return NameSuit(_SUITS[suit])
+        case "trump", [suit] if suit in _SUITS:
+            return NameTrump(_SUITS[suit])
+        case "trump", [suit, "alone"] if suit in _SUITS:
+            return NameTrump(_SUITS[suit], alone=True)
         case "from", [rank] if rank.upper() in RANKS:
             return NameRank(rank.upper())
         case "double", [_, *_] if all(word.isdecimal() and len(word) == 1 for word in words):

@@ -13,6 +13,7 @@ from capot.players.opening.contracts import contract_advised, rank_advised, trum
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised
 from capot.players.opening.exposing import exposing_advised
+from capot.players.opening.lengths import lengths_advised
 from capot.players.opening.making import making_advised, turn_up_advised
 from capot.players.opening.pushing import laying_advised, push_advised
 from capot.players.opening.robbing import laying_away_advised, robbing_advised
@@ -20,6 +21,7 @@ from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
 from capot.rules import brag, climbing, dominoes, opening, tricks
+from capot.rules.lengths import BidLength
 
 WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
 """The stages at which policies and search go by the tricks to come."""
@@ -68,6 +70,8 @@ def stage_advice(view: View) -> Advice:
             return trump_advised(view)
         case opening.MakeTrump():
             return making_advised(view)
+        case BidLength():
+            return lengths_advised(view)
         case opening.TakeTurnUp():
             return turn_up_advised(view)
         case dominoes.NameRank():
@@ -116,6 +120,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         drawing,
         exposing,
         game,
+        lengths,
         making,
         pushing,
         robbing,
@@ -146,6 +151,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return contracts.Names
         case opening.MakeTrump():
             return making.Makings
+        case BidLength():
+            return lengths.Lengths
         case opening.TakeTurnUp():
             return making.Discards
         case opening.Doubling():

@@ -53,6 +53,7 @@ from capot.rules.games.rams import RAMS
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
 from capot.rules.games.rentz import RENTZ
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
+from capot.rules.games.sjavs import SJAVS
 from capot.rules.games.skat import SKAT
 from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
@@ -128,6 +129,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "catch-the-ten": CATCH_THE_TEN,
     "euchre": EUCHRE,
     "rams": RAMS,
+    "sjavs": SJAVS,
     "twenty-five": TWENTY_FIVE,
     "forty-five": FORTY_FIVE,
 }

@@ -12,6 +12,7 @@ from capot.rules.scoring import (
     Captured,
     Exempt,
     Fewest,
+    MakersBands,
     Most,
     Multiplier,
     Reversal,
@@ -72,7 +73,17 @@ def _with_split(term: ScoreTerm, split: dict[str, str]) -> ScoreTerm:
             return replace(term, parts=both(term.parts))
         case Sweep():
             return replace(term, replaces=both(term.replaces))
-        case Shares() | Bands() | Fewest() | Most() | WholePoints() | Multiplier() | Reversal() | Exempt():
+        case (
+            Shares()
+            | Bands()
+            | MakersBands()
+            | Fewest()
+            | Most()
+            | WholePoints()
+            | Multiplier()
+            | Reversal()
+            | Exempt()
+        ):
             return replace(term, of=both(term.of))
         case _:
             return term

@@ -12,6 +12,7 @@ from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.lengths import BidLength
 from capot.rules.scoring import Level, ScoreTerm
 from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
 from capot.rules.tricks import Tricks
@@ -387,6 +388,7 @@ StageTerm: TypeAlias = (
     | NameSuit
     | NameTrump
     | MakeTrump
+    | BidLength
     | TakeTurnUp
     | NameRank
     | Doubling

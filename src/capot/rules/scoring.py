@@ -302,6 +302,27 @@ class Makers:
 
 
 @dataclass(frozen=True, slots=True)
+class MakersBands:
+    """The declarer, with partners, scores by their points of the ``of`` terms; with too few, the others do.
+
+    ``bands`` are the lowest number of points, what the makers and what each of the others score for it, from
+    the highest down to 0.  ``every_trick`` replaces them for makers who win all tricks, and ``one_player`` if
+    one player alone does; if they win none, each of the others scores ``no_trick``.  Where a band pays
+    nobody, ``carried`` points go into the pool, for the next score to grow by all that is in it.  With
+    ``trumps`` the term counts only where one of these suits is trumps.
+    """
+
+    name: str
+    of: tuple[str, ...]
+    bands: tuple[tuple[int, int, int], ...]
+    every_trick: int
+    one_player: int
+    no_trick: int
+    carried: int = 0
+    trumps: tuple[Suit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Fewest:
     """The fewest points of the ``of`` terms win ``points``.
 
@@ -467,6 +488,7 @@ ScoreTerm: TypeAlias = (
     | Bands
     | Makers
     | GameValue
+    | MakersBands
     | Fewest
     | Most
     | WholePoints

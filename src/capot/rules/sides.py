@@ -8,6 +8,7 @@ from capot.language.texts import Name, say
 from capot.rules import opening, scoring
 from capot.rules.dominoes import Layout
 from capot.rules.errors import RulesError
+from capot.rules.lengths import BidLength
 from capot.rules.rules import Rules
 from capot.rules.terms import NoTrick
 from capot.rules.tricks import Tricks
@@ -89,6 +90,7 @@ _STAGES = (
     | opening.NameTrump
     | opening.MakeTrump
     | opening.TakeTurnUp
+    | BidLength
     | opening.Draw
     | opening.Rob
     | opening.Expose
@@ -111,7 +113,8 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     odd = [each.name for each in rules.stages if not isinstance(each, known)]
     odd += [each.name for each in rules.scoring if isinstance(each, _BETWEEN_PLAYERS)]
     if not sides.is_one_score:
-        odd += [each.name for each in rules.scoring if isinstance(each, scoring.Makers)]
+        makers = scoring.Makers | scoring.MakersBands
+        odd += [each.name for each in rules.scoring if isinstance(each, makers)]
     if odd:
         raise RulesError(say("sides: {name} is only for those who play alone", name=Name(odd[0])))
     for stage in rules.stages:

@@ -79,6 +79,7 @@ SKAT_PAGES = Source("skat-pages", "", "Skat", "German pages on the reckoning of 
 RAMS_PAGE = Source("rams-page", "", "Rams (card game)", "Wikipedia mirror")
 RAMSEN_PAGES = Source("ramsen-pages", "", "Ramsen", "Swiss and Bavarian pages of rules")
 DENEXA_RAMS = Source("denexa-rams", "", "Rams", "Denexa Games")
+SJAVS_BACKEND = Source("sjavs-backend", "Odin Ellefsen", "Sjavs", "rules in a program for servers")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, ScoreTerm
+from capot.rules.scoring import Captured, MakersBands, ScoreTerm
 from capot.rules.terms import Pack
 from capot.rules.tricks import NamedTrump, Tricks
 
@@ -16,7 +16,7 @@ def with_trump(rules: Rules, trump: str | None) -> Rules:
     if not depend_on_trump(rules):
         return rules
     pack = rules.pack if trump is None else rules.pack.with_trumps(trump)
-    scoring = tuple(_of_trumps(term, pack, trump) for term in rules.scoring)
+    scoring = tuple(_of_trumps(term, pack, trump) for term in rules.scoring if _counts(term, trump))
     return replace(rules, packs=replace(pack, trump_order=None), scoring=scoring)
 
 
@@ -29,6 +29,7 @@ def as_dealt(rules: Rules, trump: str | None) -> Rules:
 def depend_on_trump(rules: Rules) -> bool:
     """Whether cards rank or score by the trump suit of a deal."""
     scored = any(isinstance(term, Captured) and term.only_trumps for term in rules.scoring)
+    scored |= any(isinstance(term, MakersBands) and bool(term.trumps) for term in rules.scoring)
     return scored or rules.pack.trump_order is not None
 
 
@@ -37,8 +38,15 @@ def makes_trumps(rules: Rules) -> bool:
     return any(isinstance(stage, Tricks) and stage.trump is not None for stage in rules.stages)
 
 
+def _counts(term: ScoreTerm, trump: str | None) -> bool:
+    """Whether a term counts where a suit is trumps."""
+    return not isinstance(term, MakersBands) or not term.trumps or trump in term.trumps
+
+
 def _of_trumps(term: ScoreTerm, pack: Pack, trump: str | None) -> ScoreTerm:
-    """Return a term that counts only trumps with just those of its cards."""
+    """Return a term that counts where a suit is trumps, with just the trumps if it counts only these."""
+    if isinstance(term, MakersBands):
+        return replace(term, trumps=())
     if not isinstance(term, Captured) or not term.only_trumps:
         return term
     cards = tuple(card for card in term.cards if pack.suit(card) == trump)

@@ -172,6 +172,9 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
             return (term.made, term.for_all, term.failed, term.lone_march, term.lone_failed)
         case scoring.GameValue():
             return (term.unit, *term.fixed, term.lost, term.made, term.failed, term.others)
+        case scoring.MakersBands():
+            paid = (points for band in term.bands for points in band[1:])
+            return (term.every_trick, term.one_player, term.no_trick, term.carried, *paid)
         case scoring.Fewest():
             return (term.points, term.no_trick, term.sweeper, term.swept)
         case scoring.Most():
@@ -223,6 +226,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 prizes.append(Prize(EveryTrick(), pool))
             case (
                 scoring.Bands()
+                | scoring.MakersBands()
                 | scoring.Fewest()
                 | scoring.Scale()
                 | scoring.TrumpFactor()
@@ -363,6 +367,10 @@ def _weight(rules: Rules, seats: int, name: str) -> float:
                 between = term.bands[0][1] - term.bands[-1][1]
             case scoring.GameValue() if name in term.of:
                 between = 0 if term.fixed else _USUAL_LEVEL * term.unit * (1 + term.lost)
+            case scoring.MakersBands() if name in term.of:
+                # What one side scores the other does not, and each plays for half the difference.
+                leads = [makers - others for _, makers, others in term.bands]
+                between = (leads[0] - leads[-1]) / 2
             case _:
                 continue
         return between / (APART * (float(card_points(rules, term.of)) or 1.0))

@@ -12,7 +12,7 @@ from capot.rules.piles import piles_of
 from capot.rules.terms import Exact
 from capot.rules.weights import trick_span
 
-_COMPARING = scoring.Bands | scoring.Fewest | scoring.Most | scoring.Shares
+_COMPARING = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.Most | scoring.Shares
 
 _Counted: TypeAlias = (
     scoring.Captured

@@ -56,6 +56,7 @@ DOING: dict[Asks, Text] = {
     "bid": say("bidding"),
     "call": say("bidding"),
     "hold": say("holding a bid or passing"),
+    "length": say("bidding the length of a suit"),
     "suit": say("naming the suit that counts"),
     "trump": say("naming trumps"),
     "rank": say("naming the rank that starts the rows"),
@@ -186,6 +187,9 @@ def _answer(seen: View, move: Move) -> Answer:
             return Answer(move, say("Pass"))
         case Bid(amount=int() as amount) if seen.asks == "hold":
             return Answer(move, say("Hold {amount}", amount=amount))
+        case Bid(int() as amount, str() as suit):
+            told = say("Bid {amount} {suit}", amount=amount, suit=suit_name(seen.standing.faces, suit))
+            return Answer(move, told)
         case Bid(amount=int() as amount):
             return Answer(move, say("Bid {amount}", amount=amount))
         case Expose() if isinstance(seen.stage, Raise):

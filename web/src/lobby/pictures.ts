@@ -66,6 +66,7 @@ export const PICTURES: Record<string, string> = {
   "catch-the-ten": "TH JH AH",
   "euchre": "JD JH 9H",
   "rams": "AH KH 7S",
+  "sjavs": "QC QS JC",
   "twenty-five": "AH JC 5C",
   "forty-five": "AH JD 5D",
 };

@@ -7,7 +7,7 @@ export type Told =
   | { kind: "arrange"; hands: string[][] }
   | { kind: "announce"; name: string | null }
   | { kind: "choose"; contract: string }
-  | { kind: "bid"; amount: number | null }
+  | { kind: "bid"; amount: number | null; suit: string }
   | { kind: "suit"; suit: string }
   | { kind: "trump"; suit: string; alone: boolean }
   | { kind: "from"; rank: string }
@@ -39,7 +39,7 @@ export function read(move: string): Told {
     case "choose":
       return { kind: verb, contract: first };
     case "bid":
-      return { kind: verb, amount: some.length ? Number(first) : null };
+      return { kind: verb, amount: some.length ? Number(first) : null, suit: words[1] ?? "" };
     case "suit":
       return { kind: verb, suit: first };
     case "trump":

@@ -54,6 +54,11 @@ export function suitWords(suit: string, faces: FaceSet): string {
   return faces.suit_names[suit] ?? suit;
 }
 
+/** A bid: a number, with its suit if it is the length of that one. */
+export function bidWords(amount: number, suit: string | null, faces: FaceSet): string {
+  return suit ? `${amount} ${suitWords(suit, faces)}` : String(amount);
+}
+
 /** The name of a void: a suit, or all trumps if they are more than a suit. */
 export function voidWords(state: TableState, suit: string): string {
   return state.opening.trumps.length && suit === state.opening.trump ? t("t.all-trumps") : suitWords(suit, state.faces);
@@ -282,7 +287,7 @@ export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => 
     case "leave":
       return t(spare ? `t.did-${move.kind}-spare` : `t.did-${move.kind}`);
     case "bid":
-      return move.amount === null ? t("t.did-bid-nothing") : t("t.did-bid", { amount: move.amount });
+      return move.amount === null ? t("t.did-bid-nothing") : t("t.did-bid", { amount: bidWords(move.amount, move.suit, faces) });
     case "suit":
       return t("t.did-suit", { suit: suitWords(move.suit, faces) });
     case "trump":

@@ -1,7 +1,8 @@
-"""The auction in words: the question, the answer, and what has been bid."""
+"""Bids in words, numbers or lengths of suits: the question, the answer, and what has been bid."""
 
 from collections.abc import Sequence
 
+from capot.cards import SUITS, Faces
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.typed import NOTHING
 from capot.cli.words import Names, points
@@ -10,6 +11,7 @@ from capot.play.events import Made
 from capot.play.moves import Bid
 from capot.play.notation import DIGITS
 from capot.play.view import View
+from capot.rules.lengths import BidLength, lengths
 from capot.rules.opening import Auction
 
 SHOWN = 12
@@ -18,16 +20,31 @@ SHOWN = 12
 
 def bid_question(seen: View, note: str) -> Question:
     """Return the question of what to bid."""
-    amounts = [str(move.amount) for move in seen.legal.moves if isinstance(move, Bid) and move.amount]
-    choices = [Choice("pass", "pass"), *(Choice(amount, amount) for amount in amounts[:SHOWN])]
-    if len(amounts) > SHOWN:
-        choices.append(Choice(f"… up to {amounts[-1]}", amounts[-1]))
+    bids = [move for move in seen.legal.moves if isinstance(move, Bid)]
+    words = [bid_words(move, seen.standing.faces) for move in bids]
+    choices = [Choice(each, each) for each in words[: SHOWN + 1]]
+    if len(words) > SHOWN + 1:
+        choices.append(Choice(f"… up to {words[-1]}", words[-1]))
     prompt = f"Hold {seen.best_bid[1]}" if seen.asks == "hold" else "Your bid"
-    return Question(prompt, choices, empty="pass", note=note, first=None)
+    # Where there is no choice, Enter makes the bid.
+    return Question(prompt, choices, empty="pass" if Bid(None) in bids else words[0], note=note, first=None)
+
+
+def bid_words(move: Bid, faces: Faces) -> str:
+    """Return a bid as typed: ``4``, ``5 clubs``, ``pass``."""
+    if move.amount is None:
+        return "pass"
+    return f"{move.amount} {faces.suit_name(move.suit)}" if move.suit else str(move.amount)
 
 
 def bid_explained(seen: View) -> list[str]:
     """Return what a bid is for."""
+    if isinstance(seen.stage, BidLength):
+        held = lengths(seen.hand, seen.rules.pack)
+        names = seen.standing.faces.suit_names
+        told = ", ".join(f"{held[suit]} with {name}" for suit, name in zip(SUITS, names, strict=True))
+        own = f"You bid how many trumps you would hold with your longest suit: {told}."
+        return [own, "The highest bidder names trumps."]
     assert isinstance(seen.stage, Auction)
     if seen.asks == "hold":
         return ["Hold the bid and stay in the auction, or pass. Whoever is left last plays alone."]
@@ -42,8 +59,14 @@ def read_bid(words: Sequence[str], seen: View) -> Bid:
     said = " ".join(word for word in words if word.lower() not in {"bid", "hold"}).lower()
     if said in NOTHING:
         return Bid(None)
-    if said.isdecimal() and len(said) <= DIGITS:
-        return Bid(int(said))
+    amount, _, suit = said.partition(" ")
+    if amount.isdecimal() and len(amount) <= DIGITS:
+        if not suit:
+            return Bid(int(amount))
+        faces = seen.standing.faces
+        for each, sign in zip(SUITS, faces.suit_signs, strict=True):
+            if suit in {each, sign} or faces.suit_name(each).lower().startswith(suit):
+                return Bid(int(amount), each)
     if said in {"", "yes"} and seen.asks == "hold":
         return Bid(seen.best_bid[1])
     raise BadMove(f"{said!r} is not a bid: type a number, or pass")
@@ -56,11 +79,11 @@ def holds_bid(made: Made, seen: View) -> bool:
     return before is not None and before.move == made.move
 
 
-def bid_sentence(seat: int, move: Bid, names: Names, *, holds: bool = False) -> str:
+def bid_sentence(seat: int, move: Bid, faces: Faces, names: Names, *, holds: bool = False) -> str:
     """Return a bid as a sentence."""
     if move.amount is None:
         return f"{names.does(seat, 'pass')}."
-    return f"{names.does(seat, 'hold' if holds else 'bid', str(move.amount))}."
+    return f"{names.does(seat, 'hold' if holds else 'bid', bid_words(move, faces))}."
 
 
 def bid_facts(seen: View, names: Names) -> list[str]:
@@ -68,4 +91,7 @@ def bid_facts(seen: View, names: Names) -> list[str]:
     seat, amount = seen.best_bid
     if seat is None:
         return []
-    return [f"highest bid: {points(amount)}, by {names.inside(seat)}"]
+    told = [each.move for each in seen.history if isinstance(each.move, Bid) and each.move.amount is not None]
+    length = seen.rules.stage(BidLength) is not None
+    bid = bid_words(told[-1], seen.standing.faces) if length else points(amount)
+    return [f"highest bid: {bid}, by {names.inside(seat)}"]

@@ -5,6 +5,7 @@ from capot.cli.screens.screen import Choice, Question
 from capot.cli.words import Names
 from capot.play.moves import NameTrump, PassTurn
 from capot.play.view import View
+from capot.rules.lengths import BidLength
 from capot.rules.opening import MakeTrump, StageTerm
 
 ALONE = " alone"
@@ -47,7 +48,11 @@ def trump_sentence(seat: int, move: NameTrump, faces: Faces, names: Names) -> st
 
 
 def making_effects(stage: StageTerm, seen: View, names: Names) -> list[str]:
-    """Return who sits out once trumps have been made, or that nobody made any."""
+    """Return who sits out once trumps have been made or how they rank, or that nobody made any."""
+    if isinstance(stage, BidLength) and seen.stage != stage:
+        if seen.trump is None:
+            return ["Nobody has bid: the same dealer deals again."]
+        return [f"Trumps from high to low: {seen.standing.faces.shorts(seen.rules.pack.trumps)}."]
     if not isinstance(stage, MakeTrump) or seen.stage == stage:
         return []
     if seen.trump is None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from capot.cards import SUITS, Faces
 from capot.cli.screens.screen import Choice, Question
-from capot.cli.table.auction import bid_explained, bid_facts, bid_question, bid_sentence, holds_bid
+from capot.cli.table.auction import bid_explained, bid_facts, bid_question, bid_sentence, bid_words, holds_bid
 from capot.cli.table.doubling import (
     double_owed,
     doubled_text,
@@ -51,6 +51,7 @@ from capot.play.moves import (
 from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
+from capot.rules.lengths import BidLength
 from capot.rules.opening import Announce as AnnounceTerm
 from capot.rules.opening import DealMore, Doubling, Raise, StageTerm, TakeWidow, branches
 from capot.rules.opening import Expose as ExposeTerm
@@ -85,7 +86,7 @@ def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> 
             return _announcing(seen, note)
         case "contract":
             return _contract(seen, note)
-        case "bid" | "call" | "hold":
+        case "bid" | "call" | "hold" | "length":
             return bid_question(seen, note)
         case "trump" if isinstance(seen.stage, MakeTrumpTerm):
             return making_question(seen, note)
@@ -107,12 +108,14 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
         case "contract":
             tail = " that you have not played yet" if chooses_each_once(seen) else ""
             return [f"You are the declarer: choose a contract{tail}."]
-        case "bid" | "call" | "hold":
+        case "bid" | "call" | "hold" | "length":
             return bid_explained(seen)
         case "suit":
             return ["You won the auction: name the suit whose cards count. You may name one you do not hold."]
         case "trump" if isinstance(seen.stage, MakeTrumpTerm):
             return making_explained(seen)
+        case "trump" if isinstance(seen.stage, BidLength):
+            return [f"You bid highest: name a suit of which you hold {seen.best_bid[1]} trumps."]
         case "trump":
             return [_trump_explained(seen)]
         case "rank":
@@ -155,7 +158,7 @@ def opening_words(move: OpeningMove, faces: Faces, names: Names | None) -> str:
         case Choose():
             return move.contract.replace("-", " ")
         case Bid():
-            return "pass" if move.amount is None else str(move.amount)
+            return bid_words(move, faces)
         case NameTrump():
             return trump_words(move, faces)
         case NameSuit():
@@ -199,7 +202,7 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
         case Choose(contract):
             return f"{names.does(seat, 'choose', contract_title(seen.rules, contract))}."
         case Bid():
-            return bid_sentence(seat, made.move, names, holds=holds_bid(made, seen))
+            return bid_sentence(seat, made.move, faces, names, holds=holds_bid(made, seen))
         case NameSuit(suit):
             return f"{names.does(seat, 'name', faces.suit_name(suit))}."
         case NameTrump():

@@ -24,6 +24,7 @@ OpeningAsks: TypeAlias = (
         "bid",
         "call",
         "hold",
+        "length",
         "suit",
         "trump",
         "rank",
@@ -48,7 +49,7 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
             return _read_announcement(words, seen)
         case "contract":
             return _read_contract(said.removeprefix("choose "), seen)
-        case "bid" | "call" | "hold":
+        case "bid" | "call" | "hold" | "length":
             return read_bid(words, seen)
         case "suit":
             return NameSuit(_read_suit(said.removeprefix("suit "), seen))

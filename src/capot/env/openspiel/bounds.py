@@ -9,6 +9,7 @@ from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of, tricks_in
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.lengths import BidLength
 from capot.rules.opening import StageTerm, branches
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
@@ -52,6 +53,8 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(left, 2)
         case opening.MakeTrump():
             return Length(2 * seats, 2 * seats)
+        case BidLength():
+            return Length(seats + 1, seats + 1)
         case opening.TakeTurnUp():
             return Length(1, 2)
         case opening.TakeWidow():
@@ -156,7 +159,13 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
 
 
 _WEIGHING = (
-    scoring.Shares | scoring.Bands | scoring.GameValue | scoring.Fewest | scoring.Most | scoring.WholePoints
+    scoring.Shares
+    | scoring.Bands
+    | scoring.GameValue
+    | scoring.MakersBands
+    | scoring.Fewest
+    | scoring.Most
+    | scoring.WholePoints
 )
 """The terms for which points are only counted, not scored."""
 
@@ -188,7 +197,7 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
         case scoring.Bands():
             every = (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
             return max(map(_size, every)) * (seats - 1 if term.others_pay else 1)
-        case scoring.Makers():
+        case scoring.Makers() | scoring.MakersBands():
             return max(map(_size, amounts_of(term)))
         case scoring.GameValue():
             return _most_value(rules, term)

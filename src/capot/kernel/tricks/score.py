@@ -19,6 +19,7 @@ from capot.kernel.dtypes import (
     LAST_CARD,
     LAST_TRICK,
     MAKERS,
+    MAKERS_BANDS,
     MARKED_TRICK,
     MOST,
     MULTIPLIER,
@@ -45,6 +46,7 @@ from capot.kernel.tricks.weighed import (
     drop,
     exempt,
     multiply,
+    pay_banded_makers,
     pay_by_bands,
     pay_fewest,
     pay_game_value,
@@ -204,6 +206,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             pay_makers(tables, state, number, amounts)
         elif kind == HONOURS:
             pay_honours(tables, state, number, amounts)
+        elif kind == MAKERS_BANDS:
+            pot = pay_banded_makers(tables, state, number, amounts, pot)
     if tables.stops_at:
         stop_counting(tables, state, amounts)
     for seat in range(tables.seats):

@@ -15,6 +15,7 @@ from capot.kernel.dtypes import (
     HONOURS,
     LAST_CARD,
     MAKERS,
+    MAKERS_BANDS,
     MOST,
     MULTIPLIER,
     NO_TRICK,
@@ -67,6 +68,7 @@ WHOLE = frozenset(
         LAST_CARD,
         MAKERS,
         HONOURS,
+        MAKERS_BANDS,
     }
 )
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
@@ -74,12 +76,20 @@ WHOLE = frozenset(
 KIND: dict[type, int] = {
     scoring.TrickCount: TRICK_COUNT,
     scoring.Bands: BANDS,
+    scoring.MakersBands: MAKERS_BANDS,
     scoring.Fewest: FEWEST,
     scoring.Most: MOST,
     scoring.WholePoints: WHOLE_POINTS,
 }
 
-Weighed = scoring.TrickCount | scoring.Bands | scoring.Fewest | scoring.Most | scoring.WholePoints
+Weighed = (
+    scoring.TrickCount
+    | scoring.Bands
+    | scoring.MakersBands
+    | scoring.Fewest
+    | scoring.Most
+    | scoring.WholePoints
+)
 
 
 def part_of(which: Which) -> int:
@@ -191,7 +201,7 @@ def _fill_honours(tables: Tables, number: int, term: scoring.Honours, rules: Rul
     room("scores for honours", len(term.bands), BANDS_ROOM)
     tables["bands"][number] = len(term.bands)
     for place, (least, points) in enumerate(term.bands):
-        tables["band"][number, place] = least, points * base
+        tables["band"][number, place] = least, points * base, 0
     return HONOURS
 
 
@@ -301,7 +311,14 @@ def _fill_weighed(
             tables["bands"][number], tables["others_pay"][number] = len(term.bands), term.others_pay
             tables["all_points"][number] = int(card_points(rules, term.of) * base)
             for place, (least, paid) in enumerate(term.bands):
-                tables["band"][number, place] = least * base, paid * base
+                tables["band"][number, place] = least * base, paid * base, 0
+        case scoring.MakersBands():
+            some = [term.every_trick, term.one_player, term.no_trick, 0]
+            tables["pays"][number] = base, term.carried
+            room("bands of card points", len(term.bands), BANDS_ROOM)
+            tables["bands"][number] = len(term.bands)
+            for place, band in enumerate(term.bands):
+                tables["band"][number, place] = [each * base for each in band]
         case scoring.Fewest():
             some = [term.points, term.no_trick, term.sweeper, term.swept]
             tables["tied"][number] = TIED[term.tied]

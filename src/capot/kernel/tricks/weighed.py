@@ -244,6 +244,52 @@ def part_hands(tables: Tables, state: State, hands: np.ndarray) -> None:
 
 
 @compiled
+def pay_banded_makers(tables: Tables, state: State, number: int, amounts: np.ndarray, pot: int) -> int:
+    """Pay the side of the declarer by its points, or the others if it has too few, and return the pool."""
+    points = np.int64(0)
+    own = np.int64(0)
+    for seat in range(tables.seats):
+        is_own = state.declarer != NOBODY and seat % tables.sides == state.declarer % tables.sides
+        own += tricks_won(tables, state, seat) if is_own else 0
+        for term in range(tables.terms):
+            if tables.replaces[number] >> term & 1:
+                points += amounts[term, seat] if is_own else 0
+                amounts[term, seat] = 0
+    if state.declarer == NOBODY:
+        return pot
+    makers, others = np.int64(0), np.int64(0)
+    if own == tables.tricks:
+        makers = tables.amounts[number, 1 if leaders_won(tables, state) else 0]
+    elif own == 0:
+        others = tables.amounts[number, 2]
+    else:
+        for place in range(tables.bands[number]):
+            if points >= tables.band[number, place, 0]:
+                makers, others = tables.band[number, place, 1], tables.band[number, place, 2]
+                break
+    if makers == 0 and others == 0:
+        return pot + tables.pays[number, 1]
+    # One of each side stands for it; where all play alone, everyone is a side.
+    for side in range(tables.sides):
+        paid = makers if side == state.declarer % tables.sides else others
+        if paid:
+            amounts[number, side] += paid + (pot if paid > 0 else -pot) * tables.pays[number, 0]
+    return 0
+
+
+@inlined
+def leaders_won(tables: Tables, state: State) -> bool:
+    """Whether everyone who led after the first trick won, so that one player won every trick."""
+    for first in range(tables.seats, state.played, tables.seats):
+        led = state.plays[first]
+        for place in range(first + 1, first + tables.seats):
+            card = state.plays[place]
+            if card > led and tables.wins[state.ordering, led] >> card & 1:
+                return False
+    return True
+
+
+@compiled
 def pay_fewest(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Pay the fewest points, or winning no trick or every trick."""
     seats = tables.seats

@@ -25,6 +25,7 @@ KINDS = {
     "call": "bidding in a duel",
     "hold": "holding a bid",
     "raise": "announcing a higher game",
+    "length": "bidding the length of a suit",
     "suit": "naming the suit that counts",
     "rank": "naming the first rank",
     "trump": "naming trumps",
@@ -158,7 +159,7 @@ def _worths(rules: Rules, seats: int) -> dict[Card, float]:
     return found
 
 
-_EVERY_TRICK = scoring.Bands | scoring.Fewest | scoring.TrickCount
+_EVERY_TRICK = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.TrickCount
 """The terms that count every trick apart, besides those with a prize in `capot.rules.weights`."""
 
 

@@ -24,7 +24,7 @@ from capot.play.scores.contracts import (
 )
 from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.honours import honours_items
-from capot.play.scores.makers import makers_items
+from capot.play.scores.makers import makers_items, with_banded_makers
 from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.totals import Item, is_final, leaders, totals, until_reached, whole, written
 from capot.play.situation import Situation
@@ -190,6 +190,8 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                     if isinstance(term, scoring.Makers)
                     else honours_items(deal, term)
                 )
+            case scoring.MakersBands():
+                items, pot = with_banded_makers(deal, term, items, pot)
             case scoring.InstantWinPaid():
                 items += instant_win_items(deal, term)
             case _ if isinstance(term, scoring.BragTerm):
@@ -209,9 +211,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 | scoring.Most()
                 | scoring.WholePoints()
             ):
-                had = totals((item for item in items if item.term in term.of), deal.seats)
-                items = [item for item in items if item.term not in term.of]
-                items += weighed_items(deal, term, had, [taken(deal, seat) for seat in range(deal.seats)])
+                items = _with_weighed(deal, term, items)
             case (
                 scoring.Captured()
                 | scoring.TrickTaken()
@@ -225,6 +225,17 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case _:
                 assert_never(term)
     return tuple(items), pot
+
+
+def _with_weighed(
+    deal: Situation,
+    term: scoring.Bands | scoring.GameValue | scoring.Fewest | scoring.Most | scoring.WholePoints,
+    items: list[Item],
+) -> list[Item]:
+    """Return the items with those of a term in place of the points that it weighs."""
+    had = totals((item for item in items if item.term in term.of), deal.seats)
+    rest = [item for item in items if item.term not in term.of]
+    return [*rest, *weighed_items(deal, term, had, [taken(deal, seat) for seat in range(deal.seats)])]
 
 
 def _unplayed(deal: Situation) -> tuple[Item, ...]:

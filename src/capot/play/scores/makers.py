@@ -1,11 +1,16 @@
-"""The score of the side that made trumps, or of the others if it won too few tricks."""
+"""The score of the side that made trumps, or of the others if it won too few tricks or card points."""
 
-from capot.language.texts import say, say_count
+from collections.abc import Sequence
+
+from capot.language.texts import Text, say, say_count
+from capot.language.words import figure
+from capot.play.events import Trick
 from capot.play.moves import NameTrump
-from capot.play.scores.totals import Item
+from capot.play.scores.totals import Item, totals
 from capot.play.situation import Situation
-from capot.rules.scoring import Makers
+from capot.rules.scoring import Makers, MakersBands
 from capot.rules.sides import sides_of
+from capot.rules.terms import Exact
 
 
 def makers_items(deal: Situation, term: Makers) -> list[Item]:
@@ -32,3 +37,43 @@ def makers_items(deal: Situation, term: Makers) -> list[Item]:
             reason = say("made trumps, played alone and won every trick")
     points = term.for_all if won == deal.total_tricks else term.made
     return [Item(own[0], points, term.name, reason)]
+
+
+def with_banded_makers(
+    deal: Situation, term: MakersBands, items: Sequence[Item], pool: int
+) -> tuple[list[Item], int]:
+    """Return the items with those of the makers, or of each of the others, in place of their points.
+
+    The first player of a side stands for it, as for `makers_items`.  Also return the pool afterwards.
+    """
+    had = totals((item for item in items if item.term in term.of), deal.seats)
+    rest = [item for item in items if item.term not in term.of]
+    if deal.declarer is None or not deal.tricks:
+        return rest, pool
+    sides = sides_of(deal.standing.sides, deal.seats)
+    own = next(side for side in sides if deal.declarer in side)
+    makers, others, reason = _banded(deal, term, own, sum((had[seat] for seat in own), start=0))
+    paid = [(side[0], makers if side == own else others) for side in sides]
+    scored = [Item(seat, points, term.name, reason) for seat, points in paid if points]
+    if not scored:
+        return rest, pool + term.carried
+    carried = say("carried over from deals in which nobody scored")
+    more = [Item(seat, pool if points > 0 else -pool, term.name, carried) for seat, points in paid if points]
+    return [*rest, *scored, *(more if pool else ())], 0
+
+
+def _banded(deal: Situation, term: MakersBands, own: tuple[int, ...], points: Exact) -> tuple[int, int, Text]:
+    """Return what the makers and each of the others score for these points of the makers, and why."""
+    won = [trick.winner in own for trick in deal.tricks]
+    if all(won):
+        winners = {event.what.winner for event in deal.events if isinstance(event.what, Trick)}
+        if len(winners) == 1:
+            return term.one_player, 0, say("made trumps, and one player won every trick")
+        return term.every_trick, 0, say("made trumps and won every trick")
+    if not any(won):
+        return 0, term.no_trick, say("the makers of trumps won no trick")
+    makers, others = next((makers, others) for least, makers, others in term.bands if points >= least)
+    taken = figure(points)
+    if makers:
+        return makers, others, say("made trumps and took {points} card points", points=taken)
+    return makers, others, say("the makers of trumps took only {points} card points", points=taken)

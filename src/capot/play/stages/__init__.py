@@ -17,6 +17,7 @@ from capot.play.stages import (
     exchange,
     exposing,
     instant_win,
+    lengths,
     making,
     naming,
     pushing,
@@ -33,6 +34,7 @@ from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.lengths import BidLength
 from capot.rules.tricks import Tricks
 
 
@@ -87,6 +89,8 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return naming
         case opening.MakeTrump():
             return making
+        case BidLength():
+            return lengths
         case opening.TakeTurnUp():
             return turn_up
         case opening.Doubling():

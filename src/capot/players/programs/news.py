@@ -17,6 +17,7 @@ from capot.rules.climbing import Climb
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.dominoes import NameRank
 from capot.rules.ends import EndTerm
+from capot.rules.lengths import BidLength
 from capot.rules.opening import Auction, ChooseContract, Draw, Exchange, MakeTrump, StageTerm, TakeWidow
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules
@@ -128,7 +129,7 @@ def _is_named(view: View) -> bool:
 
 def _is_shaped(view: View) -> bool:
     """Whether the game has a declarer, so that more than the trick on the table must be sent."""
-    kinds = Auction | ChooseContract | NameTrumpTerm | MakeTrump | NameRank | TakeWidow
+    kinds = Auction | BidLength | ChooseContract | NameTrumpTerm | MakeTrump | NameRank | TakeWidow
     return any(isinstance(stage, kinds) for stage in view.agreed.stages)
 
 

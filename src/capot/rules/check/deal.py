@@ -283,7 +283,13 @@ def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
 
 
 _WEIGHING = (
-    scoring.Shares | scoring.Bands | scoring.GameValue | scoring.Fewest | scoring.Most | scoring.WholePoints
+    scoring.Shares
+    | scoring.Bands
+    | scoring.GameValue
+    | scoring.MakersBands
+    | scoring.Fewest
+    | scoring.Most
+    | scoring.WholePoints
 )
 
 
@@ -339,13 +345,13 @@ def _check_scoring(rules: Rules, seats: int) -> None:
                 raise unfit("scoring", why)
         if isinstance(term, scoring.GameValue):
             _check_game_value(term)
-        if isinstance(term, scoring.Bands | scoring.GameValue) and not all(
+        if isinstance(term, scoring.Bands | scoring.MakersBands | scoring.GameValue) and not all(
             _is_gain(named[part]) for part in parts
         ):
             raise RulesError(
                 f"scoring: {term.name} compares card points, and no card may count less than zero"
             )
-        if isinstance(term, scoring.Bands) and (
+        if isinstance(term, scoring.Bands | scoring.MakersBands) and (
             [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
         ):
             raise RulesError(f"scoring: the bands of {term.name} must go down to 0")

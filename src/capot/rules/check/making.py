@@ -1,7 +1,8 @@
-"""Checks of making trumps, and of the dealer who takes the card turned up."""
+"""Checks of making trumps, by a card turned up or by the length of a suit, and of the dealer who takes it."""
 
 from capot.rules import opening
 from capot.rules.errors import RulesError
+from capot.rules.lengths import BidLength
 from capot.rules.rules import Rules
 from capot.rules.tricks import NamedTrump, Tricks
 
@@ -16,6 +17,17 @@ def check_making(rules: Rules, making: opening.MakeTrump) -> None:
     after = rules.stages[rules.stages.index(making) + 1 : -1]
     if rules.stages[0] is not making or not all(isinstance(each, opening.TakeTurnUp) for each in after):
         raise RulesError(f"{making.name}: trumps are made right after the deal, just before the tricks")
+
+
+def check_lengths(rules: Rules, bidding: BidLength) -> None:
+    """Raise `RulesError` unless lengths are bid for making trumps, once, just before the tricks."""
+    last = rules.stages[-1]
+    if not isinstance(last, Tricks) or not isinstance(last.trump, NamedTrump):
+        raise RulesError(f"{bidding.name}: trumps are bid for, but the tricks are played without them")
+    if rules.stages[:-1] != (bidding,):
+        raise RulesError(f"{bidding.name}: lengths are bid right after the deal, just before the tricks")
+    if bidding.least < 1:
+        raise RulesError(f"{bidding.name}: a bid is at least 1")
 
 
 def check_turn_up(rules: Rules) -> None:

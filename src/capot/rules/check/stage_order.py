@@ -5,10 +5,11 @@ from capot.language.texts import Name, say
 from capot.rules import opening
 from capot.rules.brag import Arrange
 from capot.rules.check.kinds_of_play import check_kind_of_play
-from capot.rules.check.making import check_making, check_turn_up
+from capot.rules.check.making import check_lengths, check_making, check_turn_up
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
+from capot.rules.lengths import BidLength
 from capot.rules.naming import is_of_one_suit
 from capot.rules.rules import Rules
 from capot.rules.scaling import SCALED
@@ -18,6 +19,7 @@ from capot.rules.scoring import (
     GameValue,
     GoneOut,
     Makers,
+    MakersBands,
     Scale,
     Sweepstake,
     TrumpFactor,
@@ -89,9 +91,9 @@ def _check_declaring(rules: Rules) -> None:
             )
         _check_bidder(rules, stage)
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
-        naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump | opening.MakeTrump
+        naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump | opening.MakeTrump | BidLength
         declared = declared or taken or isinstance(stage, naming)
-    counted = Bands | GameValue | Makers
+    counted = Bands | GameValue | Makers | MakersBands
     bands = next((term.name for term in rules.scoring if isinstance(term, counted)), None)
     if bands is not None and not declared:
         raise RulesError(f"scoring: {bands} pays the declarer, but there is none")
@@ -213,6 +215,10 @@ def _check_trumps(rules: Rules) -> None:
     if making is not None:
         check_making(rules, making)
         return
+    lengths = rules.stage(BidLength)
+    if lengths is not None:
+        check_lengths(rules, lengths)
+        return
     if naming is None:
         if isinstance(wanted, NamedTrump):
             raise RulesError("trump: nobody names the trump suit")
@@ -240,6 +246,7 @@ def _check_cards_of_trumps(rules: Rules) -> None:
     ):
         raise RulesError("packs: the cards that are always trumps are different cards of the pack")
     counted = [term.name for term in rules.scoring if isinstance(term, Captured) and term.only_trumps]
+    counted += [term.name for term in rules.scoring if isinstance(term, MakersBands) and term.trumps]
     if counted and not (made or pack.trumps):
         raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
 

@@ -183,6 +183,51 @@ COMPARED: Final = {
             ),
         },
     ),
+    scoring.MakersBands: Guide(
+        title=mark("a score for the card points of the makers"),
+        meaning=mark(
+            "The side that made trumps scores by its card points, or the others if these are too few."
+        ),
+        sentence=mark(
+            "The side that made trumps scores by its points for {of}, or the others do if these are too few: {bands}."
+        ),
+        details=(
+            mark(
+                "For every trick it scores {every_trick} instead, or {one_player} if one player wins all of them."
+            ),
+            mark("If it wins no trick, the others score {no_trick} instead."),
+            mark("If nobody scores, the next score grows by {carried}."),
+            mark("This counts only with these trumps: {trumps}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared("the names of the terms whose points are added up"),
+            "bands": Field(
+                mark("bands"),
+                "the lowest number of points, what the makers score for it and what each of the others does, from the highest down to 0",
+            ),
+            "every_trick": points("the score for every trick", mark("points for every trick")),
+            "one_player": points(
+                "the score if one player wins every trick", mark("points for every trick by one player")
+            ),
+            "no_trick": points(
+                "the score of the others if the makers win no trick",
+                mark("points of the others for no trick"),
+            ),
+            "carried": Field(
+                mark("carried over"),
+                "by how much the next score grows if nobody scores",
+                unit="point",
+                low=0,
+                high=1000,
+            ),
+            "trumps": Field(
+                mark("trumps"),
+                "the suits with which as trumps this counts, or none if it always does",
+                nothing=mark("any"),
+            ),
+        },
+    ),
     scoring.Fewest: Guide(
         title=mark("a score for the fewest points"),
         meaning=mark("The player with the fewest points wins the deal."),

@@ -1,10 +1,11 @@
-"""The guides to making trumps, and to the card turned up that the dealer takes."""
+"""The guides to making trumps, by a card turned up or a long suit, and to the card that the dealer takes."""
 
 from typing import Final
 
 from capot.language.texts import mark
 from capot.rules import opening
 from capot.rules.guide.entries import NAME, Field, Guide
+from capot.rules.lengths import BidLength
 
 MAKING: Final = {
     opening.MakeTrump: Guide(
@@ -39,6 +40,37 @@ MAKING: Final = {
                     False: mark("may pass too, and then nothing is played"),
                     True: mark("must make trumps in the end"),
                 },
+            ),
+        },
+    ),
+    BidLength: Guide(
+        title=mark("bidding for trumps by length"),
+        meaning=mark("Players bid the lengths of their suits; the longest makes trumps."),
+        sentence=mark(
+            "Each player in turn bids the length of a suit, {least} or more and longer than any before, or passes; the highest bidder makes a suit of that length trumps."
+        ),
+        details=(
+            mark("Of bids of the same length, one in this suit is higher: {best}."),
+            mark("A later bid of the same length in that suit {equals}."),
+            mark("A player whose longest suit makes a bid {free}."),
+        ),
+        fields={
+            "name": NAME,
+            "least": Field(mark("lowest bid"), "the lowest bid", low=1, high=13),
+            "best": Field(
+                mark("best suit"),
+                "the suit in which a bid outranks one of the same length, or `null`",
+                words={None: mark("none")},
+            ),
+            "equals": Field(
+                mark("bids of the same length"),
+                "whether a later bid in the best suit outranks an earlier one of the same length in it",
+                words={False: mark("is no bid"), True: mark("outranks the earlier one")},
+            ),
+            "free": Field(
+                mark("the longest suit"),
+                "whether players may bid less than the length of their longest suit, or pass with it",
+                words={False: mark("must bid it in full"), True: mark("may bid less, or pass")},
             ),
         },
     ),

@@ -9,6 +9,7 @@ from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.lengths import BidLength
 from capot.rules.opening import (
     Announce,
     Auction,
@@ -40,7 +41,7 @@ from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump
 from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
 from capot.rules.text.exposing import exposing_clauses
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.making import making_clauses, turn_up_clauses
+from capot.rules.text.making import length_clauses, making_clauses, turn_up_clauses
 from capot.rules.text.staying import staying_clauses
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.text.trumping import robbing
@@ -81,6 +82,8 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from suit_naming_clauses(now, stage)
         case MakeTrump():
             yield from making_clauses(now, stage)
+        case BidLength():
+            yield from length_clauses(now, stage)
         case TakeTurnUp():
             yield from turn_up_clauses(now, stage)
         case Rob():

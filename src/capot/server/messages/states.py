@@ -180,10 +180,11 @@ class DoubleState(Message):
 
 
 class BidState(Message):
-    """The highest bid so far, and the seat that made it."""
+    """The highest bid so far, the seat that made it, and the suit, if the length of that one was bid."""
 
     by: int
     amount: int
+    suit: str | None = None
 
 
 class SideState(Message):

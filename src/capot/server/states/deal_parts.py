@@ -7,7 +7,7 @@ from capot.cards import FACES, Card, Faces
 from capot.language.texts import phrase, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.events import Laid, Made, Trick
-from capot.play.moves import Arrange, PlayCard
+from capot.play.moves import Arrange, Bid, PlayCard
 from capot.play.position import Position
 from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
@@ -80,8 +80,14 @@ def exposed_states(deal: Position | View) -> list[ExposedState]:
 
 def bid_state(deal: View) -> BidState | None:
     """Return the highest bid so far, or None."""
-    seat, amount = deal.best_bid
-    return None if seat is None else BidState(by=seat, amount=amount)
+    bids = [each for each in deal.history if isinstance(each.move, Bid) and each.move.amount is not None]
+    if not bids:
+        return None
+    made = bids[-1]
+    assert isinstance(made.move, Bid)
+    assert made.move.amount is not None
+    suit = made.move.suit and suit_code(made.move.suit)
+    return BidState(by=made.seat, amount=made.move.amount, suit=suit)
 
 
 def _made(deal: Position | View) -> list[Made]:

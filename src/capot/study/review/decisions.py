@@ -20,6 +20,7 @@ from capot.players.worlds.card_sets import bits_of, together
 from capot.rules import brag, climbing, dominoes, opening, tricks
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
+from capot.rules.lengths import BidLength
 from capot.shuffle import word_at
 from capot.study.hints import only_choice
 from capot.study.review.grades import LUCK, Grade, grade_of, spread_of_chance
@@ -213,6 +214,8 @@ def kind_of(seen: View, best: Move) -> Kind:
             return "contract"
         case opening.MakeTrump():
             return "contract"
+        case BidLength():
+            return "announce" if seen.asks == "length" else "contract"
         case opening.Doubling():
             return "double"
         case opening.Expose():

@@ -14,6 +14,7 @@ from capot.rules.scoring import (
     Exempt,
     Fewest,
     GameValue,
+    MakersBands,
     Most,
     Multiplier,
     Reversal,
@@ -124,7 +125,17 @@ def _is_pointless(term: object, gone: set[str]) -> bool:
             return not _left(cards.terms, gone)
         case Reversal(cards=CardsOf() as cards) if not _left(cards.terms, gone):
             return True
-        case Shares() | Bands() | Fewest() | Most() | WholePoints() | Multiplier() | Reversal() | Exempt():
+        case (
+            Shares()
+            | Bands()
+            | MakersBands()
+            | Fewest()
+            | Most()
+            | WholePoints()
+            | Multiplier()
+            | Reversal()
+            | Exempt()
+        ):
             return not _left(term.of, gone)
         case GameValue(fixed=()):
             return not _left(term.of, gone)

@@ -283,8 +283,19 @@ def _said_tuple(spot: Spot, value: tuple[Value, ...]) -> Text:
         return listed([titles.get(each, Name(each)) for each in value])
     if literals(item):
         return listed([say(field.words[each]) for each in value], "or" if field.or_else else "and")
-    bands = [say("{score} from {points} on", score=figure(score), points=figure(low)) for low, score in value]
-    return joined(", ", bands)
+    return joined(", ", [_band(*band) for band in value])
+
+
+def _band(low: int, score: int, others: int | None = None) -> Text:
+    """Return what is scored from a number of points on, by all or by one side and the others."""
+    if others is None:
+        return say("{score} from {points} on", score=figure(score), points=figure(low))
+    return say(
+        "{score} and to the others {other} from {points} on",
+        score=figure(score),
+        other=figure(others),
+        points=figure(low),
+    )
 
 
 def _said_cards(spot: Spot, cards: tuple[Card, ...]) -> Text:

@@ -28,6 +28,7 @@ const NEEDS: Record<Asks, string[]> = {
   call: ["bidding"],
   hold: ["bidding"],
   raise: ["announce"],
+  length: ["trumps"],
   suit: ["bidding"],
   trump: ["trumps"],
   rank: ["trumps"],

@@ -23,6 +23,7 @@ from capot.rules.scoring import (
     InstantWinPaid,
     LastCard,
     Makers,
+    MakersBands,
     Most,
     Multiplier,
     Outset,
@@ -45,7 +46,7 @@ from capot.rules.text.scoring.cards import captured, does, feat_in_signs, size, 
 from capot.rules.text.scoring.game_value import game_value
 from capot.rules.text.scoring.honours import honours
 from capot.rules.text.scoring.last_card import last_card
-from capot.rules.text.scoring.makers import makers
+from capot.rules.text.scoring.makers import banded_makers, makers
 from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
@@ -94,6 +95,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return makers(now, term)
         case GameValue():
             return game_value(now, term)
+        case MakersBands():
+            return banded_makers(now, term)
         case Fewest():
             return _fewest_account(now, term)
         case Most():

@@ -16,6 +16,7 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GameValue,
+    MakersBands,
     Most,
     ScoreTerm,
     Shares,
@@ -81,7 +82,9 @@ def size(points: Exact) -> Exact:
 def _unit(now: Setting, term: ScoreTerm) -> str:
     """Return the unit of a term: points, or card points that are only compared."""
     ranking = [
-        each for each in now.rules.scoring if isinstance(each, Shares | Bands | GameValue | Fewest | Most)
+        each
+        for each in now.rules.scoring
+        if isinstance(each, Shares | Bands | GameValue | MakersBands | Fewest | Most)
     ]
     return "card point" if any(term.name in each.of for each in ranking) else "point"
 

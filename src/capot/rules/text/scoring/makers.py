@@ -1,13 +1,13 @@
-"""The account of the tricks of the side that made trumps."""
+"""The accounts of the tricks and of the card points of the side that made trumps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from capot.language.texts import joined
+from capot.language.texts import Text, joined, listed
 from capot.language.words import figure, measured, number
 from capot.rules.opening import MakeTrump
-from capot.rules.scoring import Makers
+from capot.rules.scoring import Captured, Makers, MakersBands
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, scores, worded
+from capot.rules.text.scoring.words import Account, follows, scores, worded
 
 
 def makers(now: Setting, term: Makers) -> Account:
@@ -34,3 +34,101 @@ def _clauses(now: Setting, term: Makers) -> Iterator[Clause]:
     if alone and term.lone_failed != term.failed:
         text = worded("makers.lone.failed", points=measured(term.lone_failed))
         yield scores(f"{key}.lone.failed", text, otherwise=worded("makers.lone.failed.else"))
+
+
+def banded_makers(now: Setting, term: MakersBands) -> Account:
+    """Return the words for what the makers, or the others, score by the card points of the makers."""
+    noun = worded("banded.noun")
+    if term.trumps:
+        noun = worded("banded.noun.if", suits=_suits(now, term))
+    stakes = []
+    for key, place in (("banded.stake", 1), ("banded.others.stake", 2)):
+        told = [
+            worded("bands.band.stake", points=figure(paid), span=span) for span, paid in _spans(term, place)
+        ]
+        stakes += [worded(key, told=joined(", ", told))] if told else []
+    return Account(noun, _banded(now, term), stakes)
+
+
+def _banded(now: Setting, term: MakersBands) -> Iterator[Clause]:
+    key, ending = term.name, ".partner" if now.seats % 2 == 0 else ""
+    yield from _sum(now, term)
+    off = (
+        ".off"
+        if now.low_wins and all(points < 0 for place in (1, 2) for _, points in _spans(term, place))
+        else ""
+    )
+    places = {"points": _amount(term.every_trick, off), "one": _amount(term.one_player, off)}
+    alike = ".alike" if term.every_trick == term.one_player else ""
+    rest = worded(f"banded.rest{ending}")
+    told = {
+        "makers": worded(
+            f"banded.makers{off}", who=worded(f"banded.who{ending}"), bands=_listed(term, 1, off)
+        ),
+        "others": worded(f"banded.others{off}", who=rest, bands=_listed(term, 2, off)),
+        "every": worded(f"banded.every{alike}{off}", **places),
+        "none": worded(f"banded.none{off}", who=rest, points=_amount(term.no_trick, off)),
+    }
+    for part, text in told.items():
+        yield scores(f"{key}.{part}", _with(now, term, text))
+    span = next((span for span, *paid in _bands_of(term) if not any(paid)), None)
+    if term.carried and span is not None:
+        text = worded("banded.carried", span=span, points=measured(term.carried))
+        yield scores(f"{key}.carried", _with(now, term, text), otherwise=worded("banded.carried.else"))
+
+
+def _with(now: Setting, term: MakersBands, what: Text) -> Text:
+    """Return a sentence that may hold only with some suits as trumps."""
+    return worded("banded.with", suits=_suits(now, term), what=what) if term.trumps else what
+
+
+def _is_first(now: Setting, term: MakersBands) -> bool:
+    """Whether no other such term stands before one; what they have in common is said once."""
+    return next(each for each in now.rules.scoring if isinstance(each, MakersBands)) == term
+
+
+def _sum(now: Setting, term: MakersBands) -> Iterator[Clause]:
+    """Say how many card points there are."""
+    named = [each for each in now.rules.scoring if isinstance(each, Captured) and each.name in term.of]
+    whole = sum((each.value(card) for each in named for card in each.cards), start=0)
+    if _is_first(now, term):
+        yield follows(f"{term.name}.sum", worded("card-points.sum", points=measured(whole, "card point")))
+
+
+def _listed(term: MakersBands, place: int, off: str) -> Text:
+    """Return what makers (1) or others (2) score by card points: ``4 with 90 or more and 2 with 61 to 89``."""
+    told = [
+        worded("bands.band", points=figure(-paid if off else paid), span=span)
+        for span, paid in _spans(term, place)
+    ]
+    return listed(told) if told else worded("banded.nothing")
+
+
+def _amount(points: int, off: str) -> Text:
+    """Return points as taken off a total or as they stand."""
+    return measured(-points if off else points)
+
+
+def _suits(now: Setting, term: MakersBands) -> Text:
+    """Return the suits with which a term counts: ``hearts or diamonds``."""
+    return listed([now.names.suit(suit) for suit in term.trumps], "or")
+
+
+def _spans(term: MakersBands, place: int) -> Sequence[tuple[Text, int]]:
+    """Return the spans of card points for which makers (1) or others (2) score, with what they do."""
+    found = [(span, (makers, others)[place - 1]) for span, makers, others in _bands_of(term)]
+    return [(span, paid) for span, paid in found if paid]
+
+
+def _bands_of(term: MakersBands) -> Iterator[tuple[Text, int, int]]:
+    """Yield the spans of card points in words with what makers and others score."""
+    above: int | None = None
+    for low, makers, others in term.bands:
+        if above is None:
+            yield worded("bands.span.top", low=figure(low)), makers, others
+        elif low == above - 1:
+            yield worded("banded.span.one", points=figure(low)), makers, others
+        else:
+            key = "bands.span" if low else "bands.span.bottom"
+            yield worded(key, low=figure(low), high=figure(above - 1 if low else above)), makers, others
+        above = low

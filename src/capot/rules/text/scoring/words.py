@@ -383,6 +383,36 @@ ENGLISH = {
     "honours.else": mark("honours do not score"),
     "honours.band": mark("{points} for {count}"),
     "honours.stake": mark("honours {told}"),
+    # MakersBands
+    "banded.noun": mark("the card points of the makers of trumps"),
+    "banded.noun.if": mark("the card points of the makers if {suits} are trumps"),
+    "banded.with": mark("with {suits} as trumps, {what}"),
+    "banded.who": mark("the player who made trumps"),
+    "banded.who.partner": mark("the side of the player who made trumps"),
+    "banded.rest": mark("each of the others"),
+    "banded.rest.partner": mark("the other side"),
+    "banded.nothing": mark("nothing"),
+    "banded.makers": mark("{who} scores by its card points: {bands}"),
+    "banded.makers.off": mark("{who} takes points off its total by its card points: {bands}"),
+    "banded.others": mark("if the makers have fewer, {who} scores instead: {bands}"),
+    "banded.others.off": mark("if the makers have fewer, {who} takes points off its total instead: {bands}"),
+    "banded.every": mark(
+        "makers who win every trick score {points} instead, or {one} if one player wins them all"
+    ),
+    "banded.every.off": mark(
+        "makers who win every trick take off {points} instead, or {one} if one player wins them all"
+    ),
+    "banded.every.alike": mark("makers who win every trick score {points} instead"),
+    "banded.every.alike.off": mark("makers who win every trick take off {points} instead"),
+    "banded.none": mark("if the makers win no trick, {who} scores {points}"),
+    "banded.none.off": mark("if the makers win no trick, {who} takes off {points}"),
+    "banded.carried": mark(
+        "{span} scores nothing, and the next score grows by {points}; several such deals add up"
+    ),
+    "banded.carried.else": mark("if nobody scores, the next deal is played as usual"),
+    "banded.span.one": mark("exactly {points}"),
+    "banded.stake": mark("makers {told}"),
+    "banded.others.stake": mark("the others {told}"),
     # LastCard
     "last-card.noun": mark("the highest card of the last trick"),
     "last-card.costs": mark("the last trick costs its winner the value of the card that won it: {values}"),

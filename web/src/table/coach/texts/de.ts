@@ -36,6 +36,7 @@ export const de: CoachTexts = {
   "call": "Reize nur, so hoch dein Spiel wert sein wird; wer sich überreizt, verliert.",
   "hold": "Halte, wenn dein Spiel so viel wert ist; wer übrig bleibt, spielt allein.",
   "raise": "Was du ansagst, musst du erreichen. Im Zweifel sage nichts an.",
+  "length": "Zähl, wie viele Trümpfe du mit jeder Farbe hättest: Das ist ihre Länge.",
   "suit": "Nenne die Farbe, von der du am wenigsten Karten bekommen wirst.",
   "trump": "Nenne die Farbe, die in diesem Spiel alle anderen sticht.",
   "rank": "Nenne den Rang, mit dem jede Reihe beginnt; gut ist einer, der zu deinen Karten passt.",

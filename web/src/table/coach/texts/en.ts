@@ -34,6 +34,7 @@ export const en = {
   "call": "Bid only as high as your game will be worth; a game below the bid is lost.",
   "hold": "Hold the bid if your game is worth as much; the last one left plays alone.",
   "raise": "What you announce you must reach. If in doubt, announce nothing.",
+  "length": "Count how many trumps you would hold with each suit: that is its length.",
   "suit": "Name the suit of which you are least likely to take cards.",
   "trump": "Name the suit that beats all others in this deal.",
   "rank": "Name the rank with which each row begins; one that helps your own cards is good.",

@@ -36,6 +36,7 @@ export const fr: CoachTexts = {
   "call": "N’enchérissez pas au-delà de ce que vaudra votre jeu : en dessous de l’enchère, il est perdu.",
   "hold": "Tenez si votre jeu vaut autant ; le dernier à rester joue seul.",
   "raise": "Ce que vous annoncez, il faut le réussir. Dans le doute, n’annoncez rien.",
+  "length": "Comptez combien d’atouts vous auriez avec chaque couleur : c’est sa longueur.",
   "suit": "Nommez la couleur dont vous risquez le moins de prendre des cartes.",
   "trump": "Nommez la couleur qui l’emporte sur toutes les autres dans cette donne.",
   "rank": "Nommez le rang qui ouvre chaque rangée ; choisissez-en un qui aide vos cartes.",

@@ -11,6 +11,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.ask-call": "Reize einen Spielwert oder passe.",
   "t.ask-hold": "Hältst du das Gebot?",
   "t.ask-raise": "Sagst du etwas an?",
+  "t.ask-length": "Sag die Länge deiner längsten Farbe als Trumpf an, oder passe.",
   "t.ask-suit": "Nenne die Farbe, die in diesem Spiel zählt.",
   "t.ask-make": "Mach Trumpf oder passe.",
   "t.ask-trump": "Nenne die Trumpffarbe.",

@@ -9,6 +9,7 @@ export const en = {
   "t.ask-call": "Bid a value for your game, or pass.",
   "t.ask-hold": "Do you hold the bid?",
   "t.ask-raise": "Do you announce a higher game?",
+  "t.ask-length": "Bid the length of your longest suit as trumps, or pass.",
   "t.ask-suit": "Name the suit that counts in this deal.",
   "t.ask-make": "Make trumps, or pass.",
   "t.ask-trump": "Name the trump suit.",

@@ -11,6 +11,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.ask-call": "Annoncez une valeur pour votre jeu, ou passez.",
   "t.ask-hold": "Tenez-vous l’enchère ?",
   "t.ask-raise": "Annoncez-vous davantage ?",
+  "t.ask-length": "Annoncez la longueur de votre plus longue couleur à l’atout, ou passez.",
   "t.ask-suit": "Nommez la couleur qui compte dans cette donne.",
   "t.ask-make": "Faites atout, ou passez.",
   "t.ask-trump": "Nommez l’atout.",

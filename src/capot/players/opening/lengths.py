@@ -1,0 +1,70 @@
+"""How long a suit to bid, and which of several suits as long to make trumps.
+
+As a suit must be bid in full, there is mostly nothing to choose: of suits of the same length the one makes
+the best trumps that leaves its holder the better cards.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from capot.cards import Card
+from capot.language.cards import suit_name
+from capot.language.texts import say
+from capot.language.words import number
+from capot.play.moves import Bid, NameTrump
+from capot.play.view import View
+from capot.players.protocol import Advice
+from capot.rules.lengths import BidLength, trumps_with
+from capot.rules.terms import Pack
+
+FEWER = 0.5
+"""Worth, in plain aces, that a suit loses with each trump there is: the others hold them."""
+
+TRUMP = 0.4
+"""Worth of a high card as a trump, in high cards of a plain suit."""
+
+
+@lru_cache(maxsize=512)
+def card_worth(card: Card, pack: Pack, suit: str) -> float:
+    """Return the worth of a card with a suit as trumps, in plain aces."""
+    order = pack.order_in(card.suit)
+    height = 1.0 - order.index(card.rank) / (len(order) - 1)
+    return (TRUMP if card in trumps_with(pack, suit) else 1.0) * height**3
+
+
+def trumps_lacking(pack: Pack, suit: str) -> float:
+    """Return what a suit loses by the number of its trumps, most of which the others hold."""
+    return FEWER * len(trumps_with(pack, suit))
+
+
+def trump_worth(hand: Sequence[Card], pack: Pack, suit: str) -> float:
+    """Return the worth of a suit as trumps, to be compared with others of the same length."""
+    return sum(card_worth(card, pack, suit) for card in hand) - trumps_lacking(pack, suit)
+
+
+def lengths_advised(view: View) -> Advice:
+    """Return the bid of the longest suit, a pass, or the suit to make trumps."""
+    stage, moves = view.stage, view.legal.moves
+    assert isinstance(stage, BidLength)
+    if view.asks == "trump":
+        return _trump_advised(view)
+    move = moves[-1]
+    assert isinstance(move, Bid)
+    if move.amount is None:
+        return Advice(move, say("you hold no suit long enough to bid more than the others"))
+    length = number(move.amount)
+    if not stage.free:
+        return Advice(move, say("your longest suit has {length} cards, and you must bid it", length=length))
+    return Advice(move, say("with {length} trumps your side should take most of the points", length=length))
+
+
+def _trump_advised(view: View) -> Advice:
+    suits = [move.suit for move in view.legal.moves if isinstance(move, NameTrump)]
+    best = max(suits, key=lambda suit: trump_worth(view.hand, view.rules.pack, suit))
+    name = suit_name(view.standing.faces, best)
+    if len(suits) == 1:
+        return Advice(NameTrump(best), say("you have bid the length of your {suit}", suit=name))
+    return Advice(
+        NameTrump(best),
+        say("of the suits as long as you have bid, {suit} leave you the best cards", suit=name),
+    )

@@ -1,0 +1,154 @@
+"""The search for a bid of a suit's length, and for the suit to make trumps."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from capot.cards import SUITS
+from capot.play.moves import Bid, Move, NameTrump
+from capot.play.view import View
+from capot.players.opening.lengths import card_worth, trumps_lacking
+from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
+from capot.players.search.race import Prospect
+from capot.players.search.values import Floats, Numbers
+from capot.rules.lengths import BidLength, trumps_with
+from capot.rules.terms import Pack
+from capot.rules.trumps import with_trump
+
+NOBODY = -1
+
+SPARE = 16
+"""Worlds drawn for each one that is kept, where hands should fit what has been bid."""
+
+
+@lru_cache(maxsize=16)
+def _members(pack: Pack) -> Numbers:
+    """Return which cards of a pack, in canonical order, are trumps with each suit: (suits, cards)."""
+    found = [[card in trumps_with(pack, suit) for card in pack.cards()] for suit in SUITS]
+    return np.array(found, np.int64)
+
+
+@lru_cache(maxsize=16)
+def _worths(pack: Pack) -> Floats:
+    """Return what each card is worth with a suit as trumps, less the same share of what that suit lacks."""
+    return np.array([[card_worth(card, pack, suit) for card in pack.cards()] for suit in SUITS])
+
+
+def lengths_of(hands: Numbers, pack: Pack) -> Numbers:
+    """Return the lengths of the suits, (worlds, suits), of hands (worlds, cards) as places in the pack."""
+    found: Numbers = _members(pack)[:, hands].sum(axis=2).T
+    return found
+
+
+class Statements:
+    """What hands bid if they bid their longest suit: its length, and whether it is the best suit."""
+
+    def __init__(self, term: BidLength, lengths: Numbers) -> None:
+        """Read the lengths of the suits, (worlds, suits)."""
+        self.term, self.longest = term, lengths.max(axis=1)
+        best = -np.ones(len(lengths)) if term.best is None else lengths[:, SUITS.index(term.best)]
+        self.is_best = best == self.longest
+
+    def outrank(self, length: Numbers, best: Numbers) -> Numbers:
+        """Return in which worlds they outrank bids of a length, 0 for none, in the best suit or another."""
+        longer = self.longest > np.maximum(length, self.term.least - 1)
+        equal = (self.longest == length) & self.is_best
+        found: Numbers = longer | (equal & (np.logical_not(best) | self.term.equals))
+        return found
+
+    def misfits(self, bid: Bid, before: Bid) -> Numbers:
+        """Return by world how far the hands are from those that bid so after another bid, in cards."""
+        if bid.amount is not None:
+            strange: Numbers = np.abs(self.longest - bid.amount) + (self.is_best != (bid.suit is not None))
+            return strange
+        limit = self.term.least - 1 if before.amount is None else before.amount
+        wrong = self.outrank(np.array(before.amount or 0), np.array(before.suit is not None))
+        found: Numbers = np.where(wrong, np.maximum(self.longest - limit, 1), 0)
+        return found
+
+
+class Lengths(Prospect):
+    """The bids, or the suits to make trumps; later players bid and name them by the rule of thumb."""
+
+    def __init__(self, view: View, rng: np.random.Generator) -> None:
+        """List the moves, and what has been bid."""
+        assert isinstance(view.stage, BidLength)
+        self.view, self.rng, self.term = view, rng, view.stage
+        self.moves: tuple[Move, ...] = view.legal.moves
+        self.said = [(each.seat, each.move) for each in view.history if isinstance(each.move, Bid)]
+        self._plays: dict[tuple[int, int], TrickPlay] = {}
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return the score of each seat, (worlds, places, seats)."""
+        worlds, luck = self._likely(count), int(self.rng.integers(2**63))
+        return np.stack([self._after(self.moves[place], worlds, luck) for place in places], axis=1)
+
+    def _likely(self, count: int) -> DealSamples:
+        """Return worlds in which hands, as far as possible, fit what has been bid."""
+        if all(seat == self.view.seat for seat, _ in self.said):
+            return sample_deals(self.view, count, self.rng)
+        worlds = sample_deals(self.view, SPARE * count, self.rng)
+        before, strange = Bid(None), np.zeros(worlds.count)
+        for seat, bid in self.said:
+            if seat != self.view.seat:
+                strange += self._statements(worlds, seat).misfits(bid, before)
+            before = bid if bid.amount is not None else before
+        return worlds.only(np.argsort(strange, kind="stable")[:count])
+
+    def _statements(self, worlds: DealSamples, seat: int) -> Statements:
+        return Statements(self.term, lengths_of(worlds.hands[seat], self.view.rules.pack))
+
+    def _after(self, move: Move, worlds: DealSamples, luck: int) -> Floats:
+        """Return the score of each seat, (worlds, seats), after a move."""
+        assert self.view.seat is not None
+        if isinstance(move, NameTrump):
+            return self._play(self.view.seat, SUITS.index(move.suit)).points(worlds.sets(), luck)
+        assert isinstance(move, Bid)
+        by, length, best = self._bid_on(move, worlds)
+        found = np.zeros((worlds.count, self.view.seats))
+        suits = np.full(worlds.count, NOBODY)
+        for seat in range(self.view.seats):
+            mine = by == seat
+            suits[mine] = self._named(worlds.hands[seat][mine], length[mine], best[mine])
+        sets = worlds.sets()
+        for who, suit in {*zip(by.tolist(), suits.tolist(), strict=True)}:
+            if who != NOBODY:
+                some = (by == who) & (suits == suit)
+                found[some] = self._play(who, suit).points(sets[some], luck)
+        return found
+
+    def _bid_on(self, move: Bid, worlds: DealSamples) -> tuple[Numbers, Numbers, Numbers]:
+        """Return by world the highest bidder, the length bid and whether in the best suit, after a bid."""
+        view, count = self.view, worlds.count
+        said = [*self.said, (view.seat, move)]
+        high = [(seat, bid) for seat, bid in said if bid.amount is not None]
+        seat, bid = high[-1] if high else (NOBODY, Bid(None))
+        by, length = np.full(count, seat), np.full(count, bid.amount or 0)
+        best = np.full(count, bid.suit is not None)
+        for turn in range(len(said), view.seats):
+            later = (view.dealer + 1 + turn) % view.seats
+            own = self._statements(worlds, later)
+            new = own.outrank(length, best)
+            by[new], length[new], best[new] = later, own.longest[new], own.is_best[new]
+        return by, length, best
+
+    def _named(self, hands: Numbers, length: Numbers, best: Numbers) -> Numbers:
+        """Return the suits, as places in `SUITS`, that hands make trumps after bidding these lengths."""
+        pack = self.view.rules.pack
+        held = lengths_of(hands, pack)
+        worth = _worths(pack)[:, hands].sum(axis=2).T
+        worth -= np.array([trumps_lacking(pack, suit) for suit in SUITS])
+        is_best = np.array([suit == self.term.best for suit in SUITS])
+        may = (held >= length[:, None]) & (is_best == best[:, None])
+        found: Numbers = np.where(may, worth, -np.inf).argmax(axis=1)
+        return found
+
+    def _play(self, by: int, suit: int) -> TrickPlay:
+        """Return the play of the tricks once a seat has made a suit trumps."""
+        if (by, suit) not in self._plays:
+            view = self.view
+            rules = with_trump(view.rules, SUITS[suit])
+            seating = Seating(view.seats, view.dealer, by, (), view.standing.sides)
+            play = TrickPlay(rules, len(view.dealt), seating, view.standing, SUITS[suit])
+            self._plays[by, suit] = play
+        return self._plays[by, suit]
