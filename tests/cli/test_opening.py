@@ -14,6 +14,7 @@ from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.match import Match, new_match
 from capot.play.moves import (
+    Bid,
     Choose,
     Discard,
     Double,
@@ -239,6 +240,17 @@ class TestLayout:
         laid = {each.rank for each in view(match.position, 1).laid if each.suit == "♠"}
         assert {"7", "8", "6"} <= laid
         assert " 6 7 8 " in f"{rows[0]} "
+
+
+@pytest.mark.parametrize("said", ["hold", "yes", "18", "bid 18", "hold 18"])
+def test_a_bid_is_held_by_a_word_or_its_number(said):
+    assert read(said, "skat", Bid(18)) == Bid(18)
+
+
+@pytest.mark.parametrize("said", ["hold", "bid", "18 or so"])
+def test_nobody_passes_by_a_word_that_is_no_bid(said):
+    with pytest.raises(BadMove, match="is not a bid"):
+        read(said, "skat")
 
 
 def test_help_speaks_of_a_number_only_where_the_answers_have_one():

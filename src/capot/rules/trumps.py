@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.rules.opening import ChooseContract
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, MakersBands, ScoreTerm
 from capot.rules.terms import Pack
@@ -31,6 +32,12 @@ def depend_on_trump(rules: Rules) -> bool:
     scored = any(isinstance(term, Captured) and term.only_trumps for term in rules.scoring)
     scored |= any(isinstance(term, MakersBands) and bool(term.trumps) for term in rules.scoring)
     return scored or rules.pack.trump_order is not None
+
+
+def ranked_by_contracts(rules: Rules) -> bool:
+    """Whether each contract to be chosen says how its cards rank and which are trumps."""
+    stage = rules.stage(ChooseContract)
+    return stage is not None and all(each.pack is not None for each in stage.contracts)
 
 
 def makes_trumps(rules: Rules) -> bool:

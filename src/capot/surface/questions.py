@@ -118,7 +118,9 @@ def chooses_again(seen: View) -> bool:
 def chooses_each_once(seen: View) -> bool:
     """Whether the declarer chooses a contract in other deals too, and none of them twice."""
     stage = seen.stage
-    return isinstance(stage, ChooseContract) and not stage.quotas and chooses_again(seen)
+    if not isinstance(stage, ChooseContract) or stage.quotas or stage.again:
+        return False
+    return chooses_again(seen)
 
 
 def seats_ready(seen: View) -> list[int]:

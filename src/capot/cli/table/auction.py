@@ -20,14 +20,17 @@ SHOWN = 12
 
 def bid_question(seen: View, note: str) -> Question:
     """Return the question of what to bid."""
+    if seen.asks == "hold":
+        choices = [Choice("pass", "pass"), Choice("hold", "hold")]
+        return Question(f"Hold {seen.best_bid[1]} or pass", choices, empty="pass", note=note, first=None)
     bids = [move for move in seen.legal.moves if isinstance(move, Bid)]
     words = [bid_words(move, seen.standing.faces) for move in bids]
     choices = [Choice(each, each) for each in words[: SHOWN + 1]]
     if len(words) > SHOWN + 1:
         choices.append(Choice(f"… up to {words[-1]}", words[-1]))
-    prompt = f"Hold {seen.best_bid[1]}" if seen.asks == "hold" else "Your bid"
     # Where there is no choice, Enter makes the bid.
-    return Question(prompt, choices, empty="pass" if Bid(None) in bids else words[0], note=note, first=None)
+    empty = "pass" if Bid(None) in bids else words[0]
+    return Question("Your bid", choices, empty=empty, note=note, first=None)
 
 
 def bid_words(move: Bid, faces: Faces) -> str:
@@ -56,10 +59,13 @@ def bid_explained(seen: View) -> list[str]:
 
 def read_bid(words: Sequence[str], seen: View) -> Bid:
     """Read a number or a pass; raise `BadMove` for anything else."""
-    said = " ".join(word for word in words if word.lower() not in {"bid", "hold"}).lower()
-    if said in NOTHING:
+    said = " ".join(words).lower()
+    if said in {"hold", "yes"} and seen.asks == "hold":
+        return Bid(seen.best_bid[1])
+    told = said.removeprefix("bid ").removeprefix("hold ")
+    if told in NOTHING:
         return Bid(None)
-    amount, _, suit = said.partition(" ")
+    amount, _, suit = told.partition(" ")
     if amount.isdecimal() and len(amount) <= DIGITS:
         if not suit:
             return Bid(int(amount))
@@ -67,8 +73,6 @@ def read_bid(words: Sequence[str], seen: View) -> Bid:
         for each, sign in zip(SUITS, faces.suit_signs, strict=True):
             if suit in {each, sign} or faces.suit_name(each).lower().startswith(suit):
                 return Bid(int(amount), each)
-    if said in {"", "yes"} and seen.asks == "hold":
-        return Bid(seen.best_bid[1])
     raise BadMove(f"{said!r} is not a bid: type a number, or pass")
 
 

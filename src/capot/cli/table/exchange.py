@@ -29,7 +29,8 @@ def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -
         case "pass" | "discard" | "draw":
             return _picking(seen, names, note)
         case "widow":
-            return either("Take the widow or leave it", "take", "leave", "leave", note)
+            start = "leave" if seen.declarer is None else "take"
+            return either("Take the widow or leave it", "take", "leave", start, note)
         case "rob":
             return either("Take the card turned up or leave it", "take", "leave", "leave", note)
         case "push":
@@ -201,6 +202,10 @@ def _picking(seen: View, names: Names, note: str) -> Question:
 
 def _widow_explained(seen: View) -> str:
     many = count(seen.stock, "card")
+    if seen.declarer is not None and seen.asks == "widow":
+        return (
+            f"Take the widow, {many}, and discard as many, or leave it for a hand game, which is worth more."
+        )
     if seen.declarer is not None:
         return f"You discard {many}; they count for you at the end."
     untaken = next((each.title for stage in seen.rules.stages for each in branches(stage)), "nothing")

@@ -47,21 +47,24 @@ from capot.play.moves import (
     NameSuit,
     NameTrump,
     StayIn,
+    TakeWidow,
 )
 from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
 from capot.rules.lengths import BidLength
 from capot.rules.opening import Announce as AnnounceTerm
-from capot.rules.opening import DealMore, Doubling, Raise, StageTerm, TakeWidow, branches
+from capot.rules.opening import DealMore, Doubling, Raise, StageTerm, branches
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.opening import MakeTrump as MakeTrumpTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Pack
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
+from capot.rules.trumps import ranked_by_contracts
 from capot.surface.questions import (
     announcements,
     answers,
@@ -251,7 +254,7 @@ def opening_lines(seen: View, names: Names) -> list[str]:
         shown = faces.short(seen.turn_up)
         is_open = isinstance(seen.stage, MakeTrumpTerm)
         lines.append(f"{shown} is turned up{'' if is_open else f': {trump}'}.")
-    if seen.rules.pack.trumps:
+    if seen.rules.pack.trumps and not ranked_by_contracts(seen.rules):
         lines.append(f"Trumps from high to low: {faces.shorts(seen.rules.pack.trumps)}.")
     some = contracts(seen.rules)
     if some and seen.declarer is not None and seen.contract is None:
@@ -272,13 +275,13 @@ def opening_lines(seen: View, names: Names) -> list[str]:
 def opening_facts(seen: View, names: Names) -> list[str]:
     """Return the contract, the trumps and the starting rank, and who chose them."""
     faces, by = seen.standing.faces, seen.declarer
-    lines = []
+    lines, takes, moves = [], TakeWidow(takes=True), [each.move for each in seen.history]
     if seen.contract is not None:
         whose = f", chosen by {names.inside(by)}" if by is not None else ""
         lines.append(f"{seen.contract.title}{whose}")
-    elif by is not None and seen.rules.stage(TakeWidow) is not None and seen.rules.pack.trumps:
+    elif by is not None and seen.rules.stage(TakeWidowTerm) is not None and takes in moves:
         lines.append(names.does(by, "have", "the widow"))
-    if seen.trump is not None:
+    if seen.trump is not None and (seen.contract is not None or not ranked_by_contracts(seen.rules)):
         named = [each for each in seen.history if isinstance(each.move, NameTrump)]
         by_whom = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
         lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + by_whom))

@@ -10,7 +10,7 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size, has_stock
-from capot.rules.opening import ChooseContract, PushTalon, TakeTalon, TakeWidow, branches
+from capot.rules.opening import PushTalon, TakeTalon, TakeWidow
 from capot.rules.scoring import Most
 from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
@@ -18,6 +18,7 @@ from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.ranking import ranking
 from capot.rules.text.trumping import order_of_colours, order_of_trumps
 from capot.rules.tricks import Tricks
+from capot.rules.trumps import ranked_by_contracts
 
 
 def pack_line(names: Names) -> Text:
@@ -53,7 +54,7 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
         yield Clause("cards", "french", _french(names), derived=True)
-    if _is_told_by_contracts(now):
+    if ranked_by_contracts(now.rules):
         pass
     elif pack.trumps:
         yield from _fixed_trumps(now)
@@ -90,14 +91,6 @@ def _without(now: Setting, pack: Pack) -> Clause:
     else:
         text = say("{cards} are removed, which leaves {left} cards", cards=cards, left=left)
     return Clause("cards", "without", text, otherwise=say("no cards are removed"))
-
-
-def _is_told_by_contracts(now: Setting) -> bool:
-    """Whether each contract says how the cards rank."""
-    some = [
-        each for stage in now.rules.stages for each in branches(stage) if isinstance(stage, ChooseContract)
-    ]
-    return bool(some) and all(each.pack is not None for each in some)
 
 
 def ranking_clauses(now: Setting) -> Iterator[Clause]:

@@ -17,6 +17,8 @@ export function questionWords(ask: Ask, table: TableState): string {
       return climbing(ask, table);
     case "expose":
       return t(ask.choices.length > 1 ? "t.ask-expose" : "t.ask-expose-none");
+    case "widow":
+      return t(table.opening.bid ? "t.ask-widow-or-hand" : "t.ask-widow");
     case "trump":
       return t(ask.choices.some(({ move }) => move === "pass") ? "t.ask-make" : "t.ask-trump");
     default:

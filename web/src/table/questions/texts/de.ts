@@ -20,6 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.ask-expose": "Möchtest du Karten aufdecken, damit sie mehr zählen?",
   "t.ask-expose-none": "Du hast keine der Karten, die aufgedeckt werden dürfen; alle werden gefragt, damit niemand es merkt.",
   "t.ask-widow": "Nimmst du den Talon auf und spielst allein?",
+  "t.ask-widow-or-hand": "Nimmst du den Skat auf, oder spielst du aus der Hand?",
   "t.ask-push": "Nimmst du den Skat auf, oder schiebst du ihn weiter und erhöhst den Einsatz?",
   "t.ask-rob": "Nimmst du die aufgedeckte Karte?",
   "t.ask-stay": "Spielst du dieses Spiel mit?",

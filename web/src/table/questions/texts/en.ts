@@ -18,6 +18,7 @@ export const en = {
   "t.ask-expose": "Do you want to expose cards, so that they score more?",
   "t.ask-expose-none": "You hold none of the cards that may be exposed; everybody is asked, so that nobody can tell.",
   "t.ask-widow": "Do you take the widow and play alone?",
+  "t.ask-widow-or-hand": "Do you take the widow, or play from the hand?",
   "t.ask-push": "Do you take up the widow, or push it on for a higher score?",
   "t.ask-rob": "Do you take the card turned up?",
   "t.ask-stay": "Do you stay in for this deal?",
