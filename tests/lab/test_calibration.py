@@ -353,11 +353,6 @@ def test_a_directory_that_cannot_be_written_is_refused_before_anything_is_played
         calibrated(FINIS, Failing(deals=(0, 1, 2)), directory=tmp_path / "file")
 
 
-def test_where_nobody_searches_there_is_nothing_to_calibrate():
-    with pytest.raises(LabError, match="no moves are searched here: with two packs"):
-        calibrate(GAMES["cancellation-hearts"], 7, SamplerPlayer(), 1, workers=1)
-
-
 def test_what_is_known_is_told_when_the_work_breaks_down():
     def break_down(done):
         if done == 1:

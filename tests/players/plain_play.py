@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from capot.play.position import Position, from_hands
-from capot.players.alike import are_alike
+from capot.players.slow import is_slow_at
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
@@ -17,7 +17,7 @@ TRICK_GAMES = {
     key: game
     for key, game in GAMES.items()
     if not any(isinstance(stage, Climb | Arrange) for part in game.schedule for stage in part.rules.stages)
-    and not are_alike(game)
+    and not is_slow_at(game, game.players[0])
 }
 """The games of the catalogue that are played in tricks, in some of their deals at least, and searched."""
 

@@ -673,8 +673,7 @@ export interface Length {
  * A game of the catalogue; `players` are the possible numbers, `usual` the default.
  *
  * `called` are its English name and the other names by which people know it, in any language.
- * `minutes` is about how long a match against computer players takes.  Where they are `alike`, all of
- * them play by the same simple rules.
+ * `minutes` is about how long a match against computer players takes.
  */
 export interface GameInfo {
   key: string;
@@ -688,7 +687,6 @@ export interface GameInfo {
   minutes: number;
   faces: string;
   options: OptionInfo[];
-  alike: boolean;
 }
 
 /** The look of a match's cards: letter, sign and name for each rank and suit of a code. */

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.alike import plays_simply
 from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.simple import SimplePlayer
+from capot.players.slow import is_slow
 from capot.players.stages import is_without_tricks, stage_ranking
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +25,21 @@ class SamplerPlayer:
         moves = view.legal.moves
         if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
             return moves[0]
-        if plays_simply(view.rules):
+        if is_slow(view.rules) and not isinstance(view.stage, Tricks):
             return SimplePlayer().choose(view, rng)
         return next(iter(self.evaluate(view, rng, budget)))
 
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, best first, as `capot.players.protocol.Evaluator` describes."""
         # Importing the compiler takes longer than many commands that never play.
+        from capot.players.tricks.plain import plain_ranking  # noqa: PLC0415
         from capot.players.tricks.search import trick_ranking  # noqa: PLC0415
 
         budget = budget or self.settings.budget
         if is_without_tricks(view.stage):
             ranking = stage_ranking(view, rng, budget)
+        elif is_slow(view.rules) and isinstance(view.stage, Tricks):
+            ranking = plain_ranking(view, rng, budget)
         else:
             ranking = trick_ranking(view, rng, budget, self.settings)
         return self.in_order(ranking, rng)

@@ -3,11 +3,12 @@
 import random
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from capot.cards import Card
 from capot.kernel.thumb.stakes import stakes_of
 from capot.play.brag import FOURS, SIZE, order_of
-from capot.play.events import held
+from capot.play.events import Trick, held
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, MakeHands, Move, PlayCard, TakeWidow
@@ -21,6 +22,7 @@ from capot.rules.check.deal import tricks_in
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.opening import Announce, Exchange, TakeTalon
+from capot.rules.rules import Rules
 from capot.rules.tricks import Tricks
 
 
@@ -32,13 +34,15 @@ class SimplePlayer:
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
         """Return a move by the cost and rank of the cards alone."""
-        legal = view.legal
+        legal, low_wins = view.legal, view.standing.low_wins
         match view.stage:
             case Tricks():
-                return PlayCard(_Costs(trick_view(view)).card())
+                view = trick_view(view)
+                return PlayCard(Costs(view.rules, len(view.players), low_wins=low_wins).card(_turn(view)))
             case Exchange() | TakeTalon():
                 assert legal.pick is not None, "nobody is to act"
-                among = sorted(legal.pick.among, key=_Costs(view).danger, reverse=True)
+                costs = Costs(view.rules, len(view.players), low_wins=low_wins)
+                among = sorted(legal.pick.among, key=costs.danger, reverse=True)
                 return legal.pick.move(tuple(among[: legal.pick.count]))
             case Announce() | DecidedByHand():
                 fours = AnnounceMove(FOURS)
@@ -58,14 +62,30 @@ class SimplePlayer:
                 return stage_move(view)
 
 
-class _Costs:
-    """The cost of cards, and of a typical trick, to whoever takes them."""
+class Turn(NamedTuple):
+    """What a player goes by who is to play a card: the own cards, those on the table, and earlier tricks."""
 
-    def __init__(self, view: View) -> None:
-        self.view, self.pack = view, view.rules.pack
-        self.stakes = stakes_of(view.rules, len(view.players), low_wins=view.standing.low_wins)
+    seats: int
+    playable: tuple[Card, ...]
+    hand: tuple[Card, ...]
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    trump: str | None
+
+
+def _turn(view: View) -> Turn:
+    return Turn(view.seats, view.playable, view.hand, view.trick, view.tricks, view.trump)
+
+
+class Costs:
+    """The cost of cards, and of a typical trick, to whoever takes them by some rules of trick play."""
+
+    def __init__(self, rules: Rules, players: int, *, low_wins: bool) -> None:
+        """Read resolved rules, for so many players."""
+        self.pack, self.term = rules.pack, rules.stage(Tricks)
+        self.stakes = stakes_of(rules, players, low_wins=low_wins)
         self.ranks = max(len(self.pack.order), len(self.pack.trumps))
-        tricks = tricks_in(view.rules, len(view.players))
+        tricks = tricks_in(rules, players)
         self.usual = self.stakes.every + (sum(self.stakes.card.values()) + self.stakes.first) / tricks
         self.height = self.usual + self.stakes.last / tricks
 
@@ -77,43 +97,38 @@ class _Costs:
         """Return the cost of a card, plus a share by its height of a typical trick and the last one."""
         return self.cost(card) + self.height * self.pack.strength(card) / self.ranks
 
-    def card(self) -> Card:
+    def card(self, turn: Turn) -> Card:
         """Return the card to play: win what is worth winning, else lose with the most dangerous card."""
-        view, height = self.view, self.pack.strength
+        playable, height = turn.playable, self.pack.strength
         if self.pack.suitless:
             # High cards are led to draw the others' low ones; the lowest is kept for the last trick.
-            least = min(map(height, view.hand))
-            spare = [card for card in view.playable if height(card) > least]
-            return (
-                min(spare, key=height, default=view.playable[0])
-                if view.trick
-                else max(view.playable, key=height)
-            )
-        if not view.trick:
-            return min(view.playable, key=self.danger if self.usual * self.height > 0 else height)
-        place, term = len(view.trick), view.stage
-        assert isinstance(term, Tricks), "cards are played to tricks"
+            least = min(map(height, turn.hand))
+            spare = [card for card in playable if height(card) > least]
+            return min(spare, key=height, default=playable[0]) if turn.trick else max(playable, key=height)
+        if not turn.trick:
+            return min(playable, key=self.danger if self.usual * self.height > 0 else height)
+        place, seats, term = len(turn.trick), tuple(range(len(turn.trick) + 1)), self.term
+        assert term is not None, "cards are played to tricks"
         over = [
             card
-            for card in view.playable
-            if winner_by(term, (*view.trick, card), tuple(range(place + 1)), self.pack, view.trump) == place
+            for card in playable
+            if winner_by(term, (*turn.trick, card), seats, self.pack, turn.trump) == place
         ]
-        is_last = place + 1 == view.seats
-        if over and self._trick() < 0:
+        is_last = place + 1 == turn.seats
+        if over and self._trick(turn) < 0:
             return min(over, key=height) if is_last else max(over, key=height)
-        under = [card for card in view.playable if card not in over]
+        under = [card for card in playable if card not in over]
         if under:
             return max(under, key=self.danger)
-        turn = 1 if is_last and self.height > 0 else -1
-        return max(over, key=lambda card: (-self.cost(card), turn * height(card)))
+        upwards = 1 if is_last and self.height > 0 else -1
+        return max(over, key=lambda card: (-self.cost(card), upwards * height(card)))
 
-    def _trick(self) -> float:
+    def _trick(self, turn: Turn) -> float:
         """Return the cost of the trick on the table, with a typical amount for the cards still to come."""
-        view = self.view
-        first = 0.0 if view.tricks else self.stakes.first
-        last = self.stakes.last if len(view.hand) == 1 else 0.0
-        to_come = self.usual * (view.seats - len(view.trick)) / view.seats
-        return sum(map(self.cost, (*held(view.tricks), *view.trick))) + to_come + first + last
+        first = 0.0 if turn.tricks else self.stakes.first
+        last = self.stakes.last if len(turn.hand) == 1 else 0.0
+        to_come = self.usual * (turn.seats - len(turn.trick)) / turn.seats
+        return sum(map(self.cost, (*held(turn.tricks), *turn.trick))) + to_come + first + last
 
 
 def _lowest(view: View, laid: list[LayCards]) -> Move:

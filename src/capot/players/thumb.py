@@ -9,6 +9,7 @@ from capot.play.view import View
 from capot.players.protocol import Advice, Budget
 from capot.players.quick import kernel_move
 from capot.players.simple import SimplePlayer
+from capot.players.slow import is_slow
 from capot.players.stages import is_without_tricks, stage_advice
 from capot.players.trick_view import trick_view
 from capot.rules.errors import RulesError
@@ -16,6 +17,8 @@ from capot.rules.errors import RulesError
 UNREASONED = say("nothing looks better")
 
 BY_COST = say("it is the plain choice by what the cards cost")
+
+BY_TRIAL = say("it came out best when the deal was played on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,14 @@ def advise(view: View, rng: random.Random) -> Advice:
 
 
 def reason_for(view: View, move: Move) -> str:
-    """Return the reason for any move at a stage with tricks as `advise` gives it, or ""."""
+    """Return the reason for any move at a stage with tricks as `advise` gives it, or "".
+
+    By rules that fast play does not know, only a search has another move than `advise`.
+    """
     if is_without_tricks(view.stage):
         return ""
+    if is_slow(view.rules):
+        return BY_TRIAL
     try:
         reason = _why(trick_view(view), move)
     except RulesError:

@@ -62,10 +62,10 @@ def test_puzzles_of_a_game_that_is_not_in_the_catalogue_carry_it(made, tmp_path)
         read_head(head_line(head).replace('"game":"mine"', '"game":"other"'))
 
 
-def test_no_puzzles_are_made_where_nobody_searches(tmp_path):
+def test_no_puzzles_are_made_of_games_that_fast_play_does_not_know(tmp_path):
     path = tmp_path / "twins.jsonl"
 
-    with pytest.raises(PuzzleError, match="no puzzles can be made: with two packs"):
+    with pytest.raises(PuzzleError, match="which does not know games with two packs"):
         make(GAMES["cancellation-hearts"], 1, path)
     assert not path.exists()
 

@@ -3,10 +3,9 @@
 from dataclasses import asdict
 from typing import Any
 
-from capot.cli.words import aligned, opening
+from capot.cli.words import aligned
 from capot.lab.arena import MOST, ArenaResult, Contestant
 from capot.lab.intervals import Estimate
-from capot.players.alike import ALL_ALIKE, are_alike
 from capot.players.protocol import Budget
 
 _WIDEST = 24
@@ -20,8 +19,7 @@ def text(result: ArenaResult) -> str:
         for each in result.players
         if each.forfeits
     ]
-    alike = [opening(str(ALL_ALIKE))] if are_alike(result.game, result.seats) else []
-    notes = [f"{note}." for note in (*_ending(result), *faults, *result.notes, *alike)]
+    notes = [f"{note}." for note in (*_ending(result), *faults, *result.notes)]
     parts = [_heading(result), _verdict(result), _table(result), _by_seats(result), "\n".join(notes)]
     return "\n\n".join(part for part in parts if part)
 

@@ -3,10 +3,9 @@
 from dataclasses import asdict
 from typing import Any
 
-from capot.cli.words import aligned, opening
+from capot.cli.words import aligned
 from capot.lab.simulation import SimulationResult
 from capot.lab.tally import Spread
-from capot.players.alike import ALL_ALIKE, are_alike
 from capot.rules.scoring import Pot
 
 
@@ -18,8 +17,6 @@ def text(result: SimulationResult) -> str:
     faults = [
         f"Seat {seat} forfeited {count} of the deals." for seat, count in enumerate(result.forfeits) if count
     ]
-    if are_alike(result.game, result.seats) and {*result.players} - {"random", "simple"}:
-        faults.append(f"{opening(str(ALL_ALIKE))}.")
     return "\n\n".join([_heading(result), table, "\n".join([*_shares(result), *faults])])
 
 

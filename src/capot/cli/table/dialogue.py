@@ -35,7 +35,6 @@ from capot.play.errors import PlayError
 from capot.play.events import Given, Made, Pile, Shown, Trick
 from capot.play.moves import PlayCard, Stop
 from capot.play.view import View, piles_of
-from capot.players.alike import ALL_ALIKE, are_alike
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.opening import StageTerm
@@ -60,10 +59,7 @@ class Dialogue:
     def run(self) -> None:
         """Play the match to its end; raise `Left`, `Interrupted` or `InputEnded` when the person leaves."""
         self._greet()
-        match = self._session.match
-        if self._session.has_compiled_players and are_alike(match.game, match.seats):
-            self._screen.say(f"{opening(str(ALL_ALIKE))}.")
-        elif self._session.must_get_ready and not self._session.match.is_over:
+        if self._session.must_get_ready and not self._session.match.is_over:
             self._readiness.begin()
         while not self._session.match.is_over:
             self._step()

@@ -17,6 +17,7 @@ from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.readiness import is_getting_ready, needs_compiling
 from capot.players.simple import SimplePlayer
+from capot.players.slow import is_slow_at
 from capot.record.journal import Journal
 from capot.record.replay import undone
 from capot.rules.brag import Arrange
@@ -77,8 +78,8 @@ class Session:
 
     @property
     def has_compiled_players(self) -> bool:
-        """Whether the others are compiled players."""
-        return needs_compiling(self._opponent)
+        """Whether the others are compiled players, and play by rules that these know."""
+        return needs_compiling(self._opponent) and not is_slow_at(self.match.game, self.match.seats)
 
     def deal(self) -> None:
         """Deal the cards of the next deal."""

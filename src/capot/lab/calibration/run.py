@@ -18,10 +18,8 @@ from capot.lab.measures.keeping import Keeping
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.statistics import Jackknifed
 from capot.lab.work import Crew, crew, in_order
-from capot.players.alike import ALL_ALIKE, are_alike
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Evaluator, Player
-from capot.players.sampler import SamplerPlayer
 from capot.rules.model import Game
 
 MOST = 10**6
@@ -93,8 +91,6 @@ def calibrate(  # noqa: PLR0913 - an experiment is described by just these
     game.check_seats(seats)
     if not 1 <= deals <= MOST:
         raise LabError(f"the number of deals is from 1 to {MOST}, not {deals}")
-    if isinstance(player, SamplerPlayer) and are_alike(game, seats):
-        raise LabError(f"no moves are searched here: {ALL_ALIKE}")
     work = Calibrated(game, seats, checked(player), _others(against, seats), seed, budget)
     book = _Book(work, None if directory is None else Keeping(directory, game, seats, seed))
     kept = len(book.known & set(range(deals)))

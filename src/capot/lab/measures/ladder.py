@@ -13,7 +13,7 @@ from capot.lab.measures.sample import Floats, Means, Measure, Sample
 from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.language.texts import Text, say
 from capot.play.scores.totals import per_side
-from capot.players.alike import are_alike
+from capot.players.slow import is_slow_at
 from capot.rules.model import Game
 from capot.rules.pace import seconds_of_deal
 from capot.rules.sides import Sides, sides_at
@@ -206,7 +206,7 @@ def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tupl
     """Return the samples needed."""
     at = tables(game, seats, seed)
     course = Course(tables(game, seats, seed, fast=is_fast(usual)), usual)
-    if are_alike(game, seats):
+    if is_slow_at(game, seats):
         return (course,)
     return (course, *(Rung(at, better, other) for other, better in pairwise(LADDER)), Meetings(at))
 

@@ -10,7 +10,7 @@ from capot.lab.measures.gaps import Gap, key_of
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.lab.measures.tables import USUAL, Seated, called, tables
 from capot.language.texts import Text, say
-from capot.players.alike import are_alike
+from capot.players.slow import is_slow_at
 from capot.rules.model import Game
 
 RUNGS = ("random", "simple", "quick", "thumb", "medium")
@@ -36,8 +36,8 @@ def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tupl
 
 
 def rungs_of(game: Game, seats: int) -> tuple[str, ...]:
-    """Return the players who are compared in a game: two where all others play like ``simple``."""
-    return RUNGS[:2] if are_alike(game, seats) else RUNGS
+    """Return the players who are compared in a game: two where the others play like ``simple``, or slowly."""
+    return RUNGS[:2] if is_slow_at(game, seats) else RUNGS
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
@@ -47,7 +47,7 @@ def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
         *(_gap(other, better) for other, better in steps),
         *(_deals(other, better) for other, better in steps),
         *(_order(other, better, seats) for other, better in steps),
-        *(() if are_alike(game, seats) else ladder.skill_measures()),
+        *(() if is_slow_at(game, seats) else ladder.skill_measures()),
     )
 
 

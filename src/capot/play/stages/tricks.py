@@ -93,15 +93,16 @@ def winner_by(
     """Return the winner of a trick by the rules of its play, or None if all that might win cancel out."""
     if term.cancelling is None:
         return winner(cards, seats, pack, trump)
-    single = tuple(card for card in cards if card.twin not in cards)
-    suit = pack.suit(cards[0])
-    if not any(pack.suit(card) in {suit, trump} for card in single):
-        return None
     # Without the cancelled cards another suit may seem to be led.
-    best = max(
-        (card for card in single if pack.suit(card) in {suit, trump}),
-        key=lambda card: (pack.suit(card) == trump, pack.strength(card)),
-    )
+    suits, looks = {pack.suit(cards[0]), trump}, [(card.rank, card.suit) for card in cards]
+    able = [
+        card
+        for card, look in zip(cards, looks, strict=True)
+        if looks.count(look) == 1 and pack.suit(card) in suits
+    ]
+    if not able:
+        return None
+    best = max(able, key=lambda card: (pack.suit(card) == trump, pack.strength(card)))
     return seats[cards.index(best)]
 
 

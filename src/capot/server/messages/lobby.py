@@ -44,8 +44,7 @@ class GameInfo(Message):
     """A game of the catalogue; ``players`` are the possible numbers, ``usual`` the default.
 
     ``called`` are its English name and the other names by which people know it, in any language.
-    ``minutes`` is about how long a match against computer players takes.  Where they are ``alike``, all of
-    them play by the same simple rules.
+    ``minutes`` is about how long a match against computer players takes.
     """
 
     key: str
@@ -59,7 +58,6 @@ class GameInfo(Message):
     minutes: int
     faces: str
     options: list[OptionInfo]
-    alike: bool = False
 
 
 class FaceSet(Message):

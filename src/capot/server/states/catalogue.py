@@ -10,7 +10,6 @@ from capot.cards import FACES, RANKS
 from capot.language.cards import rank_letter, rank_name, suit_name, suit_sign
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Message, Name, Text, phrase, reason, say, sentence, told
-from capot.players.alike import are_alike
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
@@ -182,7 +181,6 @@ def game_info(game: Game) -> GameInfo:
         minutes=usual_minutes(game),
         faces=game.faces,
         options=[_option_info(option) for option in game.options],
-        alike=are_alike(game),
     )
 
 

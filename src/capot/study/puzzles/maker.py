@@ -13,8 +13,8 @@ from capot.language.texts import Name, say
 from capot.play.lab_deals import dealt
 from capot.play.notation import move_text
 from capot.play.view import view
-from capot.players.alike import ALL_ALIKE, are_alike
 from capot.players.search.spread import spread_of
+from capot.players.slow import is_slow_at
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
@@ -110,11 +110,11 @@ def make(  # noqa: PLR0913 - a set is described by just these
 
     The file carries a game that is not in the catalogue; if it has some puzzles already it is continued.
     ``progress`` is called with the number so far.  Raise `PuzzleError` if the file holds anything else, or
-    if nobody can search for the best move of this game.
+    if fast play does not know the game.
     """
     seats, own = game.players[0], None if GAMES.get(game.key) == game else game
-    if are_alike(game, seats):
-        raise PuzzleError(say("no puzzles can be made: {alike}", alike=ALL_ALIKE))
+    if is_slow_at(game, seats):
+        raise PuzzleError(say("puzzles need fast play, which does not know games with two packs"))
     spread = spread_of(game, seats).points
     head = Head(game.key, seats, seed, PLAYERS, spread, tuple(_evaluators()), own)
     kept = _continued(path, head)

@@ -6,7 +6,6 @@ export const de: Record<keyof typeof en, string> = {
   "new-table": "Neuer Tisch: {game}",
   "who-plays": "Wer spielt",
   "a-friend": "Ein Mitspieler",
-  "all-alike": "Mit zwei Kartenspielen spielen Computer jeder Stärke gleich, nach einfachen Regeln.",
   "friends-hint": "Du kannst anfangen, bevor alle Plätze besetzt sind: Computer nehmen die freien ein.",
   "who-may-come": "Wer sich setzen darf",
   "by-link": "Nur Leute, denen ich den Link schicke",

@@ -4,7 +4,6 @@ export const en = {
   "new-table": "New table: {game}",
   "who-plays": "Who plays",
   "a-friend": "A friend",
-  "all-alike": "With two packs, computer players of all strengths play alike, by simple rules.",
   "friends-hint": "You can start before every seat is taken: computers take the open ones.",
   "who-may-come": "Who can join",
   "by-link": "Only people I send the link to",

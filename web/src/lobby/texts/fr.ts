@@ -6,7 +6,6 @@ export const fr: Record<keyof typeof en, string> = {
   "new-table": "Nouvelle table : {game}",
   "who-plays": "Qui joue",
   "a-friend": "Une personne",
-  "all-alike": "Avec deux jeux de cartes, les ordinateurs de tous les niveaux jouent de la même façon, selon des règles simples.",
   "friends-hint": "Vous pouvez commencer avant que toutes les places soient prises : des ordinateurs occupent les autres.",
   "who-may-come": "Qui peut s’asseoir",
   "by-link": "Seulement les personnes à qui j’envoie le lien",

@@ -1,0 +1,68 @@
+"""Draws from the worlds that fit what a seat knows, in plain Python, for packs of any size."""
+
+import random
+
+from capot.cards import Card
+from capot.players.errors import NoWorld
+from capot.players.worlds.knowledge import Knowledge
+from capot.rules.terms import Pack
+
+TRIES = 50
+"""Rounds of exchanges in which a shuffled lie must come to fit."""
+
+MIXED = 4
+"""Exchanges tried for each hidden card once a lie fits."""
+
+
+class PlainWorlds:
+    """Draws worlds that fit a seat's knowledge, about equally likely: shuffled, made to fit, and mixed.
+
+    Each mixing step exchanges two cards if both may lie where the other does, which favours no world.
+    """
+
+    def __init__(self, knowledge: Knowledge, pack: Pack, rng: random.Random) -> None:
+        """Take the hidden cards apart."""
+        self._rng, cards = rng, pack.cards()
+        self._known = [
+            [card for place, card in enumerate(cards) if some >> place & 1] for some in knowledge.known
+        ]
+        places = [place for place in range(len(cards)) if knowledge.hidden >> place & 1]
+        self._hidden = [cards[place] for place in places]
+        self._cases = [
+            [{where for where, some in enumerate(case) if some >> place & 1} for place in places]
+            for case in knowledge.cases
+        ]
+        self._slots = [where for where, need in enumerate(knowledge.needs) for _ in range(need)]
+
+    def draw(self) -> list[list[Card]]:
+        """Return the cards of each seat, and those out of play; raise `NoWorld` if none is found."""
+        may = self._cases[0] if len(self._cases) == 1 else self._rng.choice(self._cases)
+        lie = self._fitting(may)
+        found = [[*cards] for cards in self._known]
+        for card, where in zip(self._hidden, lie, strict=True):
+            found[where].append(card)
+        return found
+
+    def _fitting(self, may: list[set[int]]) -> list[int]:
+        """Return a column for each hidden card, one that it may lie in."""
+        rng, lie = self._rng, [*self._slots]
+        rng.shuffle(lie)
+        every = range(len(lie))
+        for _ in range(TRIES):
+            strays = [card for card in every if lie[card] not in may[card]]
+            if not strays:
+                break
+            for card in strays:
+                takers = [other for other in every if lie[other] in may[card]]
+                if not takers:
+                    break
+                # If nothing fits both ways, the other card becomes the stray.
+                other = rng.choice([each for each in takers if lie[card] in may[each]] or takers)
+                lie[card], lie[other] = lie[other], lie[card]
+        else:
+            raise NoWorld("no lie of the hidden cards was found that fits what this seat has seen")
+        for _ in range(MIXED * len(lie)):
+            one, other = rng.choice(every), rng.choice(every)
+            if lie[one] in may[other] and lie[other] in may[one]:
+                lie[one], lie[other] = lie[other], lie[one]
+        return lie
