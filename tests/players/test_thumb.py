@@ -12,7 +12,7 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.protocol import Advice
 from capot.players.simple import SimplePlayer
-from capot.players.thumb import UNREASONED, ThumbPlayer, advise
+from capot.players.thumb import BY_COST, ThumbPlayer, advise
 from capot.rules.catalog import GAMES
 from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.rules import Rules
@@ -108,7 +108,7 @@ def test_where_the_kernel_has_no_room_for_the_rules_the_simple_player_moves():
     move = THUMB.choose(seen, Random(1))
 
     assert move == SimplePlayer().choose(seen, Random(1))
-    assert advise(seen, Random(1)) == Advice(move, UNREASONED)
+    assert advise(seen, Random(1)) == Advice(move, BY_COST)
 
 
 def hand_of(seat, hands, key="polignac"):
