@@ -1,6 +1,7 @@
 """Sjavs: trumps of every deal, lengths bid in turn, card points counted down; D deals, A leads."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -10,7 +11,12 @@ from capot.play.match import new_match
 from capot.play.moves import Bid, NameTrump
 from capot.play.position import Position
 from capot.play.view import view
+from capot.players.protocol import Budget
+from capot.players.search.settings import Settings
 from capot.players.stages import stage_move
+from capot.players.trick_view import trick_view
+from capot.players.tricks.prospect import TrickProspect
+from capot.players.worlds.lengths import bid_hands
 from capot.rules.games.sjavs import SJAVS
 from capot.rules.lengths import lengths
 from tests.random_play import random_match
@@ -234,3 +240,15 @@ def test_of_suits_of_the_same_length_the_one_that_leaves_the_better_cards_is_nam
 
     assert position.legal(A).moves == (NameTrump("♠"), NameTrump("♥"))
     assert stage_move(view(position, A)) == NameTrump("♠")
+
+
+def test_players_know_how_long_the_suits_of_others_are_that_have_been_bid():
+    """Whoever can bid must do so in full, so the hands that others may hold should fit bids and passes."""
+    position = said(begun(SJAVS, FIVES), Bid(5), Bid(5, "♣"), PASS, PASS, NameTrump("♣"))
+    seen = view(play(position, "A♥"), C)
+    bids = bid_hands(seen)
+    assert bids is not None
+    prospect = TrickProspect(trick_view(seen), Settings(Budget(worlds=8)), Random(1), bids=bids)
+
+    uniform = bids.misfits(prospect.worlds.draw(40, 1))
+    assert bids.misfits(prospect.draw(40)).mean() < uniform.mean() / 4

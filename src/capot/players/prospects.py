@@ -13,6 +13,7 @@ from capot.players.search.values import Stake
 from capot.players.stages import OF_HANDS, is_without_tricks, stage_prospect
 from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.worlds.lengths import bid_hands
 
 
 def prospect_of(
@@ -26,7 +27,7 @@ def prospect_of(
     """
     assert view.seat is not None
     if not is_without_tricks(view.stage):
-        prospect = TrickProspect(trick_view(view), settings, rng, also)
+        prospect = TrickProspect(trick_view(view), settings, rng, also, bid_hands(view))
         return prospect, prospect.stake
     found: Prospect = stage_prospect(view, also)(view, np.random.default_rng(rng.getrandbits(64)))
     of_hands = isinstance(view.stage, OF_HANDS)

@@ -22,6 +22,7 @@ from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
 from capot.players.search.values import Floats, Numbers, stake_of, typical_points, with_doubles
 from capot.players.worlds.knowledge import know
+from capot.players.worlds.lengths import BidHands
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.scoring import Bands
@@ -39,6 +40,9 @@ WEIGHED_SLIPS = 0.1
 PROMISING = 16
 """Ways to pick cards that are compared where the learned policy knows which are promising."""
 
+SPARE = 64
+"""Worlds drawn for each one that is kept, where hands should fit what has been bid."""
+
 LISTED = 20_000
 """Maximum number of ways to pick that are listed."""
 
@@ -49,8 +53,18 @@ class TrickProspect(Prospect):
     ``bits`` are its moves as the kernel has them, several cards at a time among them.
     """
 
-    def __init__(self, view: View, settings: Settings, rng: random.Random, also: Move | None = None) -> None:
-        """Read a view; only it and the luck of ``rng`` are used.  ``also`` is tried in any case."""
+    def __init__(
+        self,
+        view: View,
+        settings: Settings,
+        rng: random.Random,
+        also: Move | None = None,
+        bids: BidHands | None = None,
+    ) -> None:
+        """Read a view; only it and the luck of ``rng`` are used.  ``also`` is tried in any case.
+
+        Worlds are drawn that fit the ``bids``, as far as possible.
+        """
         assert view.seat is not None
         self.view, self.settings, self.rng = view, settings, rng
         self.policy = POLICIES[settings.rollouts]
@@ -68,7 +82,7 @@ class TrickProspect(Prospect):
         to_follow = int(self.tables["tricks"]) - int(self.root[0]["tricks"]) - 1
         # Where all further tricks are played exactly, nobody misses a sweep.
         self.odds = settings.sweeps if to_follow > settings.exact else 1.0
-        self.worlds = WorldSampler(know(view))
+        self.worlds, self.bids = WorldSampler(know(view)), bids
         # What was learned is to play alone; and nobody knows what was held before cards were drawn.
         self.weighs = (
             settings.weighing > 0
@@ -131,7 +145,10 @@ class TrickProspect(Prospect):
         """Return worlds as `draw` does, and a number for each: of the same number are copies of one."""
         if self.weighs:
             return self._weighed(count)
-        return self.worlds.draw(count, self.rng.getrandbits(64)), np.arange(count)
+        if self.bids is None:
+            return self.worlds.draw(count, self.rng.getrandbits(64)), np.arange(count)
+        some = self.worlds.draw(SPARE * count, self.rng.getrandbits(64))
+        return some[np.argsort(self.bids.misfits(some), kind="stable")[:count]], np.arange(count)
 
     def _weighed(self, count: int) -> tuple[Numbers, Numbers]:
         """Return worlds drawn in proportion to how likely they make what the others played, within bounds."""

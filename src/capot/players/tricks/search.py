@@ -15,6 +15,7 @@ from capot.players.search.settings import Settings
 from capot.players.search.values import Numbers
 from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.worlds.lengths import bid_hands
 from capot.rules.check.deal import tricks_in
 from capot.rules.opening import Announce
 from capot.rules.scoring import Shares, Sweep
@@ -40,8 +41,9 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
     settings = replace(settings, match=settings.match and view.dropped == view.standing.out)
     assert view.seat is not None
     paid = float(view.bonus(view.seat))
+    bids = bid_hands(view)
     view = trick_view(view)
-    prospect = TrickProspect(view, settings, rng)
+    prospect = TrickProspect(view, settings, rng, bids=bids)
     ranking = race(prospect, prospect.stake, left, PACE)
     if settings.plans and may_take_all(view):
         worlds = PLANNED_WORLDS if budget.worlds is None else min(PLANNED_WORLDS, max(budget.worlds, 16))

@@ -11,6 +11,7 @@ from capot.players.opening.lengths import card_worth, trumps_lacking
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
+from capot.players.worlds.lengths import Statements
 from capot.rules.lengths import BidLength, trumps_with
 from capot.rules.terms import Pack
 from capot.rules.trumps import with_trump
@@ -38,33 +39,6 @@ def lengths_of(hands: Numbers, pack: Pack) -> Numbers:
     """Return the lengths of the suits, (worlds, suits), of hands (worlds, cards) as places in the pack."""
     found: Numbers = _members(pack)[:, hands].sum(axis=2).T
     return found
-
-
-class Statements:
-    """What hands bid if they bid their longest suit: its length, and whether it is the best suit."""
-
-    def __init__(self, term: BidLength, lengths: Numbers) -> None:
-        """Read the lengths of the suits, (worlds, suits)."""
-        self.term, self.longest = term, lengths.max(axis=1)
-        best = -np.ones(len(lengths)) if term.best is None else lengths[:, SUITS.index(term.best)]
-        self.is_best = best == self.longest
-
-    def outrank(self, length: Numbers, best: Numbers) -> Numbers:
-        """Return in which worlds they outrank bids of a length, 0 for none, in the best suit or another."""
-        longer = self.longest > np.maximum(length, self.term.least - 1)
-        equal = (self.longest == length) & self.is_best
-        found: Numbers = longer | (equal & (np.logical_not(best) | self.term.equals))
-        return found
-
-    def misfits(self, bid: Bid, before: Bid) -> Numbers:
-        """Return by world how far the hands are from those that bid so after another bid, in cards."""
-        if bid.amount is not None:
-            strange: Numbers = np.abs(self.longest - bid.amount) + (self.is_best != (bid.suit is not None))
-            return strange
-        limit = self.term.least - 1 if before.amount is None else before.amount
-        wrong = self.outrank(np.array(before.amount or 0), np.array(before.suit is not None))
-        found: Numbers = np.where(wrong, np.maximum(self.longest - limit, 1), 0)
-        return found
 
 
 class Lengths(Prospect):

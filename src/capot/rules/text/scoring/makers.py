@@ -41,13 +41,27 @@ def banded_makers(now: Setting, term: MakersBands) -> Account:
     noun = worded("banded.noun")
     if term.trumps:
         noun = worded("banded.noun.if", suits=_suits(now, term))
-    stakes = []
+    stakes = _stakes(term)
+    if term.trumps:
+        # Until trumps are known, what all suits have in common is enough.
+        stakes = [worded("banded.needed.stake", points=figure(_needed(term)))] if _is_first(now, term) else []
+    return Account(noun, _banded(now, term), stakes)
+
+
+def _stakes(term: MakersBands) -> list[Text]:
+    """Return in few words what makers and others score by the card points of the makers."""
+    found = []
     for key, place in (("banded.stake", 1), ("banded.others.stake", 2)):
         told = [
             worded("bands.band.stake", points=figure(paid), span=span) for span, paid in _spans(term, place)
         ]
-        stakes += [worded(key, told=joined(", ", told))] if told else []
-    return Account(noun, _banded(now, term), stakes)
+        found += [worded(key, told=joined(", ", told))] if told else []
+    return found
+
+
+def _needed(term: MakersBands) -> int:
+    """Return the card points from which the makers score."""
+    return min((least for least, makers, _ in term.bands if makers), default=0)
 
 
 def _banded(now: Setting, term: MakersBands) -> Iterator[Clause]:

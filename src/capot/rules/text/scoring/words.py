@@ -413,6 +413,7 @@ ENGLISH = {
     "banded.span.one": mark("exactly {points}"),
     "banded.stake": mark("makers {told}"),
     "banded.others.stake": mark("the others {told}"),
+    "banded.needed.stake": mark("makers need {points}"),
     # LastCard
     "last-card.noun": mark("the highest card of the last trick"),
     "last-card.costs": mark("the last trick costs its winner the value of the card that won it: {values}"),
