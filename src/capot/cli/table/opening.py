@@ -356,7 +356,9 @@ def _naming(seen: View, note: str) -> Question:
         signs = [faces.suit_signs[SUITS.index(suit)] for suit in suits]
         names = [faces.suit_name(suit) for suit in suits]
         choices = [Choice(f"{sign} {name}", name) for sign, name in zip(signs, names, strict=True)]
-        return Question("Your trumps" if seen.asks == "trump" else "The suit", choices, note=note, first=1)
+        prompt = "Your trumps" if seen.asks == "trump" else "The suit"
+        # Where there is no choice, Enter names the suit.
+        return Question(prompt, choices, empty=names[0] if len(names) == 1 else "", note=note, first=1)
     ranks = [move.rank for move in seen.legal.moves if isinstance(move, NameRank)]
     choices = [Choice(letter, letter) for letter in map(faces.rank_letter, ranks)]
     return Question("Start the rows with", choices, note=note, first=None)
