@@ -113,6 +113,11 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
                 "after the deal in which someone’s total comes down to exactly {points}",
                 points=figure(end.points),
             )
+        case AtMost() if _is_one_score(game, players):
+            return say(
+                "after the deal in which a side’s total comes down to {points} or below",
+                points=figure(end.points),
+            )
         case AtMost():
             return say(
                 "after the deal in which someone’s total comes down to {points} or below",
