@@ -138,6 +138,15 @@ def test_all_pass_may_lead_to_ramsch():
     assert now.to_act == {A}
 
 
+def test_forehand_may_have_to_play_if_both_others_pass():
+    """German pages on Skat, as a house rule: forehand must play for 18."""
+    now = said(dealt(game=house(SKAT, all_pass="forehand")), None, None)
+
+    assert set(now.legal(A)) == {Bid(18)}
+    with pytest.raises(IllegalMove, match="must play for 18"):
+        said(now, None)
+
+
 # --- The contract ------------------------------------------------------------------------------------
 
 

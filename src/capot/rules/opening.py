@@ -150,7 +150,8 @@ class Auction:
     Bids go from ``least`` to ``most`` in steps of ``step`` or, if given, are those of a ``ladder``.  Each
     player speaks once or, with ``again``, until all others have passed; to pass is to be out of the auction.
     As a ``duel``, the second player bids to eldest, who holds each bid or passes; then each later player bids
-    in turn to whoever is left, and if nobody has bid, eldest may still take the lowest bid.
+    in turn to whoever is left, and if nobody has bid, eldest may still take the lowest bid, or must if
+    ``forced``.
 
     The highest bidder becomes the declarer and, if it is ``paid``, pays his bid into the pool.  If everybody
     passes, there is no declarer.
@@ -162,6 +163,7 @@ class Auction:
     again: bool = False
     ladder: tuple[int, ...] = ()
     duel: bool = False
+    forced: bool = False
     paid: bool = True
     name: str = "auction"
 

@@ -82,8 +82,15 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """To pass, or any higher bid; where a bid is to be held, that one; alone, the lowest."""
-    return Legal((Bid(None), *(Bid(amount) for amount in _open(now))))
+    """To pass, or any higher bid; where a bid is to be held, that one; alone, the lowest, forced or not."""
+    bids = tuple(Bid(amount) for amount in _open(now))
+    return Legal(bids if now.term(Auction).forced and _is_alone(now) else (Bid(None), *bids))
+
+
+def _is_alone(now: Situation) -> bool:
+    """Whether all others have passed without a bid."""
+    said = bids_of(now.moves)
+    return len(said) == now.seats - 1 and all(amount is None for _, amount in said)
 
 
 def _open(now: Situation) -> Sequence[int]:
@@ -101,6 +108,8 @@ def _open(now: Situation) -> Sequence[int]:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying which bids may be made."""
     above, term = _open(now), now.term(Auction)
+    if term.forced and _is_alone(now):
+        return say("nobody else has bid, so you must play for {least}", least=above[0])
     if term.duel and len(above) == 1 and highest_bid(now.moves) is not None:
         return say("it is time to hold {least} or to pass", least=above[0])
     if len(above) == 1:

@@ -14,6 +14,8 @@ from capot.rules.scoring import Stake
 
 def game_bid_advised(view: View) -> Advice:
     """Return the lowest bid up to what the hand is worth, or a pass."""
+    if Bid(None) not in view.legal.moves:
+        return Advice(view.legal.moves[0], say("nobody else has bid, so you must play"))
     limit = limit_of(view.hand, view.rules, leads=leads_first(view))
     amounts = [move.amount for move in view.legal.moves if isinstance(move, Bid) and move.amount is not None]
     may = [amount for amount in amounts if amount <= limit]

@@ -304,3 +304,5 @@ def _check_bids(bidding: opening.Auction) -> None:
             raise RulesError(f"{bidding.name}: the bids of a ladder go up from 1 or more")
     elif not 1 <= bidding.least <= bidding.most or bidding.step < 1:
         raise RulesError(f"{bidding.name}: bids go up from 1 or more, in steps of at least 1")
+    if bidding.forced and not bidding.duel:
+        raise RulesError(f"{bidding.name}: only a duel can force eldest hand to play")

@@ -74,6 +74,11 @@ OPTIONS: tuple[HouseRule, ...] = (
                 "Ramsch is played, in which only the jacks are trumps and the most card points lose",
                 (Change("rules.stages.widow.untaken", RAMSCH),),
             ),
+            Choice(
+                "forehand",
+                "the player on the dealer’s left must play for the lowest bid",
+                (Change("rules.stages.auction.forced", value=True),),
+            ),
         ),
         ISKO,
     ),

@@ -41,6 +41,14 @@ AUCTION: Final = {
                     True: mark("two at a time bid and hold, until one of them passes"),
                 },
             ),
+            "forced": Field(
+                mark("if nobody has bid"),
+                "whether eldest hand must play for the lowest bid if nobody else has bid, in a duel",
+                words={
+                    False: mark("eldest hand may pass too"),
+                    True: mark("eldest hand must play"),
+                },
+            ),
             "paid": Field(
                 mark("the highest bid"),
                 "whether the highest bidder pays the bid into the pool",

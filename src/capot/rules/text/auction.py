@@ -36,6 +36,8 @@ def _duel(now: Setting, term: Auction) -> Iterator[Clause]:
     )
     yield Clause("bidding", "later", text)
     text = say("if nobody has bid, {who} may still play for the lowest bid", who=now.eldest)
+    if term.forced:
+        text = say("if nobody has bid, {who} must play for the lowest bid", who=now.eldest)
     yield Clause("bidding", "eldest", text)
     yield from _bids(term)
 

@@ -333,7 +333,7 @@ def _bidding(now: Setting, stage: TakeWidow | PushTalon | DealMore | Draw | Stay
 def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     left = number(len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats)
     if term.by == "bidder":
-        yield from _bidders_widow(term, left)
+        yield from _bidders_widow(now, term, left)
         return
     text = say("each player in turn, starting with {who}, has one chance to take the widow", who=now.eldest)
     yield Clause("bidding", "asking", text)
@@ -353,13 +353,16 @@ def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     yield Clause("bidding", "untaken", _untaken(term))
 
 
-def _bidders_widow(term: TakeWidow, left: Text) -> Iterator[Clause]:
+def _bidders_widow(now: Setting, term: TakeWidow, left: Text) -> Iterator[Clause]:
     text = say(
         "the declarer either picks up the {count} cards of the widow and discards any {count} cards face down, or leaves it and plays a hand game",
         count=left,
     )
     yield Clause("bidding", "taking", text)
     yield Clause("bidding", "discards", say("taken or left, those cards count for the declarer"))
+    auction = now.rules.stage(Auction)
+    if auction is not None and auction.forced:
+        return
     text = say("if everyone passes, nothing is played or scored, and the next dealer deals")
     if term.untaken is not None:
         text = say("if everyone passes, {contract} is played", contract=phrase(term.untaken.title))

@@ -211,7 +211,8 @@ class GameBids(_Declared):
         while (duel := duel_of(self.order, said, self.term)).asked is not None:
             above = self.term.above(high or None)
             amount = duel.to_hold if duel.to_hold is not None else above[0]
-            bids = amount <= most[duel.asked]
+            must = self.term.forced and duel.rival is None
+            bids = must or amount <= most[duel.asked]
             said.append((duel.asked, amount if bids else None))
             high = amount if bids else high
         last = next((by for by, amount in reversed(said) if amount), NOBODY)
