@@ -106,6 +106,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "ramsch": RAMSCH,
     "schieberamsch": SCHIEBERAMSCH,
     "skat": SKAT,
+    "sjavs": SJAVS,
     "cucumber": CUCUMBER,
     "barbu": BARBU,
     "king": KING,
@@ -129,7 +130,6 @@ GAMES: Final[Mapping[str, Game]] = {
     "catch-the-ten": CATCH_THE_TEN,
     "euchre": EUCHRE,
     "rams": RAMS,
-    "sjavs": SJAVS,
     "twenty-five": TWENTY_FIVE,
     "forty-five": FORTY_FIVE,
 }
