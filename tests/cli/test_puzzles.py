@@ -42,6 +42,13 @@ def test_a_puzzle_tells_what_counts_and_who_made_which_trumps(run):
     assert re.search(r"J.* are trumps, named by (you|Ben|Clara|David)\.", told)
 
 
+def test_a_puzzle_tells_a_declarer_what_was_discarded(run):
+    """The discards count for the declarer, and nobody else has seen them."""
+    told = run("puzzles", "skat", "--seed", "2", "--plain", typed=["quit"]).output
+
+    assert re.search(r"You take up .*\.\nYou discarded .*\.", told)
+
+
 def test_right_answers_make_a_streak_and_the_solution_ends_it(run, puzzles):
     codes = [puzzle.solution[-1].card.code for puzzle in puzzles[:2]]
 

@@ -61,6 +61,7 @@ from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.stakes import game_value
 from capot.rules.terms import Pack
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
@@ -285,6 +286,10 @@ def opening_facts(seen: View, names: Names) -> list[str]:
         named = [each for each in seen.history if isinstance(each.move, NameTrump)]
         by_whom = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
         lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + by_whom))
+    value = game_value(seen.rules)
+    if value is not None:
+        lines += ["hand game"] * value.stake.hand
+        lines += [f"{level} announced" for level in value.stake.announced[-1:]]
     if seen.start_rank is not None:
         lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
     lines += bid_facts(seen, names)

@@ -140,7 +140,8 @@ class Asking:
     def run(self) -> bool:
         """Show the position and ask; return whether the first answer was right."""
         seen = self._seen
-        self._say(*self._known(), *given_lines(seen.events, seen, self._names), *self._tricks())
+        laid = [f"You discarded {seen.standing.faces.shorts(seen.discards)}."] if seen.discards else []
+        self._say(*self._known(), *given_lines(seen.events, seen, self._names), *laid, *self._tricks())
         note = ""
         while True:
             shown = table(seen, self._puzzle.rules_of, self._names)
