@@ -20,7 +20,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.ask-expose": "Voulez-vous exposer des cartes, pour qu’elles comptent davantage ?",
   "t.ask-expose-none": "Vous n’avez aucune des cartes que l’on peut exposer ; on demande à tous, pour que personne ne le sache.",
   "t.ask-widow": "Prenez-vous le talon pour jouer seul ?",
-  "t.ask-widow-or-hand": "Prenez-vous le talon, ou jouez-vous sans lui ?",
+  "t.ask-widow-or-hand": "Prenez-vous le talon, ou jouez-vous sans lui ?",
   "t.ask-push": "Prenez-vous le talon, ou le poussez-vous plus loin en augmentant l’enjeu ?",
   "t.ask-rob": "Prenez-vous la carte retournée ?",
   "t.ask-stay": "Jouez-vous cette donne ?",
