@@ -47,7 +47,7 @@ LATER = frozenset(
     | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich"}
     | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "skat", "trex", "whist", "knockout-whist"}
-    | {"catch-the-ten", "german-whist", "euchre", "rams", "sjavs", "twenty-five", "forty-five"}
+    | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "sjavs", "twenty-five", "forty-five"}
 )
 """Games with terms that it does not know."""
 

@@ -36,7 +36,7 @@ PLAYED = {
     *("dealer", "alone", "assist"),
     *("reneging", "following"),
     "left-over",
-    *("swapping", "last-player"),
+    *("swapping", "last-player", "simple-pool"),
     *("bids", "equal-clubs"),
 }
 """The house rules that change what may be played or said."""

@@ -24,7 +24,7 @@ KEYS = """
     barbu king kierki king-russian king-turkish rentz kein-stich trex
     schafkopf-window the-least twenty-down tien-len
     nine-card-brag six-card-brag seven-card-brag thirteen-card-brag
-    whist knockout-whist german-whist catch-the-ten euchre rams twenty-five forty-five
+    whist knockout-whist german-whist catch-the-ten euchre rams rams-pool twenty-five forty-five
 """
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

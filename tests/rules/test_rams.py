@@ -10,7 +10,7 @@ from capot.play.notation import parse_move
 from capot.play.position import Position, from_hands
 from capot.play.situation import Standing
 from capot.play.view import view
-from capot.rules.games.rams import RAMS
+from capot.rules.games.rams import RAMS, RAMS_POOL
 from capot.rules.model import Game
 from capot.rules.tricks import MustTrump, Tricks
 from tests.rules.table import A, B, C, D, house, match_at, play, playable
@@ -37,6 +37,10 @@ FOUR_TO_C = ALL_TO_C.replace("Q♦ 8♠ A♠ J♣", "Q♦ 8♠ 7♦ J♣")
 """The same, but A wins the last trick."""
 
 
+IN_OR_OUT = house(RAMS_POOL, simple_pool="may")
+"""The pool without the difference of simple and double."""
+
+
 def dealt(rows: str, game: Game = RAMS, *, turn_up: str = "", spare: str = "", pot: int = 0) -> Position:
     """Return a deal with these columns as hands, D the dealer, and this spare hand below the turn-up."""
     hands = list(zip(*(cards(row) for row in rows.strip().splitlines()), strict=True))
@@ -56,15 +60,19 @@ def said(position: Position, text: str) -> Position:
     return position
 
 
-def played_out(position: Position, rows: str) -> tuple[object, ...]:
-    """Return the score after the rows have been played in order, each card by its column."""
-    hands = [cards(row) for row in rows.strip().splitlines()]
-    for row in hands:
+def after_rows(position: Position, rows: str) -> Position:
+    """Return the position after the rows have been played in order, each card by its column."""
+    for row in map(cards, rows.strip().splitlines()):
         for _ in range(len(position.players_from(0))):
             (seat,) = position.to_act
             position = position.after(seat, PlayCard(row[seat]))
     assert position.is_over
-    return position.score().points
+    return position
+
+
+def played_out(position: Position, rows: str) -> tuple[object, ...]:
+    """Return the score after the rows have been played."""
+    return after_rows(position, rows).score().points
 
 
 def choices(position: Position) -> tuple[Move, ...]:
@@ -240,3 +248,48 @@ def test_one_may_announce_only_a_general() -> None:
     deal = dealt(THREE_AND_TWO, turn_up="Q♥")
     with pytest.raises(IllegalMove, match="only general may be announced now"):
         deal.after(A, Announce("capot"))
+
+
+# For a pool
+
+
+def test_the_dealer_pays_five_and_each_trick_wins_a_fifth_of_the_pool() -> None:
+    """Wikipedia, Rams: five counters from the dealer, one for each trick, and five for none to the next."""
+    deal = said(dealt(THREE_AND_TWO, IN_OR_OUT, turn_up="Q♥"), "in in in out")
+    assert deal.pool == 5
+    score = after_rows(deal, THREE_AND_TWO).score()
+    assert score.points == (3, 2, -5, -5)
+    assert score.pot == 5
+
+
+def test_what_is_paid_for_no_trick_is_won_in_the_next_deal() -> None:
+    """Wikipedia, Rams: with five left and five from the dealer, each trick wins two."""
+    deal = said(dealt(THREE_AND_TWO, RAMS_POOL, turn_up="Q♥", pot=5), "in in in out")
+    score = after_rows(deal, THREE_AND_TWO).score()
+    assert score.points == (6, 4, -5, -5)
+    assert score.pot == 5
+
+
+def test_nobody_drops_out_of_a_simple_pool_but_anybody_may_of_a_double_one() -> None:
+    """As at Loo: a pool is simple while it holds only what the dealer put in."""
+    assert StayIn(stays=False) not in choices(dealt(THREE_AND_TWO, RAMS_POOL, turn_up="Q♥"))
+    assert StayIn(stays=False) in choices(dealt(THREE_AND_TWO, RAMS_POOL, turn_up="Q♥", pot=5))
+
+
+def test_whoever_is_left_alone_takes_the_whole_pool() -> None:
+    """Capot’s choice: five tricks, as if they had been played; the dealer wins back his own stake."""
+    over = said(dealt(THREE_AND_TWO, RAMS_POOL, turn_up="Q♥", pot=10), "out out out")
+    assert over.score().points == (0, 0, 0, 10)
+    assert over.score().pot == 0
+
+
+def test_a_general_wins_the_pool_and_five_from_each_or_doubles_it_and_pays_five_to_each() -> None:
+    """Foster, Rams: made, the pool and five from each; failed, as much into the pool and five to each."""
+    made = said(dealt(ALL_TO_C, RAMS_POOL, turn_up="T♥", pot=5), "out in announce-general")
+    score = after_rows(made, ALL_TO_C).score()
+    assert score.points == (-5, -5, 25, -10)
+    assert score.pot == 0
+    failed = said(dealt(FOUR_TO_C, RAMS_POOL, turn_up="T♥", pot=5), "out in announce-general")
+    score = after_rows(failed, FOUR_TO_C).score()
+    assert score.points == (5, 5, -25, 0)
+    assert score.pot == 20

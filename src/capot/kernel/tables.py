@@ -55,6 +55,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GameValue, Makers, MakersBands, Sweep
 from capot.rules.sides import Sides
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
+from capot.rules.trick_pools import pool_of
 from capot.rules.trumps import depend_on_trump
 
 Orderings = tuple[Ordering, ...]
@@ -142,6 +143,8 @@ def _check_stages(rules: Rules) -> None:
         raise RulesError(
             f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
         )
+    if pool_of(rules) is not None:
+        raise RulesError("fast play begins once the pool is known, as tricks win shares of it")
     if depend_on_trump(rules):
         raise RulesError("fast play begins once the trumps are known, as cards rank or score by them")
     counted = all(isinstance(term, Captured | Sweep) for term in rules.scoring)

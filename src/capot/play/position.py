@@ -14,6 +14,7 @@ from capot.play.stages import stage_of
 from capot.rules import trumps
 from capot.rules.check.deal import hand_size, has_open_stock
 from capot.rules.rules import Rules
+from capot.rules.trick_pools import with_pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = trumps.as_dealt(rules, trump)
+    known = with_pool(trumps.as_dealt(rules, trump), standing.pot, players)
     dealt = tuple(known.pack.sorted(hand) for hand in hands)
     position = Position(
         rules=known,

@@ -17,6 +17,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
 from capot.rules.sides import Sides
 from capot.rules.terms import Exact
+from capot.rules.trick_pools import ante_of
 from capot.rules.tricks import (
     Dealer,
     DealersRight,
@@ -247,8 +248,8 @@ class Situation:
 
     @property
     def pool(self) -> int:
-        """The points in the pool: those from earlier deals and the highest bid, if it is paid."""
-        return self.standing.pot + paid_bid(self.rules, self.moves)[1]
+        """The points in the pool: from earlier deals, from the dealer, and the highest bid, if it is paid."""
+        return self.standing.pot + ante_of(self.rules) + paid_bid(self.rules, self.moves)[1]
 
     @property
     def eldest(self) -> int:

@@ -33,6 +33,7 @@ from capot.rules.reneging import shows_void
 from capot.rules.rules import Rules
 from capot.rules.sides import partners_of
 from capot.rules.terms import Exact
+from capot.rules.trick_pools import ante_of
 from capot.rules.tricks import Tricks
 
 
@@ -132,10 +133,11 @@ class View:
         return tuple(move.card for move in self.legal.moves if isinstance(move, PlayCard))
 
     def bonus(self, seat: int) -> Exact:
-        """Return what a seat scores before the play: for the cards it has exposed, less what it has bid."""
+        """Return a seat's points before the play: for cards exposed, less what it bid or paid as dealer."""
         term = self.rules.stage(Expose)
         own = [card for by, card in self.exposed if by == seat]
         bonus = 0 if term is None else sum((each.bonus for each in term.cards if each.card in own), start=0)
+        bonus -= ante_of(self.rules) if seat == self.dealer else 0
         return bonus - sum(amount for by, amount in (self._paid,) if by == seat)
 
     @property
@@ -145,8 +147,8 @@ class View:
 
     @property
     def pool(self) -> int:
-        """The points in the pool: those from earlier deals and the highest bid, if it is paid."""
-        return self.standing.pot + self._paid[1]
+        """The points in the pool: from earlier deals, from the dealer, and the highest bid, if it is paid."""
+        return self.standing.pot + ante_of(self.rules) + self._paid[1]
 
     @property
     def _paid(self) -> tuple[int | None, int]:

@@ -33,6 +33,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.sides import Sides
 from capot.rules.terms import Deal
+from capot.rules.trick_pools import without_pool
 from capot.rules.tricks import Eldest, FirstLead, HolderOfLowest, LastTaker, NamedTrump, Tricks
 
 T = TypeVar("T")
@@ -80,7 +81,7 @@ def trick_rules(rules: Rules, cards: int, *, begins: bool = False, declared: boo
         stages=tuple(
             _plain(rules, stage, begins=begins) for stage in rules.stages if isinstance(stage, played)
         ),
-        scoring=tuple(term for term in rules.scoring if not isinstance(term, GoneOut)),
+        scoring=tuple(term for term in without_pool(rules).scoring if not isinstance(term, GoneOut)),
     )
 
 

@@ -49,7 +49,7 @@ from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.games.lora import LORA_SLOVAK
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
-from capot.rules.games.rams import RAMS
+from capot.rules.games.rams import RAMS, RAMS_POOL
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
 from capot.rules.games.rentz import RENTZ
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
@@ -130,6 +130,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "catch-the-ten": CATCH_THE_TEN,
     "euchre": EUCHRE,
     "rams": RAMS,
+    "rams-pool": RAMS_POOL,
     "twenty-five": TWENTY_FIVE,
     "forty-five": FORTY_FIVE,
 }

@@ -54,6 +54,9 @@ class Undertaking:
     If it succeeds, the deal scores only ``made``.  If it fails, it scores ``failed``, and tricks still count
     for ``still_count``: of the "winners", only for the others who won any.  With ``leads`` the declarer leads
     to the first trick.  ``suspends`` names the duties that do not apply in such a deal.
+
+    With ``pooled`` the declarer pays or gets what the others score, and wins the pool too, or pays as much as
+    it holds into it.
     """
 
     name: str
@@ -64,6 +67,7 @@ class Undertaking:
     still_count: Literal["nobody", "others", "winners", "everybody"]
     leads: bool = False
     suspends: tuple[str, ...] = ()
+    pooled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,9 +334,10 @@ class Draw:
 class StayIn:
     """Each player in turn, after the declarer, who must stay, or from eldest, says if he is in or out.
 
-    All must stay if ``forced_by`` is trumps, and from deal ``forced_from`` (counted from 1) on.  Whoever is
-    left alone scores without play.  Without a declarer the ``last`` player is that, unasked, if all others
-    are out; or he is "asked" and may drop out too; or he "meets" a single player who is in, and must stay.
+    All must stay if ``forced_by`` is trumps, from deal ``forced_from`` (counted from 1) on, and with
+    ``forced_simple`` while the pool holds nothing from earlier deals.  Whoever is left alone scores without
+    play.  Without a declarer the ``last`` player is that, unasked, if all others are out; or he is "asked"
+    and may drop out too; or he "meets" a single player who is in, and must stay.
 
     With ``spare`` the first who asks is in with a spare hand in place of his own.  Announcing one of the
     ``undertakings`` ends the round, and those who dropped out play too.
@@ -340,15 +345,17 @@ class StayIn:
 
     forced_by: Suit | None = None
     forced_from: int | None = None
+    forced_simple: bool = False
     last: Literal["unasked", "asked", "meets"] = "unasked"
     spare: bool = False
     undertakings: tuple[Undertaking, ...] = ()
     name: str = "staying-in"
 
-    def is_forced(self, trump: Suit | None, number: int) -> bool:
-        """Whether all must stay in deal ``number`` (from 0) with this suit as trumps."""
+    def is_forced(self, trump: Suit | None, number: int, pot: int) -> bool:
+        """Whether all must stay in deal ``number`` (from 0) with these trumps and so much in the pot."""
         late = self.forced_from is not None and number + 1 >= self.forced_from
-        return late or (self.forced_by is not None and trump == self.forced_by)
+        simple = self.forced_simple and not pot
+        return late or simple or (self.forced_by is not None and trump == self.forced_by)
 
 
 @dataclass(frozen=True, slots=True)

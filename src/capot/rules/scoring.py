@@ -199,6 +199,9 @@ class TrickCount:
     ``every`` is given, a player who wins every trick scores that instead, and the others ``none_at_sweep``; a
     player left alone without play scores ``alone``.  With ``best_only`` only the player with the most tricks,
     or several who tie for them, scores: ``each``, once.
+
+    With a ``pool`` the dealer pays so much into it before each deal.  Each trick then wins an equal share of
+    all that it holds, a player left alone the whole, and what is paid for no trick stays for the next deal.
     """
 
     name: str
@@ -210,6 +213,7 @@ class TrickCount:
     book: int = 0
     counts: Literal["tricks", "cards", "late tricks"] = "tricks"
     best_only: bool = False
+    pool: int = 0
 
 
 @dataclass(frozen=True, slots=True)

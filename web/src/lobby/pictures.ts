@@ -67,6 +67,7 @@ export const PICTURES: Record<string, string> = {
   "euchre": "JD JH 9H",
   "rams": "AH KH 7S",
   "sjavs": "QC QS JC",
+  "rams-pool": "AD KD 7C",
   "twenty-five": "AH JC 5C",
   "forty-five": "AH JD 5D",
 };

@@ -268,7 +268,7 @@ def opening_lines(seen: View, names: Names) -> list[str]:
     if seen.trump is not None and seen.rules.stage(NameTrumpTerm) is not None and not is_named:
         lines.append(f"{opening(trumps_text(seen.rules.pack, seen.trump, faces))} from now on.")
     stays = seen.rules.stage(StayInTerm)
-    if stays is not None and stays.is_forced(None, seen.standing.number):
+    if stays is not None and stays.is_forced(None, seen.standing.number, seen.standing.pot):
         lines.append("Nobody may drop out.")
     return [*lines, *exchange_opening(seen, names)]
 

@@ -31,6 +31,7 @@ from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.trick_pools import pool_of
 from capot.rules.tricks import Tricks
 from capot.rules.weights import trick_span
 
@@ -64,7 +65,7 @@ def score(deal: Situation) -> Score:
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
-    items = (*items, *exposed_items(deal), *bid_items(deal))
+    items = (*items, *exposed_items(deal), *bid_items(deal), *_ante_items(deal))
     for term in deal.rules.scoring:
         if isinstance(term, scoring.Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
@@ -72,7 +73,18 @@ def score(deal: Situation) -> Score:
             items = tuple(_multiplied(deal, item, term) for item in items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal.standing)
-    return Score(totals(items, deal.seats), tuple(sorted(items, key=lambda item: item.seat)), pot)
+    points = totals(items, deal.seats)
+    # What the dealer and players without a trick pay, less what tricks win, stays in the pool.
+    pot = pot if pool_of(deal.rules) is None else deal.standing.pot - int(sum(points))
+    return Score(points, tuple(sorted(items, key=lambda item: item.seat)), pot)
+
+
+def _ante_items(deal: Situation) -> tuple[Item, ...]:
+    """Return the item for what the dealer pays into the pool before the deal."""
+    term = pool_of(deal.rules)
+    if term is None:
+        return ()
+    return (Item(deal.dealer, -term.pool, term.name, say("put up the pool as dealer")),)
 
 
 def _multiplied(deal: Situation, item: Item, term: scoring.TrumpFactor) -> Item:

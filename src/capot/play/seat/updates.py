@@ -48,6 +48,7 @@ from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout
 from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeTurnUp
 from capot.rules.rules import Rules
+from capot.rules.trick_pools import with_pool
 from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.trumps import as_dealt
 
@@ -74,7 +75,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         raise Impossible(say("a hand has {size} cards, not {count}", size=size, count=len(hand)))
     check_different(hand)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = as_dealt(rules, trump)
+    known = with_pool(as_dealt(rules, trump), standing.pot, seats - len(standing.out))
     hands = tuple(known.pack.sorted(hand) if each == seat else () for each in range(seats))
     return _opened(
         SeatDeal(

@@ -106,7 +106,7 @@ def _choices(now: Situation, seat: int) -> tuple[Move, ...]:
 
 
 def _is_forced(now: Situation) -> bool:
-    return _term(now).is_forced(now.trump, now.standing.number)
+    return _term(now).is_forced(now.trump, now.standing.number, now.standing.pot)
 
 
 def _term(now: Situation) -> StayInTerm:

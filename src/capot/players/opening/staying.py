@@ -7,6 +7,8 @@ from capot.play.view import View
 from capot.players.opening.drawing import card_chance
 from capot.players.protocol import Advice
 from capot.rules.opening import undertakings_of
+from capot.rules.rules import Rules
+from capot.rules.scoring import TrickCount
 from capot.rules.terms import EveryTrick, Pack
 
 ENOUGH = 1.12
@@ -18,6 +20,9 @@ still to speak: each the best reply to the others where four play Rams."""
 
 SWAPPING = ((0.7, 0.7, 0.75, 0.7, 0.0), (0.7, 0.65, 0.0), (0.0,))
 """Expected tricks below which the spare hand is better than one's own, by the same numbers."""
+
+USUAL_RISK = 5.0
+"""The cost of no trick, in tricks, for which these numbers hold."""
 
 EVERY = 2.75
 """Expected tricks, by the same cautious count, from which a hand is more likely than not to win them all."""
@@ -62,12 +67,21 @@ def has_swapped(view: View) -> bool:
 
 def least_to_enter(view: View, seat: int) -> float:
     """Return the expected tricks from which a seat stays in that speaks now or has spoken."""
-    return ENOUGH if view.declarer is not None else enough(*_heard(view, seat))
+    return risk_of(view.rules) * (ENOUGH if view.declarer is not None else enough(*_heard(view, seat)))
 
 
 def least_to_keep(view: View, seat: int) -> float:
     """Return the expected tricks from which a seat keeps its hand though a spare one is there."""
     return ENOUGH / 2 if view.declarer is not None else too_few(*_heard(view, seat))
+
+
+def risk_of(rules: Rules) -> float:
+    """Return how much more a hand must promise than where no trick costs five times what each trick brings.
+
+    It is never more than there, however little a trick brings.
+    """
+    count = next((each for each in rules.scoring if isinstance(each, TrickCount) and each.each), None)
+    return 1.0 if count is None else min(1.0, abs(float(count.none)) / abs(float(count.each)) / USUAL_RISK)
 
 
 def _heard(view: View, seat: int) -> tuple[int, int]:

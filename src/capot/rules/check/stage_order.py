@@ -22,6 +22,7 @@ from capot.rules.scoring import (
     MakersBands,
     Scale,
     Sweepstake,
+    TrickCount,
     TrumpFactor,
 )
 from capot.rules.tricks import NamedTrump, Tricks, TurnedTrump
@@ -43,6 +44,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_talon(rules)
     _check_pushing(rules)
     _check_robbing(rules)
+    _check_pool(rules)
     _check_trumps(rules)
     _check_auction(rules)
     check_turn_up(rules)
@@ -265,6 +267,23 @@ def _check_robbing(rules: Rules) -> None:
         raise RulesError(f"{term.name}: the cards left over belong to nobody else")
     if len(term.rank) != 1 or term.rank not in rules.pack.order:
         raise RulesError(f"{term.name}: {term.rank} is no rank of the pack")
+
+
+def _check_pool(rules: Rules) -> None:
+    """Check that a pool is paid for tricks alone, and that whoever plays for it has one."""
+    pools = [term for term in rules.scoring if isinstance(term, TrickCount) and term.pool]
+    staying = rules.stage(opening.StayIn)
+    wants = [each.name for each in opening.undertakings_of(rules.stages) if each.pooled]
+    if staying is not None and staying.forced_simple:
+        wants.append(staying.name)
+    if wants and not pools:
+        raise RulesError(f"scoring: {wants[0]} depends on a pool, but there is none")
+    for term in pools:
+        plain = not (term.book or term.best_only or term.every is not None) and term.counts == "tricks"
+        if len(rules.scoring) > 1 or term.pool < 0 or term.none > 0 or not plain:
+            raise RulesError(f"scoring: {term.name} shares a pool, by the number of tricks alone")
+        if not isinstance(rules.stages[-1], Tricks):
+            raise RulesError(f"scoring: {term.name} shares a pool among tricks, but none are played")
 
 
 def _check_auction(rules: Rules) -> None:

@@ -1,10 +1,13 @@
-"""Rams: in or out, a spare hand, and five tricks to shed ten counters."""
+"""Rams: in or out, a spare hand, and five tricks to shed ten counters or to share a pool."""
+
+from dataclasses import replace
 
 from capot.rules.edits import Change, Remove
-from capot.rules.ends import AtMost
+from capot.rules.ends import AfterDeals, AtMost
 from capot.rules.games.usual import PIQUET, TIES
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.opening import StayIn, Undertaking
+from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, DENEXA_RAMS, FOSTER, RAMS_PAGE, RAMSEN_PAGES, TRADITION, WIKIPEDIA
@@ -135,5 +138,57 @@ RAMS = Game(
         Cite("opening", WIKIPEDIA),
         Cite("low_wins", WIKIPEDIA),
         Cite("ties", CAPOT, "the sources are silent on equal lowest totals"),
+    ),
+)
+
+SIMPLE = Option(
+    "simple-pool",
+    "May you drop out while the pool holds nothing but the dealer’s stake?",
+    (
+        Choice("must", "no, all must play for a simple pool"),
+        Choice("may", "yes", (Change(f"{STAYING}.forced_simple", value=False),)),
+    ),
+    TRADITION,
+)
+RAMS_POOL = variant(
+    RAMS,
+    Change("rules.scoring.tricks", TrickCount("tricks", each=1, none=-5, alone=5, pool=5)),
+    Change(
+        f"{STAYING}.undertakings.general",
+        replace(GENERAL_RAMS, made=Payoff(0, -5), failed=Payoff(0, 5), still_count="nobody", pooled=True),
+    ),
+    Change(f"{STAYING}.forced_simple", value=True),
+    Change("opening", 0),
+    Change("ends", (AfterDeals(5, per="player"),)),
+    Change("low_wins", value=False),
+    key="rams-pool",
+    name="Rams for a Pool",
+    blurb="Rams for counters: the dealer puts up five, each trick takes a fifth, and no trick fills the next pool.",
+    also_called=(),
+    options=(
+        NumberOption(
+            "deals",
+            "Number of deals in the match, usually a multiple of the number of players",
+            1,
+            120,
+            "ends.deals.count",
+            edits=(Change("ends.deals", AfterDeals(1, multiple_of_seats=True)),),
+            source=CAPOT,
+        ),
+        SIMPLE,
+        SPARE,
+        GENERAL,
+        LAST,
+        HEADING,
+        ORDER,
+        TIES,
+    ),
+    cites=(
+        Cite("rules.scoring.tricks", WIKIPEDIA),
+        Cite("rules.stages.staying-in.forced_simple", TRADITION, "as at Loo; the source has only the words"),
+        Cite("rules.stages.staying-in.undertakings.general", FOSTER, "a failed one leaves the whole pool"),
+        Cite("ends", CAPOT, "the sources play on as long as the players like; what is left goes to nobody"),
+        Cite("opening", WIKIPEDIA),
+        Cite("low_wins", WIKIPEDIA),
     ),
 )

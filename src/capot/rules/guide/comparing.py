@@ -22,6 +22,7 @@ COMPARED: Final = {
                 "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
             ),
             mark("If all others drop out, the last player scores {alone} without play."),
+            mark("Before each deal the dealer pays {pool} into a pool that the tricks share."),
         ),
         fields={
             "name": NAME,
@@ -49,6 +50,14 @@ COMPARED: Final = {
                     False: mark("everybody for each"),
                     True: mark("whoever has the most, once"),
                 },
+            ),
+            "pool": Field(
+                mark("the dealer’s stake"),
+                "what the dealer pays before each deal into a pool of which each trick then wins an equal share, "
+                "instead of its points; what is paid for no trick stays in it",
+                words={0: mark("nothing")},
+                low=0,
+                high=100,
             ),
             "every": Field(
                 mark("points for every trick"),

@@ -111,6 +111,7 @@ ANNOUNCING: Final = {
             mark("If you fail, you score {failed}, and {still_count}."),
             mark("After announcing it, {leads} to the first trick."),
             mark("Duties that do not apply after the announcement: {suspends}."),
+            mark("If there is a pool, {pooled}."),
         ),
         fields={
             "name": Field("", "the word for it in records and commands"),
@@ -137,6 +138,11 @@ ANNOUNCING: Final = {
                 mark("duties suspended"),
                 "the names of the duties that do not apply then",
                 nothing=mark("none"),
+            ),
+            "pooled": Field(
+                mark("the pool"),
+                "whether the declarer pays or gets what the others score, and wins the pool, or pays as much into it",
+                words={False: mark("the pool does not matter"), True: mark("it is won or doubled")},
             ),
         },
     ),
@@ -438,6 +444,7 @@ DECLARING: Final = {
         details=(
             mark("Trump suit with which nobody may drop out: {forced_by}."),
             mark("First deal of the match in which nobody may drop out: {forced_from}."),
+            mark("While the pool holds only the dealer’s stake, {forced_simple}."),
             mark("Without a declarer, {last}."),
             mark("In place of the hand dealt, {spare}."),
         ),
@@ -454,6 +461,11 @@ DECLARING: Final = {
                 words={None: mark("none")},
                 low=1,
                 high=40,
+            ),
+            "forced_simple": Field(
+                mark("a simple pool"),
+                "whether all must stay while the pool holds nothing from earlier deals",
+                words={False: mark("anybody may drop out"), True: mark("nobody may drop out")},
             ),
             "last": Field(
                 mark("the last player"),

@@ -66,6 +66,10 @@ def _forced(now: Setting, term: StayIn) -> Iterator[Clause]:
         text = say("if {suit} are trumps, nobody may drop out", suit=suit)
         free = say("you may drop out even if {suit} are trumps", suit=suit)
         yield Clause("bidding", "forced", text, otherwise=free)
+    if term.forced_simple:
+        text = say("while the pool holds nothing but what the dealer has put in, nobody may drop out")
+        free = say("you may drop out whatever the pool holds")
+        yield Clause("bidding", "forced-simple", text, otherwise=free)
     if term.forced_from is not None:
         text = say(
             "from the {place} deal of the match on, nobody may drop out", place=ordinal(term.forced_from)

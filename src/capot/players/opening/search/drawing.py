@@ -16,6 +16,7 @@ from capot.players.opening.staying import (
     enough,
     has_entered,
     has_swapped,
+    risk_of,
     speakers,
     too_few,
 )
@@ -98,7 +99,9 @@ class ShortDeal:
 
     def is_forced(self, trump: str | None) -> bool:
         """Whether all players must stay."""
-        return self.staying is None or self.staying.is_forced(trump, self.view.standing.number)
+        return self.staying is None or self.staying.is_forced(
+            trump, self.view.standing.number, self.view.standing.pot
+        )
 
     def points(self, worlds: DealSamples, trump: str | None, stays: Floats, luck: int) -> Floats:
         """Return the score of each seat, (worlds, seats), when the seats of ``stays`` stay in."""
@@ -147,6 +150,7 @@ class Entering:
     def __init__(self, deal: ShortDeal, worlds: DealSamples, chance: Floats) -> None:
         """Begin before anybody has spoken; ``chance`` is that of each card to win a trick."""
         self.deal, self.worlds, self.chance, self.term = deal, worlds, chance, deal.staying
+        self.risk = risk_of(deal.view.rules)
         self.hands, self.is_forced = list(worlds.hands), deal.is_forced(deal.view.trump)
         self.stays = np.ones((worlds.count, deal.view.seats), bool)
         self.inside = np.zeros(worlds.count, np.int64)
@@ -184,7 +188,7 @@ class Entering:
         rows = range(self.deal.view.seats + 1)
         tricks = self.chance[self.hands[seat]].sum(axis=1)
         swaps = self.spare & (tricks < np.array([too_few(count, left) for count in rows])[self.inside])
-        enters = tricks >= np.array([enough(count, left) for count in rows])[self.inside]
+        enters = tricks >= self.risk * np.array([enough(count, left) for count in rows])[self.inside]
         self._enter(seat, np.logical_or(np.logical_or(enters, swaps), self.is_forced))
         self._swap(seat, swaps)
 

@@ -227,6 +227,9 @@ def _trick_count_account(now: Setting, term: TrickCount) -> Account:
 
 def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
     key, some_out = term.name, any(isinstance(stage, StayIn) for stage in now.rules.stages)
+    if term.pool:
+        yield from _pooled(term, some_out=some_out)
+        return
     if term.each:
         gets = _gets(now, term.each, "takes-off")
         yield scores(f"{key}.each", worded(_each_of(term), gets=gets, book=number(term.book)))
@@ -241,6 +244,17 @@ def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
         yield scores(f"{key}.every", text)
     if some_out:
         yield scores(f"{key}.alone", worded("tricks.alone", get=_gets(now, term.alone, "take-off")))
+
+
+def _pooled(term: TrickCount, *, some_out: bool) -> Iterator[Clause]:
+    """Say who pays into the pool of a count of tricks, and what is won of it."""
+    yield scores(f"{term.name}.pool", worded("tricks.pool", ante=measured(term.pool)))
+    yield scores(f"{term.name}.each", worded("tricks.pool.each"))
+    if term.none:
+        none = "tricks.pool.none.in" if some_out else "tricks.pool.none"
+        yield scores(f"{term.name}.none", worded(none, points=measured(-term.none)))
+    if some_out:
+        yield scores(f"{term.name}.alone", worded("tricks.pool.alone"))
 
 
 def _each_of(term: TrickCount) -> str:

@@ -82,6 +82,9 @@ def _undertaking(now: Setting, each: Undertaking, *, several: bool) -> Iterator[
     title = each.title
     special = title == "the moon"
     makes = worded("undertaking.makes.the moon" if special else "undertaking.makes", title=phrase(title))
+    if each.pooled:
+        yield from _pooled(each)
+        return
     paid = _paid(each.made, several=several)
     yield scores(f"{each.name}.made", worded("undertaking.made", makes=makes, paid=paid))
     yield scores(f"{each.name}.failed", _failed(each, special=special, several=several))
@@ -89,6 +92,15 @@ def _undertaking(now: Setting, each: Undertaking, *, several: bool) -> Iterator[
     if each.target not in swept and not isinstance(each.target, NoTrick):
         text = worded("undertaking.silent", feat=feat(now, each.target))
         yield follows(f"{each.name}.silent", text, _as_usual(now, each.target))
+
+
+def _pooled(each: Undertaking) -> Iterator[Clause]:
+    """Say what an undertaking wins or costs that is paid with the pool."""
+    title = phrase(each.title)
+    makes, fails = (worded(f"undertaking.{word}", title=title) for word in ("makes", "fails"))
+    won, lost = measured(-each.made.others), measured(each.failed.others)
+    yield scores(f"{each.name}.made", worded("undertaking.pooled.made", makes=makes, points=won))
+    yield scores(f"{each.name}.failed", worded("undertaking.pooled.failed", fails=fails, points=lost))
 
 
 def _paid(payoff: Payoff, *, several: bool) -> Text:

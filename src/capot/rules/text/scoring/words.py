@@ -103,6 +103,12 @@ ENGLISH = {
     "undertaking.paid.others": mark("nothing, and {opponents} scores {others}"),
     "undertaking.paid.own": mark("{own}, and {opponents} scores nothing"),
     "undertaking.paid.both": mark("{own}, and {opponents} scores {others}"),
+    "undertaking.pooled.made": mark(
+        "a declarer who {makes} takes the whole pool and {points} from each opponent"
+    ),
+    "undertaking.pooled.failed": mark(
+        "a declarer who {fails} pays as much into the pool as it holds, and {points} to each opponent; nothing else counts in that deal"
+    ),
     "undertaking.opponents": mark("each opponent"),
     "undertaking.opponents.several": mark("each opponent (other declarers included)"),
     "undertaking.makes": mark("makes {title}"),
@@ -249,6 +255,13 @@ ENGLISH = {
     "tricks.swept.in.takes-off": mark("each of the others who stayed in takes {points} off the total"),
     "tricks.swept.nothing": mark("the others score nothing"),
     "tricks.alone": mark("if everyone else drops out, you {get} without playing"),
+    "tricks.pool": mark("before each deal the dealer pays {ante} into the pool"),
+    "tricks.pool.each": mark("each trick wins an equal share of all that is in the pool"),
+    "tricks.pool.none": mark("if you win no trick, you pay {points} into the pool of the next deal"),
+    "tricks.pool.none.in": mark(
+        "if you stay in and win no trick, you pay {points} into the pool of the next deal"
+    ),
+    "tricks.pool.alone": mark("if everyone else drops out, you take the whole pool without playing"),
     "tricks.score": mark("score {points}"),
     "tricks.take-off": mark("take {points} off your total"),
     "tricks.scores": mark("scores {points}"),
