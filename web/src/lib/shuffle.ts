@@ -69,16 +69,18 @@ function places(key: Uint8Array, size: number): number[] {
 }
 
 /**
- * Whether cards are sorted like a new pack: by suit, with one order of ranks in all suits.
+ * Whether cards are sorted like a new pack: by suit, with one order of ranks in all suits, twins side by side.
  * That order depends on the game; a wrong shuffle practically never leads to any.
  */
 function isNew(pack: string[]): boolean {
-  const suits = pack.map((card) => SUITS.indexOf(card.slice(1)));
+  const suits = pack.map((card) => SUITS.indexOf(card.slice(1, 2)));
   if (suits.some((suit, at) => suit < (suits[at - 1] ?? 0))) return false;
   const above = new Set<string>();
   for (let at = 0; at < pack.length; at++) {
     for (let later = at + 1; later < pack.length && suits[later] === suits[at]; later++) {
-      above.add((pack[at] ?? "").slice(0, 1) + (pack[later] ?? "").slice(0, 1));
+      const ranks = (pack[at] ?? "").slice(0, 1) + (pack[later] ?? "").slice(0, 1);
+      if (ranks[0] !== ranks[1]) above.add(ranks);
+      else if (pack[later] !== `${pack[at]}'` || later > at + 1) return false;
     }
   }
   return [...above].every((two) => !above.has((two[1] ?? "") + (two[0] ?? "")));
