@@ -277,13 +277,13 @@ def _check_pool(rules: Rules) -> None:
     if staying is not None and staying.forced_simple:
         wants.append(staying.name)
     if wants and not pools:
-        raise RulesError(f"scoring: {wants[0]} depends on a pool, but there is none")
+        raise unfit(wants[0], say("it depends on a pool that the tricks share, but there is none"))
     for term in pools:
         plain = not (term.book or term.best_only or term.every is not None) and term.counts == "tricks"
         if len(rules.scoring) > 1 or term.pool < 0 or term.none > 0 or not plain:
-            raise RulesError(f"scoring: {term.name} shares a pool, by the number of tricks alone")
+            raise unfit("scoring", say("a pool that the tricks share is all that scores"))
         if not isinstance(rules.stages[-1], Tricks):
-            raise RulesError(f"scoring: {term.name} shares a pool among tricks, but none are played")
+            raise unfit("scoring", say("the tricks share a pool, but none are played"))
 
 
 def _check_auction(rules: Rules) -> None:

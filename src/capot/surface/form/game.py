@@ -19,6 +19,7 @@ from capot.rules.opening import (
 )
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
+from capot.rules.trick_pools import pool_of
 from capot.rules.tricks import Tricks
 from capot.rules.turning import turn_of
 from capot.surface.form.additions import additions_to, ends_to_add, is_accepted
@@ -113,8 +114,9 @@ def _groups(
 
 
 def _turning(game: Game, some: Sequence[Addition]) -> Sequence[Addition]:
-    """Return what may be added to a game; points do not turn, nor players drop out, in every deal."""
-    if turn_of(game.ends) is None and last_in_of(game.ends) is None:
+    """Return what may be added where points turn, players drop out or tricks share a pool: not everything."""
+    shares = any(pool_of(part.rules) is not None for part in game.schedule)
+    if turn_of(game.ends) is None and last_in_of(game.ends) is None and not shares:
         return some
     return [each for each in some if is_accepted(game, each.edit)]
 

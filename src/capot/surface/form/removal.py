@@ -23,6 +23,7 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     WholePoints,
 )
 from capot.rules.terms import AllOf, CardsOf
@@ -88,6 +89,8 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
                 yield from _bans_without(where, stage, gone)
             case Announce() | StayIn():
                 yield from _undertakings_without(where, stage, gone)
+                if not any(isinstance(term, TrickCount) and term.pool for term in _kept(rules, gone)):
+                    yield from _unpooled(where, stage)
             case PushTalon():
                 yield from _fewer_names(where, stage, gone)
             case Auction(paid=True) if _is_poolless(rules, gone):
@@ -186,6 +189,15 @@ def _exposing_without(where: str, rules: Rules | Contract, stage: Expose, gone: 
             yield Remove(path)
         elif gone & {*each.of}:
             yield Change(f"{path}.of", _left(each.of, gone))
+
+
+def _unpooled(where: str, stage: Announce | StayIn) -> Iterator[Edit]:
+    """Yield the edits by which a stage does without a pool that the tricks share."""
+    if isinstance(stage, StayIn) and stage.forced_simple:
+        yield Change(f"{where}.forced_simple", value=False)
+    for each in stage.undertakings:
+        if each.pooled:
+            yield Change(f"{where}.undertakings.{each.name}.pooled", value=False)
 
 
 def _undertakings_without(where: str, stage: Announce | StayIn, gone: set[str]) -> Iterator[Edit]:
