@@ -258,7 +258,8 @@ class _Seats:
         if draws:
             self.events = tuple(Event(event.stage, self._again(event.what)) for event in view.events)
         else:
-            some = (event for event in view.events if isinstance(event.stage, PLAYED))
+            # What was announced by staying in is announced in the plain game.
+            some = (event for event in view.events if isinstance(event.stage, (*PLAYED, StayIn)))
             played = ((event.stage, self.anew(event.what)) for event in some)
             self.events = tuple(
                 Event(_plain(view.rules, stage, begins=begins), what) for stage, what in played if what
