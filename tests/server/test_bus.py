@@ -53,6 +53,36 @@ async def test_a_request_is_answered_or_says_why_not(broker):
 
 
 @in_a_loop
+async def test_what_is_on_its_way_to_a_subscription_that_ends_is_still_handed_over(broker):
+    bus, other = await Bus.open(broker.address), await Bus.open(broker.address)
+    may_go_on, handled = asyncio.Event(), []
+
+    async def handle(message: Message) -> None:
+        await may_go_on.wait()
+        handled.append(message.data)
+
+    for end in (bus.drain, bus.unsubscribe):
+        may_go_on.clear()
+        subscription = await bus.subscribe("capot.ask", handle)
+        await bus.flush()
+        for each in (b"1", b"2", b"3"):
+            await other.publish("capot.ask", each)
+        await other.flush()
+        await bus.flush()
+        ending = asyncio.create_task(end(subscription))
+        await asyncio.sleep(0)
+        may_go_on.set()
+        await ending
+        await bus.flush()
+
+    # The one that was being handled as the other subscription ended is broken off.
+    assert handled[:3] == [b"1", b"2", b"3"]
+    assert b"3" not in handled[3:]
+    await bus.close()
+    await other.close()
+
+
+@in_a_loop
 async def test_a_bus_that_went_away_refuses_at_once_and_goes_on_when_it_is_back(caplog):
     server = NatsServer()
     bus = await Bus.open(server.address)

@@ -166,6 +166,14 @@ class Bus:
         with suppress(errors.Error):
             await subscription.unsubscribe()
 
+    async def drain(self, subscription: Subscription) -> None:
+        """End a subscription once all that is on its way to it has been handed over."""
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                await subscription.drain()  # type: ignore[no-untyped-call]
+        except (*_AWAY, errors.Error, TimeoutError):
+            await self.unsubscribe(subscription)
+
     async def flush(self) -> None:
         """Wait until all that was sent has reached the server; raise `Unavailable` if it does not answer."""
         try:

@@ -101,10 +101,9 @@ class Worker:
         await self._bus.flush()
 
     async def end(self) -> None:
-        """Take no more jobs, and finish those at hand but for long ones."""
+        """Take no more jobs, and finish those at hand but for long ones, which are declined."""
         self._is_ending = True
-        for each in self._subscriptions:
-            await self._bus.unsubscribe(each)
+        await asyncio.gather(*(self._bus.drain(each) for each in self._subscriptions))
         self._laboratory.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=GOODBYE)
