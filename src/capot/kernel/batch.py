@@ -126,6 +126,7 @@ def is_simple(tables: Tables, state: State) -> bool:
         simple
         and tables.apart == 0
         and tables.last_card == 0
+        and tables.by_plays == 0
         and tables.wins_at == 0
         and state.turn != NOBODY
     )

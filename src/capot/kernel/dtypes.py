@@ -257,6 +257,8 @@ TABLES = np.dtype(
         ("all_points", _I, (TERMS,)),
         # Whether the card that wins the last trick scores, and how much.
         ("last_card", _I),
+        # Whether a score is read off the cards in the order in which they were played.
+        ("by_plays", _I),
         ("card_value", _I, (ORDERINGS, CARDS)),
         # The number of tricks of one player or side that do not count, or of cards where each trick counts as
         # ``per`` of them.

@@ -182,8 +182,9 @@ def _fill_makers(tables: Tables, number: int, term: scoring.Makers, base: int) -
     return MAKERS
 
 
-def _check_lead(rules: Rules, what: str) -> None:
-    """Refuse rules by which it cannot be told from the cards played in order whose they were."""
+def _read_plays(tables: Tables, rules: Rules, what: str) -> None:
+    """Have cards kept in the order of play, and refuse rules by which that does not tell whose they were."""
+    tables["by_plays"] = 1
     lead = next(stage.first_lead for stage in rules.stages if isinstance(stage, Tricks))
     if not isinstance(lead, Eldest | Dealer | DealersRight | Declarer):
         raise RulesError(f"fast play {what} only where the first lead is by position")
@@ -197,7 +198,7 @@ def _honours_in(order: Ordering, term: scoring.ScoreTerm) -> Iterator[Card]:
 
 def _fill_honours(tables: Tables, number: int, term: scoring.Honours, rules: Rules, base: int) -> int:
     """Fill in what honours score; return the code of the term."""
-    _check_lead(rules, "counts honours")
+    _read_plays(tables, rules, "counts honours")
     room("scores for honours", len(term.bands), BANDS_ROOM)
     tables["bands"][number] = len(term.bands)
     for place, (least, points) in enumerate(term.bands):
@@ -239,7 +240,7 @@ def _fill_last_card(tables: Tables, number: int, term: scoring.LastCard, base: i
 
 def fill_game_value(tables: Tables, number: int, term: scoring.GameValue, rules: Rules, base: int) -> int:
     """Fill in what each result of a declarer's game scores, by the trumps in sequence; return its code."""
-    _check_lead(rules, "values a declarer's game")
+    _read_plays(tables, rules, "values a declarer's game")
     room("trumps in sequence", len(rules.pack.trumps) + 1, TOPS_ROOM)
     every = card_points(rules, term.of)
     tables["replaces"][number] = _bits(rules, term.of)
