@@ -61,6 +61,13 @@ def lays(person: Person, cards: list[str]) -> None:
         person.click_card(card)
     expect(button(person, "Lay")).not_to_have_attribute("aria-disabled", "true")
     button(person, "Lay").click()
+    are_laid(person, cards)
+
+
+def are_laid(person: Person, cards: list[str]) -> None:
+    """Wait until cards have left the hand: the page may ask for their name before it sends them."""
+    for card in cards:
+        expect(person.page.locator(f"[data-card='{card}']")).to_have_count(0)
 
 
 def acts(person: Person, offered: dict[str, Any]) -> None:
@@ -92,6 +99,7 @@ def acts_by_keys(person: Person, offered: dict[str, Any]) -> None:
         assert person.page.evaluate("document.activeElement.dataset.card") == card
         keys.press("Enter" if place % 2 else "Space")
     keys.press("y")
+    are_laid(person, most)
 
 
 @pytest.mark.parametrize("game", ["tien-len", *BRAGS])
