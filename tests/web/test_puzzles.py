@@ -58,3 +58,10 @@ def test_a_miss_and_a_lesson_on_a_phone(visit):
     expect(page.get_by_text(re.compile(r"^Lesson: .*, 2 of \d"))).to_be_visible()
     page.get_by_role("button", name="End the lesson").click()
     expect(lesson).to_be_visible()
+
+
+def test_a_puzzle_names_the_trumps(visit):
+    """Without the deal's opening on the page, nobody could know them."""
+    page = opened(visit("Cleo"), "/puzzles/sjavs").page
+
+    expect(page.get_by_text(re.compile("^Trumps: Q♣ Q♠ J♣ J♠ J♥ J♦ A"))).to_be_visible()

@@ -4,7 +4,7 @@ import "./texts/index";
 import { cardName, listed, t } from "../lib/texts/index.svelte";
 import type { FaceSet, ReplayDeal } from "../messages";
 import { read } from "../table/moves";
-import { done } from "../table/words";
+import { cardShort, done } from "../table/words";
 
 export function nameOfCard(code: string, faces: FaceSet): string {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
@@ -39,4 +39,19 @@ export function moveText(text: string, faces: FaceSet, players: string[], deal: 
     default:
       return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), deal.spare);
   }
+}
+
+/** What is played in a deal: its contract and trumps, and what was doubled, exposed or turned up. */
+export function factsOf(deal: ReplayDeal, faces: FaceSet, players: string[]): string[] {
+  const { contract, start_rank, trump, trumps, turn_up } = deal;
+  const suit = trumps.map((card) => cardShort(card, faces)).join(" ") || (trump && (faces.suit_names[trump] ?? trump));
+  const by = (seat: number) => players[seat] ?? "";
+  return [
+    contract && contract.title,
+    start_rank && done({ kind: "from", rank: start_rank }, faces, (seats) => seats.map(by).join(", ")),
+    ...deal.doubles.map((each) => `${by(each.by)} ×2 ${by(each.of)}`),
+    ...deal.exposed.map((each) => `${by(each.seat)}: ${done({ kind: "expose", cards: [each.card] }, faces, () => "")}`),
+    suit && t("trump-is", { suit }),
+    turn_up && t("turned-up", { card: nameOfCard(turn_up, faces) }),
+  ].filter((each): each is string => Boolean(each));
 }
