@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.chromium import NONE, chromium
-from tests.web.people import Person
+from tests.web.people import PATIENCE, Person
 from tests.web.serving import Serving
 
 ROOT = Path(__file__).parents[2]
@@ -52,6 +52,8 @@ STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "ta
 """The settings of the page in tests: nothing moves, and one tap plays."""
 
 Visit = Callable[..., Person]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 FAILED = pytest.StashKey[bool]()
@@ -160,7 +162,7 @@ def visit(request, browser, server, tmp_path) -> Iterator[Visit]:
             has_touch=width < 800,
             service_workers=service_workers,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(settled(**settings))
         person = Person(name, context.new_page())
         people.append(person)

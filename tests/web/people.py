@@ -52,7 +52,7 @@ FOCUSED = """() => {
 }"""
 
 PATIENCE = 30.0
-"""Seconds that a person waits for something to be asked."""
+"""Seconds that a person waits for whatever the page is to show."""
 
 
 def in_a_line(text: str) -> str:

@@ -140,7 +140,7 @@ def test_a_notice_says_what_the_clock_played_and_goes_with_the_next_move(visit):
     sit_down(ann, ben, "easy", "easy", game="hearts", seconds=5)
     notice = ann.page.get_by_role("status", name="Notices")
 
-    expect(notice).to_contain_text("Your time ran out", timeout=30_000)
+    expect(notice).to_contain_text("Your time ran out")
 
     assert barriers(ann.page) == []
     notice.get_by_role("button", name="Dismiss").click()

@@ -71,7 +71,7 @@ def test_when_a_server_is_killed_pages_go_on_at_the_other_and_no_move_is_lost(vi
             # Whoever was connected to the other server, and whose table is there, notices nothing.
             ann.page.wait_for_timeout(6000)
             for person in (ann, ben):
-                expect(person.page.get_by_text("reconnecting…")).to_be_hidden(timeout=20_000)
+                expect(person.page.get_by_text("reconnecting…")).to_be_hidden()
                 person.settles()
             assert [person.page.evaluate(CARDS) for person in (ann, ben)] == before
             if killed is site.servers[0]:

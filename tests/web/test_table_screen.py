@@ -193,7 +193,7 @@ def test_a_hint_says_what_the_figures_on_the_cards_are(visit):
     ann.page.get_by_label("Actions").get_by_role("button", name="Hint").click()
 
     legend = ann.page.get_by_text("On the cards: points expected in this deal.")
-    expect(legend).to_be_visible(timeout=30_000)
+    expect(legend).to_be_visible()
     assert barriers(ann.page) == []
 
 

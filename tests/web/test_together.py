@@ -116,7 +116,7 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
         expect(person.page.get_by_text("Connection lost; reconnecting…")).to_be_visible()
     own_server.start()
     for person in (ann, ben):
-        expect(person.page.get_by_text("reconnecting…")).to_be_hidden(timeout=20_000)
+        expect(person.page.get_by_text("reconnecting…")).to_be_hidden()
         person.settles()
     assert [person.page.evaluate(CARDS) for person in (ann, ben)] == before
 

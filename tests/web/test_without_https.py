@@ -32,7 +32,7 @@ def test_a_finished_deal_is_checked_without_https(at_home):
     at_home.looks_at("Fair shuffle")
     at_home.page.get_by_role("button", name="Verify").click()
 
-    expect(at_home.page.get_by_text("Yes")).to_have_count(4, timeout=1000)
+    expect(at_home.page.get_by_text("Yes")).to_have_count(4)
 
 
 def test_without_https_a_link_is_shown_and_copying_it_is_not_offered(at_home):
