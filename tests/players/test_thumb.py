@@ -1,5 +1,6 @@
 """Sentences of sound play, each shown in a position that a card player would not think long about."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -151,3 +152,23 @@ def test_the_queen_of_spades_does_not_stay_alone_in_a_short_suit(seed):
             move = THUMB.choose(view(match.position, seat), Random(seed))
             assert isinstance(move, PassCards)
             assert card("Q♠") in move.cards
+
+
+def test_a_queen_that_a_declarer_needs_is_not_thrown_on_the_tricks_that_the_declarer_wins():
+    """Source 000, Four Bad Queens: whoever announces the moon must win all four queens."""
+    hands = (
+        "9C 8C 7C JS TS 9S KD JD",
+        "KC JC TC 8S 7S QD TD 9D",
+        "AC QC AS KS QS AH KH TH",
+        "QH JH 9H 8H 7H AD 8D 7D",
+    )
+    rules = GAMES["four-bad-queens"].rules_for(4, 0)
+    without_passing = replace(rules, stages=rules.stages[1:])
+    position = from_hands(without_passing, 3, [cards(hand) for hand in hands])
+    position = position.after(2, Announce("moon"))
+    position = position.after(2, PlayCard(card("AC")))
+
+    move = THUMB.choose(view(position, 3), Random(1))
+
+    assert isinstance(move, PlayCard)
+    assert move.card != card("QH")

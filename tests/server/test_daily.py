@@ -18,7 +18,7 @@ from capot.server.messages.sharing import ShareWish
 from capot.server.sharing import daily_tables
 from capot.server.study.reviews import Reviews
 from capot.server.tables import room as rooms
-from capot.study.daily import FIRST_DAY, OPPONENT, daily_deal
+from capot.study.daily import FIRST_DAY, OPPONENT, PLAYERS_VERSION, daily_deal
 from tests.server.guests import PLAYERS, Clock, Guest, in_a_loop, is_over, play_out, tricks_played
 from tests.server.guests import opened as opened_room
 from tests.server.test_room_secrets import cards_told, known_to
@@ -343,7 +343,7 @@ async def test_a_deal_in_the_middle_of_which_newer_players_came_has_no_result(tm
     async with opened(tmp_path) as room:
         ann = await begun(room, "ann")
         await play_out([ann], lambda seen: tricks_played(seen) > 1)
-        monkeypatch.setattr(daily_tables, "PLAYERS_VERSION", 2)
+        monkeypatch.setattr(daily_tables, "PLAYERS_VERSION", PLAYERS_VERSION + 1)
 
         await play_out([ann])
 

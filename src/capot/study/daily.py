@@ -29,7 +29,7 @@ from capot.rules.opening import Exchange
 from capot.rules.options import one_deal
 from capot.shuffle import first_dealer, lab_shuffle
 
-PLAYERS_VERSION = 1
+PLAYERS_VERSION = 2
 """The version of all that decides how a deal of the day is played.
 
 Raise it whenever the same deal could go another way: when `OPPONENT`, or the policies and searches it uses,

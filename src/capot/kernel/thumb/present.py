@@ -1,6 +1,6 @@
 """The trick on the table: the chance that a card wins it, and its mean cost."""
 
-from capot.kernel.bits import highest, lowest_index, popcount
+from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import SUITS, State, Tables
 from capot.kernel.thumb.account import Reading, apart
@@ -42,6 +42,9 @@ LOYAL = 0.8
 
 ASIDE = 0.5
 """Chance that a trick matters in a suit without any of the cards needed."""
+
+KEPT = 0.6
+"""Chance to win with a needed card that can be kept back until the higher ones have fallen."""
 
 
 @inlined
@@ -225,7 +228,10 @@ def can_stop(tables: Tables, state: State, reading: Reading, hand: int, wanted: 
             chance = GUARDED[higher - 1]
         else:
             chance = BARE / higher
-        if wanted and not wanted & unseen:
+        if wanted and not wanted & (unseen | mine):
             chance *= ASIDE
+        held = mine & wanted
+        if held and popcount(unseen & -lowest(held)) < popcount(mine):
+            chance = max(chance, KEPT)
         fails *= 1.0 - chance
     return 1.0 - fails
