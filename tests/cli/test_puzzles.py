@@ -36,7 +36,7 @@ def test_a_puzzle_shows_the_table_and_explains_a_wrong_answer(run, puzzles):
 
 def test_a_puzzle_tells_what_counts_and_who_made_which_trumps(run):
     """Without the deal's opening on the screen, nobody could know the trumps."""
-    told = run("puzzles", "euchre", "--theme", "exit", "--seed", "1", "--plain", typed=["quit"]).output
+    told = run("puzzles", "euchre", "--theme", "lead", "--seed", "1", "--plain", typed=["quit"]).output
 
     assert "What counts: makers 1 for three tricks, 2 for all, the others 2 for fewer." in told
     assert re.search(r"J.* are trumps, named by (you|Ben|Clara|David)\.", told)

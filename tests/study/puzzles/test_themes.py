@@ -59,6 +59,15 @@ def test_the_queen_thrown_on_anothers_trick_is_the_dearest_card_given_away():
     assert {"queen", "dump"} <= themes(deal(ALL_CLUBS, "2C AS 2H AD AC"), "QS", "KS")
 
 
+def test_where_tricks_are_wanted_a_card_thrown_away_gives_nothing_away():
+    whist = GAMES["whist"]
+    standing = lab_standing(whist, 4, 0)
+    position = from_hands(whist.rules_for(4, 0), 3, [cards(hand) for hand in ALL_CLUBS], (), standing)
+    position = position.after(0, PlayCard(card("AC")))
+
+    assert themes(position, "2S", "AS") == {"discard"}
+
+
 def test_a_card_under_the_winning_one_is_a_duck_where_a_higher_one_could_be_played():
     assert "duck" in themes(deal(MIXED, "2C"), "3C", "QC")
 

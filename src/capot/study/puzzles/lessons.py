@@ -51,6 +51,10 @@ SUBJECTS: dict[Theme, Subject] = {
         say("Keep what guards you"),
         say("Not every dear card is a danger: low cards beside it may protect it, and you."),
     ),
+    "discard": Subject(
+        say("Choose a discard"),
+        say("Where tricks are wanted, throw what can win none, and keep the cards that guard a winner."),
+    ),
     "smoke": Subject(
         say("Smoke it out"),
         say("Lead low cards of its suit until whoever holds the dearest card must play it."),

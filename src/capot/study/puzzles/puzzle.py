@@ -21,6 +21,7 @@ Theme: TypeAlias = Literal[
     "queen",
     "dump",
     "keep",
+    "discard",
     "smoke",
     "void",
     "stop",

@@ -74,15 +74,17 @@ def _of_card(seen: View, card: Card, options: tuple[Option, ...]) -> Iterator[Th
     pack = seen.rules.pack
     suit = [each for each in plain.hand if pack.suit(each) == pack.suit(card)]
     others = [move.card for each in options[1:] for move in each.moves if isinstance(move, PlayCard)]
-    dearest = max((account.cost_at_first(each) for each in pack.cards()), default=0.0)
+    costs = [account.cost_at_first(each) for each in pack.cards()]
+    dearest = max(costs)
+    wanted = dearest <= 0 and account.every <= 0 and (account.every < 0 or min(costs) < 0)
     if account.rivals and len(plain.tricks) >= tricks_in(plain.rules, plain.seats) // 4:
         yield "stop"
     if account.goal is not None:
         yield "sweep"
     if not plain.trick:
-        yield from _of_lead(account, card, dearest)
+        yield from _of_lead(account, card, dearest, wanted=wanted)
     elif account.led != account.suit(card):
-        yield from _of_discard(account, card, others, dearest)
+        yield from _of_discard(account, card, others, dearest, wanted=wanted)
     else:
         yield from _of_following(account, card, others, dearest)
     if len(suit) == 1 and account.led != account.suit(card) and len(plain.hand) > LAST:
@@ -91,7 +93,7 @@ def _of_card(seen: View, card: Card, options: tuple[Option, ...]) -> Iterator[Th
         yield "last"
 
 
-def _of_lead(account: Account, card: Card, dearest: float) -> Iterator[Theme]:
+def _of_lead(account: Account, card: Card, dearest: float, *, wanted: bool) -> Iterator[Theme]:
     above = [
         each
         for each in account.cards_in(account.unseen)
@@ -100,14 +102,18 @@ def _of_lead(account: Account, card: Card, dearest: float) -> Iterator[Theme]:
     strength = account.view.rules.pack.strength
     if dearest > 0 and any(strength(each) > strength(card) for each in above):
         yield "smoke"
-    if account.wins_if_led(card) <= LIKELY:
+    if not wanted and account.wins_if_led(card) <= LIKELY:
         yield "exit"
     yield "lead"
 
 
-def _of_discard(account: Account, card: Card, others: list[Card], dearest: float) -> Iterator[Theme]:
+def _of_discard(
+    account: Account, card: Card, others: list[Card], dearest: float, *, wanted: bool
+) -> Iterator[Theme]:
     if account.trump is not None and account.trump == account.suit(card) and account.beats(card):
         yield "win"
+    elif wanted:
+        yield "discard"
     elif dearest > 0 and account.cost_at_first(card) == dearest:
         yield "queen"
         yield "dump"
