@@ -11,7 +11,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from capot.server.bus.connection import Bus, NobodyThere
+from capot.server.bus.connection import Bus, NoAnswer, NobodyThere
 from capot.server.bus.relay import Relay
 from capot.server.bus.sessions import Moved
 from capot.server.errors import Unavailable
@@ -119,6 +119,11 @@ class Forwarding:
                 if not table:
                     home = self._cluster.number
                 await asyncio.sleep(_LOOK)
+            except NoAnswer:
+                if not _only_reads(scope) or loop.time() > ends or self._cluster.bus.is_away:
+                    raise
+                self._cluster.moved(table)
+                await asyncio.sleep(_LOOK)
             else:
                 return
             receive.rewind()
@@ -149,6 +154,11 @@ class _Again:
             self._place += 1
             return self._begun[self._place - 1]
         return await self._receive()
+
+
+def _only_reads(scope: Scope) -> bool:
+    """Whether a request may be handled twice: it changes nothing, or opens a socket."""
+    return scope["type"] == "websocket" or scope["method"] in {"GET", "HEAD"}
 
 
 async def _begun(scope: Scope, receive: Receive) -> list[Message]:

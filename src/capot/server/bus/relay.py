@@ -95,6 +95,9 @@ class Relay:
         """End all sessions, and answer no more."""
         if self._subscription is not None:
             await self._bus.unsubscribe(self._subscription)
+            # From now on, whoever asks learns that nobody is there.
+            with suppress(Unavailable):
+                await self._bus.flush()
         await asyncio.gather(*(session.close(Kind.GONE) for session in list(self._sessions.values())))
         for task in self._serving:
             task.cancel()
