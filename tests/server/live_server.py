@@ -98,5 +98,5 @@ class LiveServer(Device):
         device = Device(str(self.guest.base_url), self.taken)
         if like is not None:
             device.guest.cookies = like.guest.cookies
-        yield device
-        device.guest.close()
+        with device.guest:
+            yield device

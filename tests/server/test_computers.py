@@ -22,6 +22,8 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
+from capot.server.errors import Full
+from capot.server.messages.lobby import NewTable
 from capot.server.tables.beat import SHORTEST, SLACK, Beat
 from capot.server.tables.computers import Computers, hint, reason_of
 from capot.server.thinking.threads import chosen
@@ -212,6 +214,39 @@ async def test_where_many_wait_each_thinks_for_less_time():
     assert all(each is None or each.milliseconds < HARD.budget.milliseconds for each in budgets)
     assert min(each.milliseconds for each in budgets if each) <= HARD.budget.milliseconds // 4
     computers.close()
+
+
+@in_a_loop
+async def test_while_moves_wait_too_long_no_more_tables_are_opened(tmp_path, monkeypatch):
+    """One waiting move is too many here; usually it takes hundreds."""
+    monkeypatch.setattr("capot.server.thinking.threads.LONGEST", 0.005)
+    may_go_on, wish = threading.Event(), NewTable(game="polignac", seats=4, others=["open"] * 3)
+
+    @dataclass
+    class Slow:
+        name: str = "slow"
+
+        def choose(self, view, rng, _budget=None):
+            may_go_on.wait()
+            return ThumbPlayer().choose(view, rng)
+
+    async with opened(tmp_path, players={**PLAYERS, "max": Slow()}) as room:
+        _, (plays,) = await table_of(room, "polignac", 1, 3, strength="max")
+        plays.connect()
+        while not room.computers_waiting:
+            if plays.state.ask:
+                await plays.move()
+            elif plays.state.you in plays.state.waiting_for:
+                await plays.give()
+            await asyncio.sleep(0)
+
+        try:
+            with pytest.raises(Full, match="could not keep up with more tables"):
+                await room.create("other", wish)
+        finally:
+            may_go_on.set()
+        await plays.until(lambda seen: seen.ask or seen.scores)
+        await room.create("other", wish)
 
 
 @in_a_loop

@@ -20,6 +20,7 @@ from capot.players.protocol import Budget, Estimate, Player
 from capot.players.readiness import is_getting_ready, until_ready
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
+from capot.server.errors import Full
 from capot.server.messages.study import Hint, HintMove
 from capot.server.tables.beat import Beat
 from capot.server.thinking.elsewhere import Elsewhere
@@ -60,6 +61,16 @@ class Computers:
     def waiting_here(self) -> int:
         """Return the number of moves queued or being chosen on this computer."""
         return self._threads.waiting
+
+    def check_can_keep_up(self) -> None:
+        """Raise `Full` if moves wait for long already though all players think for the shortest time."""
+        if self._threads.are_too_few:
+            raise Full(
+                say(
+                    "This server is full: its computer players could not keep up with more tables.  "
+                    "Try again in a few minutes."
+                )
+            )
 
     async def choose(self, strength: str, seen: View, luck: Random) -> Move:
         """Return a computer player's move, always a legal one, when its beat comes.

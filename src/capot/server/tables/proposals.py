@@ -1,8 +1,9 @@
 """Proposals that need the consent of all other people: who may propose what, and who must agree."""
 
 from capot.play.claims import may_claim
-from capot.play.events import Event, Given, Made, Shown
+from capot.play.events import Event, Given, Made, Opened, Shown
 from capot.play.last_tricks import is_searchable
+from capot.play.moves import CallCard
 from capot.play.position import Position
 from capot.play.view import events_secret, view
 from capot.server.messages.proposals import Proposable, ProposalState
@@ -48,14 +49,14 @@ def missing(log: TableLog, asked: Proposal) -> list[int]:
 def moves_to_take_back(log: TableLog, seat: int) -> int:
     """Return how many moves go back with the last one of a seat, 0 if it has to stand.
 
-    It stands once another person has moved, or when it has brought cards or shown what others had chosen
-    in secret.
+    It stands once another person has moved, or when it has called or brought cards or shown what others had
+    chosen in secret.
     """
     position, people = log.match.position, log.people
     count = 0
     for event in reversed(position.events):
         match event.what:
-            case Given() | Shown():
+            case Given() | Shown() | Opened() | Made(move=CallCard()):
                 return 0
             case Made(by) if by == seat:
                 return 0 if isinstance(event.stage, AT_ONCE) and _is_closed(position, event) else count + 1

@@ -155,6 +155,7 @@ class Room:
         if wish.game not in GAMES:
             invented = await self.invented.game(wish.game, listed=wish.listed)
         game, digest, definition = await asyncio.to_thread(opening.game_for, wish, invented)
+        self._shared.computers.check_can_keep_up()
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
         dealer, luck = randbelow(wish.seats), token_hex(16)
@@ -167,6 +168,7 @@ class Room:
         """Open a table at which somebody else plays a guest's deal; one played alone becomes public."""
         origin = await self.table(table)
         challenges.check_offer(origin.log, guest, wish.deal)
+        self._shared.computers.check_can_keep_up()
         await self._check_may_open(guest)
         if challenges.is_shared(origin.log):
             await origin.arrange(guest, ShareWish(deal=wish.deal, agree=True))
@@ -186,6 +188,7 @@ class Room:
                 return Invited(table=begun, invitation=log.created.invitation)
             if is_getting_ready():
                 raise Conflict(say("The computer players are still getting ready: try again in a minute."))
+            self._shared.computers.check_can_keep_up()
             await self._check_may_open(guest)
             name = tidied(await self.name(guest))
             log, definition = daily_tables.opening(deal, name, self._shared.now())

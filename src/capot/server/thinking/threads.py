@@ -24,6 +24,9 @@ T = TypeVar("T")
 SHORTEST_MS = 20
 """Minimum thinking time in milliseconds, however long the queue."""
 
+LONGEST = 3.0
+"""Seconds for which a move may have to wait for its turn before the threads are too few."""
+
 _logger = logging.getLogger(__name__)
 
 
@@ -74,6 +77,11 @@ class Threads:
     async def advise(self, work: Callable[[], T]) -> T:
         """Run a piece of work in the hint thread and return its result."""
         return await self._in(self._hints, work)
+
+    @property
+    def are_too_few(self) -> bool:
+        """Whether a move waits for long even if everybody thinks for the shortest time."""
+        return self.waiting * SHORTEST_MS > 1000 * LONGEST * self.threads
 
     def close(self) -> None:
         """Stop the threads after their current work."""
