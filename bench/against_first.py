@@ -28,6 +28,9 @@ from capot.rules.opening import ChooseContract
 
 BENCH = Path(__file__).resolve().parent
 
+PATIENCE = 300.0
+"""Seconds in which the first search must have started or moved: it compiles, and the machine may be busy."""
+
 
 def tables() -> Iterator[tuple[str, str | None, Game]]:
     """Yield the name on the command line, the contract and the game: each that it knows, each of Barbu."""
@@ -42,7 +45,8 @@ def tables() -> Iterator[tuple[str, str | None, Game]]:
 
 def first_search() -> EnginePlayer:
     """Return the first search as a player, which keeps to the budget of the arena."""
-    return EnginePlayer((sys.executable, str(BENCH / "first_sampler.py")))
+    words = (sys.executable, str(BENCH / "first_sampler.py"))
+    return EnginePlayer(words, patience=PATIENCE, start_up=PATIENCE, first_move=PATIENCE)
 
 
 def found_in(game: Game, name: str, players: tuple[Player, Player], args: argparse.Namespace) -> ArenaResult:

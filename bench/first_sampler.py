@@ -45,9 +45,10 @@ LATER = frozenset(
         "draw-hearts",
     }
     | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich"}
-    | {"king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
+    | {"kierki", "king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "skat", "trex", "whist", "knockout-whist"}
-    | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "sjavs", "twenty-five", "forty-five"}
+    | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "six-bid-solo", "sjavs"}
+    | {"sjavs-danish", "twenty-five", "forty-five", "spoil-five"}
 )
 """Games with terms that it does not know."""
 
