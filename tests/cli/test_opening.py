@@ -253,6 +253,23 @@ def test_nobody_passes_by_a_word_that_is_no_bid(said):
         read(said, "skat")
 
 
+@pytest.mark.parametrize("said", ["bare tout", "bid bare-tout", "4"])
+def test_a_contract_is_bid_by_its_name_or_its_number(said):
+    match = dealt(new_match(GAMES["sjavs-danish"], 3), 1)
+
+    assert read_move(said, view(match.position, min(match.position.to_act)), NAMES) == Bid(4)
+
+
+def test_the_cat_of_a_tout_must_be_taken():
+    match = dealt(new_match(GAMES["sjavs-danish"], 3), 1)
+    for bid in (3, None, None):
+        match = match.after(min(match.position.to_act), Bid(bid))
+    asking = view(match.position, min(match.position.to_act))
+
+    assert question(asking, NAMES).prompt == "You must take the cat"
+    assert read_move("take the cat", asking, NAMES) == TakeWidow(takes=True)
+
+
 def test_help_speaks_of_a_number_only_where_the_answers_have_one():
     staying = seen("twenty-down", NameTrump("♠"), *(Discard(()),) * 4)
     choosing = seen("barbu")

@@ -17,6 +17,7 @@ from capot.play.match import Match
 from capot.play.moves import (
     Announce,
     Arrange,
+    CallCard,
     Choose,
     Discard,
     Double,
@@ -132,7 +133,8 @@ def cards_known(position: Position, seat: int | None) -> set[Card]:
     turned = {position.turn_up} if position.turn_up else set()
     turned |= {card for _, card in position.exposed}
     given = (event.what for event in position.events if isinstance(event.what, Given))
-    turned |= {card for each in given if each.is_open for card in each.cards}
+    turned |= {card for each in given if each.is_open or each.how == "called" for card in each.cards}
+    turned |= {move.card for _, move in position.moves if isinstance(move, CallCard)}
     known = played | turned | cards_of_all(position.shown, position.arranged)
     if seat is None:
         return known

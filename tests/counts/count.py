@@ -37,7 +37,8 @@ PLAYED = {
     *("reneging", "following"),
     "left-over",
     *("swapping", "last-player", "simple-pool"),
-    *("bids", "equal-clubs"),
+    *("bids", "equal-clubs", "colour"),
+    *("jinking", "call"),
 }
 """The house rules that change what may be played or said."""
 

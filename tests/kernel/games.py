@@ -16,6 +16,7 @@ from capot.rules.lengths import BidLength
 from capot.rules.making import with_makers
 from capot.rules.model import Game
 from capot.rules.opening import Expose, MakeTrump, StayIn, branches
+from capot.rules.pools import with_pot
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Makers, MakersBands
 from capot.rules.tricks import NamedTrump, Tricks
@@ -39,8 +40,9 @@ def trick_rules_of(game: Game) -> Iterator[TableRules]:
                 if is_plain(rules) or not any(isinstance(stage, Tricks) for stage in rules.stages):
                     continue
                 may_drop = any(isinstance(stage, StayIn) for stage in rules.stages)
-                for players in range(2 if may_drop else seats, seats + 1):
-                    yield trick_rules(rules, cards_dealt(rules, seats)), players
+                dealt = part.rules.at(seats).dealt_in(seats)
+                for players in range(2 if may_drop else dealt, dealt + 1):
+                    yield trick_rules(with_pot(rules, 3, players), cards_dealt(rules, seats)), players
             yield from _made(part.rules.at(seats), seats)
 
 
@@ -67,7 +69,12 @@ def _ways(rules: Rules) -> Iterator[Rules]:
     yield from _exposed(rules)
     for stage in rules.stages:
         for contract in branches(stage):
-            yield from _exposed(rules.with_contract(stage, contract))
+            within = rules.with_contract(stage, contract)
+            if depend_on_trump(within):
+                # Some suits as trumps score otherwise.
+                yield from (with_trump(within, suit) for suit in "♥♣")
+            else:
+                yield from _exposed(within)
 
 
 def _exposed(rules: Rules) -> Iterator[Rules]:

@@ -239,7 +239,7 @@ def any_scoring(rng, pack, seats):
         of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
         terms.append(Exempt("exempt", of, rng.randint(-4, 6)))
     if rng.random() < 0.2:
-        terms.append(Sweepstake("stakes", some(rng, pack, 6, 1)))
+        terms.append(Sweepstake("stakes", some(rng, pack, 6, 1), sharers=rng.choice((None, 1, 2))))
     if rng.random() < 0.2:
         shares = tuple(sorted((rng.randint(0, 6) for _ in range(seats)), reverse=True))
         of = tuple(rng.sample(names, rng.randint(1, len(names))))

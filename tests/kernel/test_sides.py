@@ -20,9 +20,9 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import tricks_in
-from capot.rules.scoring import Bands, GameValue, Makers, MakersBands, TrickCount
+from capot.rules.scoring import Bands, GameValue, Makers, MakersBands, PoolTaken, TrickCount
 from capot.rules.tricks import BeatTrumps, Tricks
-from capot.rules.weights import weights_of
+from capot.rules.weights import card_points, weights_of
 from tests.kernel.both import tables_of
 from tests.kernel.games import SHAPED_GAMES, trick_rules_of
 
@@ -53,10 +53,19 @@ def points_of(rules, seats, who, deals, *, low_wins):
 FEW_TRICKS = 3
 """Number of tricks up to which mere chance does as well."""
 
+
+def needs_everything(rules):
+    """Whether a declarer must take all points or tricks, which nobody does with cards dealt at random."""
+    some = [term for term in rules.scoring if isinstance(term, Bands) and term.bands]
+    return any(len(term.bands) == 1 or term.bands[0][0] == card_points(rules, term.of) for term in some)
+
+
 OF_SKILL = [
     name
     for name, (_, rules, seats) in PLAYS.items()
-    if not name.startswith("schafkopf-window") and tricks_in(rules, seats) > FEW_TRICKS
+    if not name.startswith("schafkopf-window")
+    and tricks_in(rules, seats) > FEW_TRICKS
+    and not needs_everything(rules)
 ]
 
 
@@ -69,12 +78,15 @@ def test_a_rule_of_thumb_does_better_than_chance_in_every_contract(name, policy)
     counts = [term for term in rules.scoring if isinstance(term, TrickCount)]
     single = any(not term.each or term.best_only for term in counts)
     single = single or any(isinstance(term, GameValue) and term.fixed for term in rules.scoring)
+    # So is a single aim that a declarer seldom reaches with cards dealt at random.
+    single = single or any(isinstance(term, Bands) and len(term.bands) == 2 for term in rules.scoring)
     # Where the trick must be beaten, there is less to choose.
     term = rules.stage(Tricks)
     heads = term is not None and any(isinstance(duty, BeatTrumps) and duty.plain for duty in term.duties)
     deals = 6000 if single or heads or len(weights_of(rules, seats).scoring_cards) == 1 else 1200
-    # Whether five tricks suffice, with a partner who plays anything, is a matter of luck for longest.
-    deals = 20_000 if any(isinstance(term, Makers | MakersBands) for term in rules.scoring) else deals
+    # Whether three tricks suffice, or five with a random partner, is a matter of luck for longest.
+    longest = Makers | MakersBands | PoolTaken
+    deals = 20_000 if any(isinstance(term, longest) for term in rules.scoring) else deals
     points = points_of(rules, seats, who, deals, low_wins=game.low_wins)
     lead = points[:, 0] - points[:, 1:].mean(axis=1)
 

@@ -21,6 +21,7 @@ from capot.rules.errors import RulesError
 from capot.rules.options import with_options
 from capot.rules.scoring import Sweep
 from capot.rules.sides import partners_of
+from capot.rules.trick_pools import pool_taken
 from capot.rules.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
 from tests.kernel.brute import outcomes, points_of
@@ -135,6 +136,7 @@ SHAPED = [
     pytest.param(rules, seats, id=f"{game.key}-{seats}-{number}")
     for game in SHAPED_GAMES.values()
     for number, (rules, seats) in enumerate(trick_rules_of(game))
+    if pool_taken(rules) is None
 ]
 
 

@@ -10,13 +10,17 @@ from hypothesis import strategies as st
 
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
+from capot.play.moves import Stop
 from capot.play.situation import Standing
-from capot.players.trick_view import is_plain
+from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
+from capot.rules.games.twenty_five import SPOIL_FIVE
 from capot.rules.model import NumberOption
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
+from capot.rules.trick_pools import with_pool
+from capot.rules.trumps import with_trump
 from tests.kernel.both import assert_round_trip, assert_same_play
 from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of
 
@@ -80,3 +84,30 @@ def test_deals_with_unknown_stages_before_the_tricks_are_refused_in_a_sentence(k
 
     with pytest.raises(RulesError, match=r"^fast play knows tricks, passing, announcing and the talon only"):
         compile_rules(UNKNOWN[key].at(seats), seats)
+
+
+def ending_of(over):
+    """Return how a deal for a pool ended: by whom it was taken, or that it was left."""
+    winners = [trick.winner for trick in over.tricks]
+    if any(isinstance(move, Stop) for _, move in over.moves):
+        return "stopped"
+    if len(set(winners)) == 1:
+        return "all"
+    if len(winners) > 3 and len(set(winners[:3])) == 1:
+        return "played on and lost"
+    return "taken" if winners.count(winners[-1]) == 3 else "left"
+
+
+def test_taking_a_pool_playing_on_and_sharing_what_is_left_at_the_end_equal_plain_play():
+    """In every other deal the match is over, and what nobody has won is shared."""
+    rules = with_trump(SPOIL_FIVE.rules_for(4, 0), "♣")
+    standing = replace(new_match(SPOIL_FIVE, 4).standing, totals=())
+    found = set()
+    for seed in range(80):
+        rng = Random(seed)
+        deal = shaped_deal(
+            trick_rules(with_pool(rules, 7, 4), 5), 4, replace(standing, number=seed % 2 * 19), rng
+        )
+        found.add(ending_of(assert_same_play(deal, rng, assert_round_trip, often=0.05)))
+
+    assert found == {"stopped", "all", "played on and lost", "taken", "left"}

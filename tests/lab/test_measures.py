@@ -25,6 +25,7 @@ from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import every_deal
 from capot.rules.opening import Announce, Undertaking
+from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.terms import Deal, EveryTrick, Payoff
@@ -124,6 +125,18 @@ def test_whole_matches_are_the_same_by_the_kernel_and_in_plain_play(key, seats):
     plain = played_matches(tables(GAMES[key], seats, 5, fast=False), range(2), who)
 
     assert fast == plain
+
+
+@pytest.mark.parametrize(("key", "options"), [("whist", {"rubber": "short", "honours": "short"})])
+def test_matches_of_several_games_are_the_same_by_the_kernel_and_in_plain_play(key, options):
+    game = with_options(GAMES[key], options)
+    who = [(("quick", 0.0),) * 4]
+    fast = played_matches(tables(game, 4, 5), range(1), who)
+    plain = played_matches(tables(game, 4, 5, fast=False), range(1), who)
+
+    assert fast == plain
+    # Two games are worth one to three each, and the rubber two.
+    assert 4 <= max(fast[0].totals) <= 8
 
 
 def test_ratings_fit_the_odds_of_pairs():

@@ -43,7 +43,7 @@ def as_plain(deal: list[Position], now: Position) -> Position:
     plain = from_hands(rules, dealer, hands, rest, standing)
     declarer = None if now.declarer is None else seats.index(now.declarer)
     plain = replace(plain, trump=now.trump, declarer=declarer, doubles=now.doubles)
-    plain = replace(plain, exposed=now.exposed)
+    plain = replace(plain, exposed=tuple((seats.index(by), card) for by, card in now.exposed))
     for _, move in now.moves[len(first.moves) :]:
         plain = plain.after(min(plain.to_act), move)
     return plain

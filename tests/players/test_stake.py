@@ -7,12 +7,15 @@ import numpy as np
 import pytest
 
 from capot.play.match import new_match
+from capot.play.rubber import WonGame
 from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.search.outlasting import chances_to_outlast
+from capot.players.search.rubbers import chances_from
 from capot.players.search.values import Stake, stake_of
 from capot.rules.catalog import GAMES
-from capot.rules.ends import LastIn
+from capot.rules.ends import AtMost, AtTotal, LastIn, Rubber
+from capot.rules.sides import Sides
 from tests.random_play import dealt
 
 LIVES = Standing(ends=(LastIn(0, down=True),), low_wins=False)
@@ -81,3 +84,35 @@ def test_the_careful_prefer_what_is_certain_and_the_bold_a_gamble():
     for caution in worth:
         better = Stake(0, Standing(), 5.0, 5.0, caution=caution).worth(np.array([[9, 4, 4, 4], [1, 4, 4, 4]]))
         assert better[1] > better[0]
+
+
+RUBBER = Standing(ends=(AtTotal(5), Rubber(2)), low_wins=False, sides=Sides("piled"), totals=(4, 4, 4, 4))
+FIRST, SECOND = (WonGame(3, (5, 0, 5, 0), (0, 2), 1), WonGame(3, (0, 5, 0, 5), (1, 3), 1))
+
+
+@pytest.mark.parametrize(
+    ("won", "if_won", "if_lost"), [((), 3 / 4, 1 / 4), ((FIRST,), 1, 1 / 2), ((FIRST, SECOND), 1, 0)]
+)
+def test_a_game_won_is_worth_what_it_does_for_the_match(won, if_won, if_lost):
+    """Arithmetic: of two games to win, each side wins each later one equally often."""
+    stake = Stake(0, replace(RUBBER, won=won), 0.5, 1.0, by_match=True)
+
+    assert stake.chance(np.array([[1, 0, 1, 0], [0, 1, 0, 1]])).tolist() == [if_won, if_lost]
+
+
+def test_a_game_that_is_worth_more_is_more_of_the_match():
+    """Arithmetic: two crosses of three leave one to win, one cross two, of games that are anybody’s."""
+    crosses = Rubber(3, by="points", points=2, by_losers=((1, 1),))
+    now = replace(RUBBER, ends=(AtMost(0), crosses), low_wins=True, opening=24, totals=(2, 24, 2, 24))
+    double = Stake(0, now, -1.0, 2.0, by_match=True)
+    single = replace(double, standing=replace(now, totals=(2, 20, 2, 20)))
+
+    points = np.array([-2, 0, -2, 0])
+    assert float(double.chance(points)) == pytest.approx(7 / 8)
+    assert float(single.chance(points)) == pytest.approx(11 / 16)
+
+
+def test_the_chances_of_all_to_win_a_long_match_add_up():
+    """Arithmetic: somebody wins the match."""
+    for left in ((7, 9), (3, 3, 3, 3), (1, 2, 3)):
+        assert sum(chances_from(left)) == pytest.approx(1)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from capot.cards import Card
 from capot.play.match import new_match
-from capot.play.moves import PlayCard, TakeWidow
+from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.position import Position
 from capot.play.situation import LayoutProgress, TricksProgress, first_leader
 from capot.play.view import view
@@ -68,8 +68,8 @@ def with_world(positions: list[Position], at: int, world: tuple[int, ...]) -> Po
     bits = bits_of(position.rules.pack)
     before = list(world)
     for seat, move in position.moves[len(first.moves) :]:
-        assert isinstance(move, PlayCard)
-        before[seat] |= bits[move.card]
+        assert isinstance(move, PlayCard | Stop)
+        before[seat] |= bits[move.card] if isinstance(move, PlayCard) else 0
     now = with_hands(first, tuple(before))
     now = replace(now, progress=TricksProgress(first_leader(now)))
     for seat, move in position.moves[len(first.moves) :]:

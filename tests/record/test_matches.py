@@ -2,7 +2,8 @@
 
 All but `by-hand` were played by computer players, the cards dealt by the lab shuffle from the seed in each;
 where something is announced, whoever held four or five of the highest cards was made to announce, and then
-to play the highest.  They carry no rules, except for `polignac`: so they tell when the catalogue's change.
+to play the highest, and at Spoil Five every other player who might take the pool to play on.  They carry no
+rules, except for `polignac`: so they tell when the catalogue's change.
 """
 
 from fractions import Fraction
@@ -23,7 +24,7 @@ DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 RESULTS = {
     "auction-hearts": ((4, -26, 2, 3), (0,)),
     "auction-hearts-fewest": ((-9, 26, -18, 0), (1,)),
-    "auction-hearts-five-on": ((-3, 59, -15, -24, -18), (1,)),
+    "auction-hearts-five-on": ((-48, 21, -43, -28, 28), (4,)),
     "barbu": ((75, 98, -87, -86), (1,)),
     "ciapano": ((30, 32, 35, 46), (0,)),
     "ciapano-eliminate": ((33, 25, 22, 30), (2,)),
@@ -83,10 +84,15 @@ RESULTS = {
     "schafkopf-window": ((8, 10, 8), (1,)),
     "schafkopf-window-by-each-redealt": ((-14, 16, -2), (1,)),
     "six-card-brag": ((32, 2, -13, -13, -8), (0,)),
+    "six-bid-solo": ((123, 66, -189), (0,)),
+    "six-bid-solo-four-tricks": ((379, -84, -436, 141), (0,)),
     "skat": ((-381, 132, 74), (1,)),
     "skat-seeger-fabian": ((270, -88, -370), (0,)),
+    "skat-four": ((-1588, -496, -281, -1938), (2,)),
     "slippery-paws-refusals": ((3, 5, 13), (0,)),
     "sjavs": ((14, -2, 14, -2), (1, 3)),
+    "sjavs-danish": ((-75, 33, 42), (2,)),
+    "sjavs-danish-named": ((44, -58, 14), (0,)),
     "sjavs-later": ((10, -2, 10, -2), (1, 3)),
     "the-least": ((2, 10, 6), (1,)),
     "thirteen-card-brag": ((13, 7, 17), (2,)),
@@ -99,8 +105,11 @@ RESULTS = {
     "rams-pool": ((-10, -20, -13, 43), (3,)),
     "rams-five-seven-meets": ((2, -2, 16, 11, 13), (1,)),
     "rams-three-may-asked": ((15, -2, 17), (1,)),
+    "sjavs-crosses": ((24, -2, 24, -2), (1, 3)),
+    "whist-rubber": ((5, 0, 5, 0), (0, 2)),
     "whist": ((1, 5, 1, 5), (1, 3)),
     "twenty-down": ((20, 38, -5, 27), (2,)),
+    "spoil-five": ((5, 1, -10, 5, -1), (0, 3)),
     "twenty-five": ((25, 10, 5, 10, 5), (0,)),
     "twenty-five-sides": ((40, 45, 40, 45), (1, 3)),
     "forty-five": ((50, 20, 50, 20, 50, 20), (0, 2, 4)),

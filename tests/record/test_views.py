@@ -25,7 +25,7 @@ from capot.record import (
     view_of,
 )
 from capot.record.replay import first_moves, moves_of
-from capot.record.sheet import Shown
+from capot.record.sheet import Gave, Shown
 from capot.rules.catalog import GAMES
 from capot.rules.opening import Rob, TakeTurnUp
 from capot.rules.options import with_options
@@ -150,8 +150,11 @@ def test_a_view_shows_all_that_its_seat_saw(game, seats):
             seen = view(match.position, seat)
             sheet = view_of(Record(match), seat).deals[-1]
             own = {card for hand in sheet.hands if hand for card in hand}
-            moves = [(by, move) for by, move in sheet.moves if not is_draw(move)]
+            moves = [
+                (by, move) for by, move in sheet.moves if not is_draw(move) and not isinstance(move, Gave)
+            ]
             shown = [move for by, move in moves if by == seat]
+            gave = {move.card for _, move in sheet.moves if isinstance(move, Gave)}
             drawn = {card for _, move in sheet.moves if isinstance(move, Drawn) for card in move.cards}
 
             assert own == set(seen.dealt)
@@ -159,9 +162,9 @@ def test_a_view_shows_all_that_its_seat_saw(game, seats):
             received = {
                 c for by, m in sheet.moves if by != seat and isinstance(m, PassCards) for c in m.cards
             }
-            assert set(seen.received) == (received or drawn & set(seen.received))
+            assert set(seen.received) == (received or (drawn | gave) & set(seen.received))
             open_card = {sheet.turn_up} if seen.rules.stage(TakeTurnUp) or seen.rules.stage(Rob) else set()
-            assert set(seen.hand) <= own | drawn | received | open_card | set(sheet.talon or ())
+            assert set(seen.hand) <= own | drawn | received | gave | open_card | set(sheet.talon or ())
             assert len(moves) == len(seen.history)
 
 

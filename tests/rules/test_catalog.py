@@ -19,12 +19,13 @@ KEYS = """
     hearts hearts-classic omnibus-hearts spot-hearts hearts-partnership original-hearts black-lady black-maria
     chasse-coeur greek-hearts royal-hearts heartsette draw-hearts domino-hearts auction-hearts
     cancellation-hearts
-    leekha lora-slovak hartenjagen gong-zhu ciapano coteccio schafkopf-ramsch ramsch schieberamsch skat sjavs
+    leekha lora-slovak hartenjagen gong-zhu ciapano coteccio schafkopf-ramsch ramsch schieberamsch skat
+    six-bid-solo sjavs sjavs-danish
     cucumber
     barbu king kierki king-russian king-turkish rentz kein-stich trex
     schafkopf-window the-least twenty-down tien-len
     nine-card-brag six-card-brag seven-card-brag thirteen-card-brag
-    whist knockout-whist german-whist catch-the-ten euchre rams rams-pool twenty-five forty-five
+    whist knockout-whist german-whist catch-the-ten euchre rams rams-pool twenty-five forty-five spoil-five
 """
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -78,7 +78,7 @@ def test_in_a_sweepstake_the_only_player_without_hearts_takes_the_pool():
         "paid for 3 hearts taken",
         "paid for 5 hearts taken",
         "paid for 5 hearts taken",
-        "took none and shared the pool",
+        "took none and won the pool",
     ]
 
 

@@ -232,7 +232,8 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
                 yield from (term.ante, *term.shares, term.sweep, term.most_pays)
             case Bands():
                 yield from (number for band in term.bands for number in band)
-                yield from (term.every_trick, term.no_trick)
+                yield from (each for each in (term.every_trick, term.no_trick) if each is not None)
+                yield from (term.each, term.par) if term.each else ()
             case Fewest():
                 yield from (term.points, term.no_trick, term.sweeper, term.swept)
             case Most():

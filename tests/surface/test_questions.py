@@ -6,16 +6,16 @@ from typing import get_args
 import pytest
 
 from capot.play.match import new_match
-from capot.play.moves import Asks, Choose, TakeWidow
+from capot.play.moves import Asks, Bid, Choose, TakeWidow
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.surface.questions import (
-    DOING,
     announcements,
     answers,
     chooses_again,
     chooses_each_once,
+    doing,
     spent_contracts,
 )
 from tests.language.untold import untold
@@ -32,7 +32,11 @@ def first(key, **options):
 
 
 def test_whatever_is_asked_has_words():
-    assert set(DOING) == set(get_args(Asks))
+    rules = GAMES["skat"].rules_for(3, 0)
+
+    assert all(doing(asks, rules) for asks in get_args(Asks))
+    assert doing("widow", rules) == "taking or leaving the skat"
+    assert doing("widow", GAMES["schafkopf-window"].rules_for(3, 0)) == "taking or leaving the widow"
 
 
 @pytest.mark.parametrize("key", ["barbu", "hearts-classic", "tien-len", "twenty-down", "nine-card-brag"])
@@ -49,6 +53,24 @@ def test_every_contract_is_an_answer_with_what_counts_in_it():
     assert hearts.title == "No Hearts"
     assert "♥" in hearts.meaning
     assert spent_contracts(seen) == []
+
+
+def test_a_bid_that_is_a_contract_is_told_by_its_name_and_what_it_scores():
+    told = {each.title: each.meaning for each in answers(first("sjavs-danish"))}
+
+    assert list(told) == ["Pass", "Game", "Stryger", "Tout", "Bare tout"]
+    assert "10 points for every trick and −10 otherwise" in told["Tout"]
+    assert "61 to 89" in told["Game"]
+
+
+def test_leaving_the_cat_makes_no_hand_game():
+    match = dealt(new_match(GAMES["sjavs-danish"], 3), 1)
+    for bid in (1, None, None):
+        match = match.after(min(match.position.to_act), Bid(bid))
+
+    take, leave = answers(asked(match))
+    assert (take.title, leave.title) == ("Take the cat", "Leave the cat")
+    assert "counts for you all the same" in leave.meaning
 
 
 def test_the_spare_hand_is_taken_unseen():
@@ -86,7 +108,7 @@ def test_all_that_a_seat_is_asked_can_be_said_in_every_language(game):
             choices = [*answers(seen), *spent_contracts(seen)]
             words = [text for each in choices for text in (each.title, each.meaning) if text]
 
-            assert [part for text in (DOING[seen.asks], *words) for part in untold(text)] == []
+            assert [part for text in (doing(seen.asks, seen.rules), *words) for part in untold(text)] == []
 
 
 def test_it_is_said_whether_a_declarer_chooses_only_once():

@@ -26,7 +26,7 @@ READ = """() => {
         asked: asked?.innerText ?? "",
         layout: document.querySelector("[aria-label='Layout']")?.innerText ?? "",
         is_busy: document.querySelector("main[data-busy]") !== null,
-        is_over: / the match with | share the win /.test(result?.innerText ?? ""),
+        is_over: / the match with | share the win |The match goes to /.test(result?.innerText ?? ""),
     };
 }"""
 """What the page offers, by the names that a screen reader tells."""

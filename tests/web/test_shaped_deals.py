@@ -11,7 +11,15 @@ from tests.web.barriers import barriers
 from tests.web.people import Person
 from tests.web.test_table_screen import LOOKS, opened
 
-OTHERS = {"barbu": 3, "schafkopf-window": 2, "the-least": 2, "twenty-down": 3}
+OTHERS = {
+    "barbu": 3,
+    "skat": 3,
+    "schafkopf-window": 2,
+    "the-least": 2,
+    "twenty-down": 3,
+    "six-bid-solo": 2,
+    "sjavs-danish": 2,
+}
 CONTRACTS = ["No Queens", "No Tricks", "No Hearts", "No King of Hearts", "No Last Two", "Trump", "Dominoes"]
 
 
@@ -23,6 +31,16 @@ COVERED = """() => {
     const seats = [...document.querySelectorAll("[role=list][aria-label=Players] > li")];
     return seats.filter(seat => box(seat).width && !apart(box(seat), sheet)).map(seat => seat.innerText);
 }"""
+
+
+CARDS_COVERED = """() => {
+    const isCovered = card => {
+        const { x, y } = card.getBoundingClientRect();
+        return !card.contains(document.elementFromPoint(x + 8, y + 12));
+    };
+    return [...document.querySelectorAll("[data-card]")].filter(isCovered).map(card => card.dataset.card);
+}"""
+"""The cards of the hand whose corner lies under something else."""
 
 
 def asked(person: Person) -> Locator:
@@ -217,6 +235,41 @@ def test_the_widow_is_taken_up_and_two_cards_are_laid_aside(visit):
         ann.click_card(card["code"])
     chooses(ann, "Discard")
     assert len(ann.waits()["cards"]) in {9, 10}
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_a_card_is_called_and_another_given_for_it(visit, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    as_eldest(ann, "six-bid-solo")
+    names = asked(ann).get_by_role("listitem").locator("b").all_inner_texts()
+    assert names[-1] == "Call Solo"
+    assert barriers(ann.page) == [], "while contracts are bid"
+    assert ann.page.evaluate(CARDS_COVERED) == []
+    chooses(ann, "Call Solo")
+    chooses(ann, "hearts")
+    expect(asked(ann)).to_contain_text("Which card do you call?")
+    assert barriers(ann.page) == [], "while a card is called"
+    called = ann.offered()["answers"][0]
+
+    chooses(ann, re.escape(called))
+
+    is_given = len(ann.waits()["cards"]) == 12
+    expect(ann.page.get_by_text(re.compile("called"))).not_to_have_count(0)
+    if is_given:
+        assert barriers(ann.page) == [], "while a card is given back"
+        ann.acts(ann.waits())
+        ann.acts(ann.waits())
+    ann.plays(until=is_counted)
+    expect(ann.page.get_by_role("group", name="Result")).to_contain_text("card points")
+
+
+def test_a_dealer_who_sits_out_is_told_so_and_waits_for_the_next_deal(visit):
+    ann = visit("Ann")
+    dealt_by(0, ann, "skat")
+
+    assert is_counted(ann.offered())
+    expect(ann.page.get_by_text("sits out", exact=True)).to_have_count(1)
+    assert barriers(ann.page) == []
 
 
 def test_the_table_in_words_tells_that_no_card_lies_there_when_one_is_to_lead(visit):

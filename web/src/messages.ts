@@ -228,6 +228,26 @@ export interface Fairness {
   games: FairnessOfGame[];
 }
 
+/** A game of a match of several, by `number` from 1: its winners by seat, and what it is worth. */
+export interface GameWon {
+  number: number;
+  winners: number[];
+  points: number;
+}
+
+/**
+ * How a match of several games stands: those won, and the points for them by seat.
+ *
+ * It is won by `target` games, or by so many points for games; the `results` of a match that is over
+ * have the points for winning it in them.
+ */
+export interface GamesState {
+  by: "games" | "points";
+  target: number;
+  won: GameWon[];
+  results: Points[];
+}
+
 /** The current guest; `name` is empty until chosen. */
 export interface Guest {
   name: string;
@@ -388,7 +408,7 @@ export interface Proposed {
  * list of proofs hold.  `ending` is there once the match is over.
  * `can_propose` is what the asker may propose now, and `proposal` the one that waits for answers.
  * `challenge` is there if the cards are those of an earlier deal, `daily` if they are a deal of the day;
- * then there is no `proof`.
+ * then there is no `proof`.  `games` are those of a match that consists of several.
  * `shares` are the public links to this table's deals, for its players only.
  * `lesson` has the rules of this deal, for the coach of a lesson; None at all other tables.
  */
@@ -424,6 +444,7 @@ export interface TableState {
   opening: Opening;
   play: Play | null;
   pot: number;
+  games: GamesState | null;
   scores: DealScore[];
   sheet: SheetRow[];
   hands: string[][] | null;
@@ -515,6 +536,21 @@ export interface Drew {
   cards: string[];
 }
 
+/** The card called went from a seat to the declarer, `to`; `seat` is None if nobody held it. */
+export interface Gave {
+  type: "gave";
+  seat: number | null;
+  to: number;
+  card: string;
+}
+
+/** The declarer laid the hand open for all to see. */
+export interface Opened {
+  type: "opened";
+  seat: number;
+  cards: string[];
+}
+
 /** A deal is over; its score is the last one in the state. */
 export interface Scored {
   type: "scored";
@@ -582,7 +618,7 @@ export interface Rematch {
   table: string;
 }
 
-export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Drew | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Proposed | Declined | Said | Chatted | ChatSwitched | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Drew | Gave | Opened | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Proposed | Declined | Said | Chatted | ChatSwitched | Committed | Rematch;
 
 /** Happenings in order, and the state after them. */
 export interface Step {
@@ -658,13 +694,16 @@ export interface OptionInfo {
  * The end of a match: at a total, counted up or down, or after a number of deals at the usual table.
  *
  * Counting `down`, totals begin at `opening`.  Players drop out until no more than `left` are in.  If
- * a pot is still to be won, at most `for_pot` further deals follow.
+ * a pot is still to be won, at most `for_pot` further deals follow.  A match of several games lasts until
+ * so many `games` are won, or games that are `worth` so many points.
  */
 export interface Length {
   points: number | null;
   deals: number | null;
   down: number | null;
   left: number | null;
+  games: number | null;
+  worth: number | null;
   opening: number;
   for_pot: number;
 }
@@ -926,7 +965,8 @@ export interface Frame {
  * A deal of a finished match, moment by moment; all but `frames` shows its end.
  *
  * `trumps` are all trumps if they are more than a suit, highest first.  `announced` are the titles of
- * what was announced or declared, by the name in the move.
+ * what was announced or declared, by the name in the move, and `bids` the names of the contracts that are
+ * bid, from the lowest.
  */
 export interface ReplayDeal {
   dealer: number;
@@ -940,6 +980,7 @@ export interface ReplayDeal {
   trumps: string[];
   ranks: string[];
   turn_up: string | null;
+  bids: string[];
   spare: boolean;
   announced: Record<string, string>;
   shown: ShownState[];
@@ -1269,7 +1310,9 @@ export interface QrCode {
   path: string;
 }
 
-export type Asks = "announce" | "arrange" | "bid" | "call" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "hold" | "lay" | "lead" | "length" | "pass" | "play" | "push" | "raise" | "rank" | "rob" | "spare" | "stay" | "suit" | "trump" | "widow";
+export type Asks = "announce" | "arrange" | "bid" | "call" | "card" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "hold" | "kontra" | "lay" | "lead" | "length" | "pass" | "play" | "push" | "raise" | "rank" | "rob" | "spare" | "stay" | "stop" | "suit" | "trump" | "widow";
+
+export type WidowName = "cat" | "skat" | "widow";
 
 /**
  * The number of moves that a computer player has made for a person since that person's own last move.
@@ -1383,7 +1426,8 @@ export interface ScoreItem {
  * The score of a finished deal, and the totals after it.
  *
  * `pot` is the pot played for, `left` what remained in it; the seats `out` had dropped out of the
- * match before the deal.
+ * match before the deal.  `game` is the game of the match that was won with the deal, if it consists of
+ * several.
  */
 export interface DealScore {
   points: Points[];
@@ -1392,6 +1436,7 @@ export interface DealScore {
   pot: number;
   left: number;
   out: number[];
+  game: GameWon | null;
 }
 
 /**
@@ -1485,8 +1530,11 @@ export interface Proof {
  * `passed`, `passed_to`, `received` (cards passed, drawn or taken up, until the next is played) and
  * `discards` are the asker's own.  `trumps` are all trumps if they are more than a suit, highest first;
  * a seat that is void in `trump` is then void in all of them.  `talon` is the number of cards left face
- * down, a `stock` if they are there to be drawn.
- * `dropped` are the seats that are out of this deal, `swapped` is the seat that took the `spare` hand,
+ * down, a `stock` if they are there to be drawn, and `widow` what they are called.
+ * `bids` are the names of the contracts that are bid, from the lowest; none where bids are numbers.
+ * `called` is the last card called, and `called_from` the seat that gave it, None if nobody held it.
+ * `dropped` are the seats that are out of this deal, among them one that is `sitting` it out as dealer,
+ * `swapped` is the seat that took the `spare` hand,
  * if there is one, or else the card turned up, and `shown` are hands that decided the deal before the
  * play.
  */
@@ -1499,13 +1547,18 @@ export interface Opening {
   contract: ContractState | null;
   doubles: DoubleState[];
   exposed: ExposedState[];
+  called: string | null;
+  called_from: number | null;
   bid: BidState | null;
+  bids: string[];
   turn_up: string | null;
   trump: string | null;
   trumps: string[];
   talon: number;
   stock: boolean;
+  widow: WidowName;
   dropped: number[];
+  sitting: number | null;
   swapped: number | null;
   spare: boolean;
   shown: ShownState[];

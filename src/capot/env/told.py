@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from capot.cards import Card, codes
 from capot.env.steps import Put, Steps
-from capot.play.events import Event, Given, Made, Pile, Shown, Trick
+from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import Arrange, Discard, Double, Expose, LayCards, Move, PassCards
 from capot.play.notation import move_text
 from capot.play.position import Position
@@ -70,8 +70,12 @@ class Told:
         match event.what:
             case Made(seat, move, count):
                 return f"{self.place(seat)} {f'hides {count}' if move is None else self._written(move)}"
+            case Given(seat, cards, "called", giver) if giver is not None:
+                return f"{self.place(giver)} gives {codes(cards)} to {self.place(seat)}"
             case Given(seat, cards, how, _, count):
                 return f"{self.place(seat)} {how} {codes(cards) or count}"
+            case Opened(seat, cards):
+                return f"{self.place(seat)} opens {codes(cards)}"
             case Shown(seat, what, cards):
                 return f"{self.place(seat)} shows {what} {codes(cards)}"
             case Trick() | Pile():
@@ -194,9 +198,11 @@ class Sheet:
                 yield seat, "made", 1, [of_card(card) for card in cards]
             case Made(seat, move) if move is not None:
                 yield seat, "made", 1, [self.steps.of_move(move)]
+            case Given(_, cards, "called", giver) if giver is not None:
+                yield giver, "shown", 1, [of_card(card) for card in cards]
             case Given(seat, cards, _, _, count):
                 yield seat, "given", count or 1, [of_card(card) for card in cards]
-            case Shown(seat, _, cards):
+            case Shown(seat, _, cards) | Opened(seat, cards):
                 yield seat, "shown", 1, [of_card(card) for card in cards]
             case _:
                 pass

@@ -10,6 +10,7 @@ from capot.env.steps import DONE, OPEN, Steps, can_step, steps_of
 from capot.play.moves import (
     Announce,
     Bid,
+    CallCard,
     Choose,
     Double,
     Expose,
@@ -26,12 +27,14 @@ from capot.play.moves import (
 from capot.play.notation import move_text
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.calling import CallCard as CallCardTerm
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout
 from capot.rules.dominoes import NameRank as NameRankTerm
 from capot.rules.lengths import BidLength, trumps_with
 from capot.rules.opening import StageTerm, branches
 from capot.rules.rules import Rules
+from capot.rules.trick_pools import may_play_on
 from capot.rules.tricks import Tricks
 
 T = TypeVar("T")
@@ -70,7 +73,7 @@ def _naming(
         case opening.NameSuit():
             yield from map(NameSuit, SUITS)
         case opening.NameTrump():
-            yield from map(NameTrump, SUITS)
+            yield from map(NameTrump, stage.among)
         case opening.MakeTrump():
             yield PassTurn()
             yield from (NameTrump(suit, alone) for alone in (False, True) for suit in SUITS)
@@ -89,12 +92,15 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
         case opening.Announce():
             yield from (move_text(Announce(each.name)) for each in stage.undertakings)
         case opening.ChooseContract():
-            yield from (move_text(Choose(each.name)) for each in stage.contracts)
+            chosen = stage.contracts if stage.by != "bid" else ()
+            yield from (move_text(Choose(each.name)) for each in chosen)
         case opening.Auction():
             yield from (move_text(Bid(amount)) for amount in (None, *stage.above(None)))
         case opening.Raise():
             yield from (move_text(Announce(level)) for level in (None, *stage.levels))
             yield from (OPEN,) if stage.open else ()
+        case opening.Kontra():
+            yield from (move_text(Announce(word)) for word in (None, "kontra", "re")[: 2 + stage.re])
         case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
             yield from map(move_text, _naming(rules, stage))
         case NameRankTerm():
@@ -103,6 +109,8 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (move_text(Double(some)) for some in _subsets(range(seats)) if len(some) < seats)
         case opening.TakeWidow() | opening.PushTalon() | opening.Rob() | SwapHand():
             yield from (move_text(TakeWidow(takes)) for takes in (True, False))
+        case CallCardTerm():
+            yield from (move_text(CallCard(card)) for card in rules.pack.cards())
         case opening.Draw():
             yield DONE
         case opening.StayIn():
@@ -111,9 +119,9 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             order = rules.pack.cards().index
             cards = sorted((each.card for each in stage.cards), key=order)
             yield from (move_text(Expose(some)) for some in _subsets(cards))
-        case Layout():
-            yield move_text(Stop())
-        case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore() | Tricks():
+        case Layout() | Tricks():
+            yield from (move_text(Stop()),) if isinstance(stage, Layout) or may_play_on(rules) else ()
+        case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore():
             pass
         case InstantWin() | Climb() | DecidedByHand() | Arrange():
             pass

@@ -128,6 +128,7 @@ def is_simple(tables: Tables, state: State) -> bool:
         and tables.last_card == 0
         and tables.by_plays == 0
         and tables.wins_at == 0
+        and tables.pool_tricks == 0
         and state.turn != NOBODY
     )
 
@@ -135,6 +136,9 @@ def is_simple(tables: Tables, state: State) -> bool:
 @compiled
 def tricks_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> None:
     """Play the tricks at random with the full bookkeeping."""
+    while state.turn != NOBODY and tables.pool_tricks:
+        luck += GAMMA
+        play(tables, state, any_of(legal(tables, state), mix64(luck), deposit))
     while state.turn != NOBODY:
         luck += GAMMA
         play_card(tables, state, any_of(legal_cards(tables, state), mix64(luck), deposit))

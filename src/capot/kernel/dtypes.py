@@ -37,8 +37,8 @@ POINTS = 2**30
 """Largest amount; all that a deal makes of it must still fit in 64 bits."""
 
 NOBODY = -1
-MOVE_NOTHING, MOVE_REFUSE = 0, 62
-"""As moves: announcing nothing (undertaking *k* is 1 + *k*), and refusing to pass."""
+MOVE_NOTHING, MOVE_REFUSE, MOVE_STOP = 0, 62, 62
+"""As moves: announcing nothing (undertaking *k* is 1 + *k*), refusing to pass, and leading no more."""
 
 EXCHANGE, TALON, ANNOUNCE, TRICKS = range(4)
 BY_POSITION, HOLDER_LEADS_CARD, HOLDER_LEADS_SUIT, HOLDER_LEADS_ANY = range(4)
@@ -51,7 +51,8 @@ COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY, COUNT_WINNERS = range(4)
 (
     PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
     WHOLE_POINTS, LAST_CARD, MAKERS, GAME_VALUE, HONOURS, MAKERS_BANDS,
-) = range(17)  # fmt: skip
+    POOL_TAKEN,
+) = range(18)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT, OVER_ALWAYS = range(5)
@@ -250,9 +251,10 @@ TABLES = np.dtype(
         # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
         # Exempt: the total from which it holds.  Whole points: the unit, whether everything is paid for, and
         # whether the others may then have no part of a point.  Last card: whether equal cards score too.
-        # Sweepstake: whether the fewest share the pool.  Makers: the tricks needed, and what is scored for
-        # these, for every trick, and by the others for fewer.  Makers by bands: for every trick, won by
-        # several or by one player, and for no trick by the others; the bands, with what both sides score.
+        # Sweepstake: whether the fewest share the pool, and how many may.  Makers: the tricks needed, and
+        # what is scored for these, for every trick, and by the others for fewer.  Makers by bands: for every
+        # trick, won by several or by one player, and for no trick by the others; the bands, with what both
+        # sides score.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         # Whether the card that wins the last trick scores, and how much.
@@ -272,12 +274,22 @@ TABLES = np.dtype(
         ("bands", _I, (TERMS,)),
         ("band", _I, (TERMS, BANDS_ROOM, 3)),
         ("others_pay", _I, (TERMS,)),
+        # Instead of bands, what each point scores above a par; and whether only cards won in tricks count.
+        ("each_point", _I, (TERMS,)),
+        ("par", _I, (TERMS,)),
+        ("tricks_only", _I, (TERMS,)),
         # The value of a declarer's game, by the trumps in sequence and the result: what he scores, and each
         # of the others; the points for enough, over and under; whether he must avoid every trick.
         ("game_paid", _I, (TOPS_ROOM, RESULTS)),
         ("game_others", _I, (TOPS_ROOM, RESULTS)),
         ("game_points", _I, (3,)),
         ("avoids", _I),
+        # The tricks that take the pool and end the deal (0 if there is none), what it holds, what each of the
+        # others pays for every trick (-1 if nobody may play on), and the deal after which it is shared.
+        ("pool_tricks", _I),
+        ("pool_held", _I),
+        ("pool_every", _I),
+        ("pool_last", _I),
         ("tied", _I, (TERMS,)),
         ("none_if_all_tie", _I, (TERMS,)),
         ("talon_too", _I, (TERMS,)),

@@ -3,10 +3,11 @@
 import numpy as np
 
 from capot.kernel.compiling import compiled
-from capot.kernel.dtypes import NOBODY, State, Tables
+from capot.kernel.dtypes import MOVE_STOP, NOBODY, TRICKS, State, Tables
 from capot.kernel.learned.move import EARLIER, NEWEST, learned_move
 from capot.kernel.luck import GAMMA, SLIPS, any_of, below_by_low, mix64
 from capot.kernel.quick.move import quick_move
+from capot.kernel.quick.stopping import takes_the_pool
 from capot.kernel.quick.taker import taker_move
 from capot.kernel.thumb.move import thumb_move
 from capot.kernel.tricks.moves import legal, play
@@ -35,6 +36,12 @@ def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.
 @compiled
 def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint64) -> int:
     """Return the policy's choice among some legal moves; ``word`` breaks ties."""
+    if tables.pool_tricks and may >> MOVE_STOP & 1 and tables.stage[state.stage] == TRICKS:
+        if takes_the_pool(tables, state):
+            return 1 << MOVE_STOP
+        may ^= 1 << MOVE_STOP
+        if may & (may - 1) == 0:
+            return may
     if policy == TAKER and not tables.apart:
         return taker_move(tables, state, may)
     # What was learned is to play alone.

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from capot.cards import SUITS, Card
-from capot.kernel.dtypes import DRAW_TO_FOLLOW, MOVE_REFUSE, NOBODY, State, Tables, new_states
+from capot.kernel.dtypes import DRAW_TO_FOLLOW, MOVE_REFUSE, MOVE_STOP, NOBODY, State, Tables, new_states
 from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.moves import play
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, Stop
 from capot.play.notation import move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import AnnounceProgress, Standing, TricksProgress, first_to_speak
@@ -21,6 +21,7 @@ from capot.rules.check.deal import stock_of
 from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Exchange, TakeTalon
 from capot.rules.rules import Rules
+from capot.rules.trick_pools import pool_taken
 from capot.rules.tricks import NamedTrump, Tricks
 
 NOBODY_YET = (
@@ -80,6 +81,8 @@ def encode(position: Position, tables: Tables | None = None) -> State:
         state["turn"] = min(position.to_act)
     else:
         play_all(tables, state, leader, (order.index(card) for card in played))
+        if any(isinstance(move, Stop) for _, move in position.moves):
+            play(tables, state, 1 << MOVE_STOP)
     return state
 
 
@@ -131,6 +134,15 @@ def _encode_choices(state: State, position: Position, order: Ordering) -> None:
     state["bound"] = sum(1 << each.seat for each in position.declared)
 
 
+def _has_stopped(state: State, position: Position) -> bool:
+    """Whether a finished deal ended with a player who stopped to take the pool."""
+    term, size = pool_taken(position.rules), position.seats
+    won = [int(cards).bit_count() // size for cards in state["taken"]]
+    if term is None or term.every is None or int(state["tricks"]) == position.total_tricks:
+        return False
+    return int(state["tricks"]) == term.tricks == won[int(state["last_winner"])]
+
+
 def _said(rules: Rules, move: AnnounceMove) -> int:
     """Return the number of what was announced: 0 for nothing."""
     names = [
@@ -180,6 +192,8 @@ def seen(view: View, tables: Tables) -> State:
     else:
         cards = (each.move.card for each in view.history if isinstance(each.move, PlayCard))
         play_all(tables, state, leader, (order.index(card) for card in cards))
+        if any(isinstance(each.move, Stop) for each in view.history):
+            play(tables, state, 1 << MOVE_STOP)
     # Only now: nobody draws while what was played is played again.
     state["talon"] |= in_stock
     return state
@@ -209,6 +223,8 @@ def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
             return order.set_of(move.cards)
         case RefusePass():
             return 1 << MOVE_REFUSE
+        case Stop():
+            return 1 << MOVE_STOP
         case AnnounceMove():
             return 1 << _said(rules, move)
         case _:
@@ -292,6 +308,8 @@ def _moves(state: State, position: Position, order: Ordering) -> Iterator[tuple[
             case Tricks():
                 for index in state["plays"][: int(state["played"])]:
                     yield NOBODY, PlayCard(order.cards[int(index)])
+                if int(state["turn"]) == NOBODY and _has_stopped(state, position):
+                    yield NOBODY, Stop()
             case _:
                 # `encode` refuses rules with other stages.
                 pass

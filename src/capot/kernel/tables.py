@@ -43,6 +43,7 @@ from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
 from capot.rules import opening, tricks
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.calling import CallCard
 from capot.rules.check.deal import hand_size, stock_of, tricks_in
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
@@ -50,6 +51,7 @@ from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.lengths import BidLength
 from capot.rules.model import Game
+from capot.rules.pools import may_have_jack
 from capot.rules.reneging import due_trumps, is_race, may_trump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GameValue, Makers, MakersBands, Sweep
@@ -136,6 +138,8 @@ def can_compile(game: Game, seats: int) -> bool:
 
 def _check_stages(rules: Rules) -> None:
     """Raise `RulesError` for deals that the kernel cannot play."""
+    if rules.deal.sits_out:
+        raise RulesError("fast play deals cards to everybody, and by these rules the dealer sits out")
     known = opening.Exchange | opening.TakeTalon | opening.Announce | tricks.Tricks
     strange = [stage.name for stage in rules.stages if not isinstance(stage, known)]
     if strange or not any(isinstance(stage, tricks.Tricks) for stage in rules.stages):
@@ -145,6 +149,8 @@ def _check_stages(rules: Rules) -> None:
         )
     if pool_of(rules) is not None:
         raise RulesError("fast play begins once the pool is known, as tricks win shares of it")
+    if may_have_jack(rules):
+        raise RulesError("fast play begins once it is known whether the pool is a jack")
     if depend_on_trump(rules):
         raise RulesError("fast play begins once the trumps are known, as cards rank or score by them")
     counted = all(isinstance(term, Captured | Sweep) for term in rules.scoring)
@@ -249,8 +255,10 @@ def _fill_stage(
             | Layout()
             | opening.TakeWidow()
             | opening.Raise()
+            | opening.Kontra()
             | opening.PushTalon()
             | opening.Rob()
+            | CallCard()
             | opening.DealMore()
             | opening.Draw()
             | opening.StayIn()

@@ -310,7 +310,7 @@ class _Found:
         contest = self._contest
         if len(contest.players) > 2 or contest.design.name not in {"one", "all"} or contest.seats < 3:
             return ()
-        rows = [leads_by_seats(each, low_wins=contest.game.low_wins) for each in self._rounds]
+        rows = [leads_by_seats(each, low_wins=contest.low_wins) for each in self._rounds]
         return tuple(
             (seats, bootstrap([float(row[seats]) for row in rows], contest.seed)) for seats in rows[0]
         )

@@ -13,9 +13,11 @@ from capot.lab.table import Lineup, Table, close_all, points_after, seed_of_matc
 from capot.play.lab_deals import dealt
 from capot.play.match import Match, counted, new_match
 from capot.play.position import Position
+from capot.play.rubber import tally
 from capot.play.scores.totals import leaders
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
+from capot.rules.rubber import fewest_win, rubber_of
 from capot.rules.sides import Sides, sides_at
 from capot.shuffle import first_dealer, lab_shuffle
 
@@ -59,7 +61,13 @@ class Contest:
         faults: tuple[tuple[str, ...], ...],
     ) -> Played:
         """Return the results by player of a deal or match that was played."""
-        return gathered(results, values, times, faults, low_wins=self.game.low_wins, sides=self._sides)
+        return gathered(results, values, times, faults, low_wins=self.low_wins, sides=self._sides)
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether the fewest points are best, of deals or of whole matches."""
+        game = self.game
+        return fewest_win(game.ends, low_wins=game.low_wins) if self.matches else game.low_wins
 
     @property
     def _sides(self) -> Sides | None:
@@ -91,7 +99,7 @@ class Contest:
             barred |= offenders
         return Result(
             lineup,
-            match.totals,
+            match.results,
             self.shares(match, lineup, barred),
             sweeps_of(match.deals),
             len(match.deals),
@@ -112,6 +120,10 @@ def leaders_among(match: Match, may: Sequence[int]) -> tuple[int, ...]:
     game, sides = match.game, match.sides
     if sides is not None and len(may) == match.seats:
         return match.leaders
+    rubber = rubber_of(game.ends)
+    if rubber is not None and may:
+        found = tally(rubber, match.won, match.seats)
+        return tuple(seat for seat in may if found[seat] == max(found[each] for each in may))
     if sides is not None and len({sides.of(seat) for seat in may}) == 1:
         return tuple(may)
     best = leaders([match.totals[seat] for seat in may], game.ends, low_wins=game.low_wins) if may else ()

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.lab.table import Lineup, Table, points_after
+from capot.play.early_end import is_cut_short
 from capot.play.lab_deals import dealt
 from capot.play.position import Position
 from capot.play.scores.deal import reached, taken
@@ -164,7 +165,9 @@ def sweeper(position: Position) -> int | None:
 
 
 def winner_of_every_trick(position: Position) -> int | None:
-    """Return the seat that won every trick of a finished deal, or None."""
+    """Return the seat that won every trick of a finished deal, or None, also if some were not played."""
+    if is_cut_short(position):
+        return None
     winners = {trick.winner for trick in position.tricks}
     return winners.pop() if len(winners) == 1 else None
 

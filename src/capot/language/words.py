@@ -20,6 +20,7 @@ PARTS = {
 COUNTED = {
     "card": mark_count("{number} card", "{number} cards"),
     "more card": mark_count("{number} more card", "{number} more cards"),
+    "game": mark_count("{number} game", "{number} games"),
     "deal": mark_count("{number} deal", "{number} deals"),
     "more deal": mark_count("{number} more deal", "{number} more deals"),
     "different deal": mark_count("{number} different deal", "{number} different deals"),

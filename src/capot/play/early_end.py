@@ -1,8 +1,9 @@
-"""Deals that end as soon as somebody has reached the total of the match."""
+"""Deals that end before the last trick: somebody has reached the total of the match, or taken the pool."""
 
-from capot.play.situation import Situation
+from capot.play.situation import Situation, TricksProgress
 from capot.rules.ends import AtTotal
 from capot.rules.scoring import TrickTaken
+from capot.rules.trick_pools import pool_taken
 
 
 def has_won_at_once(now: Situation) -> bool:
@@ -27,6 +28,36 @@ def has_won_at_once(now: Situation) -> bool:
     return now.standing.totals[by] + own * each >= line
 
 
+def may_stop(now: Situation) -> bool:
+    """Whether the player on lead may stop and take the pool, having won enough tricks and lost none."""
+    term, progress, won = pool_taken(now.rules), now.progress, len(now.tricks)
+    if term is None or term.every is None or not isinstance(progress, TricksProgress) or progress.cards:
+        return False
+    if won != term.tricks or won == now.total_tricks or progress.stopped:
+        return False
+    return all(trick.winner == progress.leader for trick in now.tricks)
+
+
+def is_pool_settled(now: Situation) -> bool:
+    """Whether the last trick, or stopping after it, has decided who takes the pool, if anybody does."""
+    term = pool_taken(now.rules)
+    if term is None or not now.tricks:
+        return False
+    if isinstance(now.progress, TricksProgress) and now.progress.stopped:
+        return True
+    winners = [trick.winner for trick in now.tricks]
+    if winners.count(winners[-1]) == term.tricks:
+        return term.every is None or len(winners) > term.tricks
+    # Whoever had enough before has played on, and has lost this trick.
+    return any(winners.count(each) >= term.tricks for each in set(winners) - {winners[-1]})
+
+
+def has_ended_early(now: Situation) -> bool:
+    """Whether a deal is over after the tricks played, even if some are left."""
+    return has_won_at_once(now) or is_pool_settled(now)
+
+
 def is_cut_short(now: Situation) -> bool:
-    """Whether a deal in which tricks were played has ended before the last of them."""
-    return has_won_at_once(now) and len(now.tricks) < now.total_tricks
+    """Whether a finished deal in which tricks were played has ended before the last of them."""
+    ends_early = has_won_at_once(now) or pool_taken(now.rules) is not None
+    return ends_early and len(now.tricks) < now.total_tricks

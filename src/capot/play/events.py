@@ -26,13 +26,13 @@ class Given:
 
     They were passed by seat ``giver``, taken up with the talon or the widow, dealt to all after the first
     hand, drawn from the stock, taken up as the spare hand, which replaces the whole hand, or ``turned`` up
-    for all to see before.  ``count`` is the number drawn, and a card that lay face up on top of the stock is
-    ``is_open``: all saw it go.
+    for all to see before; a card ``called`` comes openly from its ``giver``.  ``count`` is the number drawn,
+    and a card that lay face up on top of the stock is ``is_open``: all saw it go.
     """
 
     seat: int
     cards: tuple[Card, ...]
-    how: Literal["passed", "talon", "dealt", "drawn", "spare", "turned"]
+    how: Literal["passed", "talon", "dealt", "drawn", "spare", "turned", "called"]
     giver: int | None = None
     count: int = 0
     is_open: bool = False
@@ -111,10 +111,18 @@ class Shown:
     cards: tuple[Card, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The cards of the declarer's hand, laid open for all to see during the play."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 _UNSEEN = PassCards | Discard
 """Moves whose cards others do not see."""
 
-What: TypeAlias = Made | Given | Trick | Pile | Shown
+What: TypeAlias = Made | Given | Trick | Pile | Shown | Opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +136,10 @@ class Event:
         """Return the event as a seat sees it, or a watcher if ``seat`` is None; None if it is hidden.
 
         Others see only the number of cards passed, discarded or drawn to follow suit, and nothing of other
-        cards added to a hand but those drawn openly.
+        cards added to a hand but those drawn openly or called.
         """
         what = self.what
-        if isinstance(what, Given) and (what.is_open or what.how == "turned"):
+        if isinstance(what, Given) and (what.is_open or what.how in {"turned", "called"}):
             return self
         if isinstance(what, Given) and what.seat != seat:
             is_counted = isinstance(self.stage, Tricks) and self.stage.draws == "to follow"

@@ -8,6 +8,7 @@ from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.situation import TricksProgress
 from capot.play.stages import tricks
+from capot.rules.trick_pools import pool_taken
 from capot.rules.tricks import Tricks, Unbroken
 
 MOST_WAYS = 1500
@@ -23,6 +24,9 @@ _Known: TypeAlias = dict[object, tuple[int, Line]]
 def is_searchable(position: Position) -> bool:
     """Whether few enough tricks are left to find the best line for certain."""
     if not position.stages or not isinstance(position.stages[0], Tricks):
+        return False
+    if pool_taken(position.rules) is not None:
+        # Taking as many tricks as possible is not what wins the pool.
         return False
     draws = position.stages[0].draws
     if draws == "to follow" or (draws != "never" and position.in_stock):

@@ -1,24 +1,25 @@
 """A match: its deals, totals and pool, its end and its winners."""
 
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
 
 from capot.cards import Card
 from capot.language.texts import say
+from capot.play.course import ends_at, most_tricks, next_dealer, step_of_deal
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
+from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.deal import Score, taken_by
 from capot.play.scores.totals import came_back, is_met, leaders, losers, wins_alone, written
 from capot.play.situation import Standing
 from capot.play.stages.lengths import is_dealt_again
 from capot.rules.climbing import Climb
 from capot.rules.elimination import last_in_of, seats_out
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt, seat_towards
+from capot.rules.ends import AfterDeals, EndTerm
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, NameTrump, StageTerm
+from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at
 from capot.rules.terms import Exact
@@ -31,9 +32,10 @@ class Match:
     """Deals in sequence, immutable.  Begin one with `new_match`.
 
     ``deals`` are positions, all but the last finished; ``totals`` and ``pot`` are those after the last
-    finished deal.  ``first_dealer`` deals first; then the deal rotates as the game says.  ``tied_after`` is
-    the number of deals after which a tie had to be played off in whole rounds, 0 if there was none.
-    ``came_back`` is how often each seat has come back after dropping out, empty where nobody may.
+    finished deal; where a game of several has ended with that, the next deal begins with new ``totals``.
+    ``first_dealer`` deals first; then the deal rotates as the game says.  ``tied_after`` is the number of
+    deals after which a tie had to be played off in whole rounds, 0 if there was none.  ``came_back`` is how
+    often each seat has come back after dropping out, empty where nobody may.
     """
 
     game: Game
@@ -116,12 +118,62 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended and no tie has to be played off."""
+        rubber = rubber_of(self.game.ends)
+        if rubber is not None:
+            return bool(match_winners(rubber, self.won, self.seats))
         return self._is_final(self.game.ties)
 
     @property
     def is_tied(self) -> bool:
-        """Whether only a tie that has to be played off keeps the match going."""
-        return self._is_final("share") and not self.is_over
+        """Whether only a tie that has to be played off keeps the match, or one of its games, going."""
+        return self._is_final("share") and not self._is_final(self.game.ties)
+
+    @property
+    def won(self) -> tuple[WonGame, ...]:
+        """The games that have been won, where the match consists of several."""
+        before, rubber = self._won_before, rubber_of(self.game.ends)
+        if rubber is None or not self._is_final(self.game.ties):
+            return before
+        made = losers_made(self.totals, self._best, self.game.ends, self.game.opening)
+        return (*before, WonGame(len(self.deals), self.totals, self._best, rubber.worth(made)))
+
+    @property
+    def _won_before(self) -> tuple[WonGame, ...]:
+        """The games that had been won before the last deal."""
+        return self.deals[-1].standing.won if self.deals else ()
+
+    @property
+    def begins_anew(self) -> bool:
+        """Whether a game of several has ended with the last deal, so that the next begins with new totals."""
+        return len(self.won) > len(self._won_before)
+
+    def totals_after(self, number: int) -> tuple[Exact, ...]:
+        """Return the totals after deal ``number`` (from 0), if a game ended with it those of that game."""
+        if number + 1 >= len(self.deals):
+            return self.totals
+        later = self.deals[number + 1].standing
+        ended = len(later.won) > len(self.deals[number].standing.won)
+        return later.won[-1].totals if ended else later.totals
+
+    def until(self, number: int) -> "Match":
+        """Return the match as it was after deal ``number`` (from 0)."""
+        if number + 1 >= len(self.deals):
+            return self
+        later = self.deals[number + 1].standing
+        return replace(
+            self,
+            deals=self.deals[: number + 1],
+            totals=self.totals_after(number),
+            pot=later.pot,
+            tied_after=self.tied_after if self.tied_after <= number + 1 else 0,
+            came_back=later.came_back,
+        )
+
+    @property
+    def results(self) -> tuple[Exact, ...]:
+        """The points by which players have done in the match: those for games won, or the totals."""
+        rubber = rubber_of(self.game.ends)
+        return self.totals if rubber is None else results(rubber, self.won, self.seats)
 
     @property
     def has_turned(self) -> bool:
@@ -139,11 +191,19 @@ class Match:
             return False
         ends = self._ends_at(len(self.deals), turned=self._turned_before)
         met = any(is_met(end, self.totals, len(self.deals), self.pot) for end in ends)
-        return met and (ties == "share" or wins_alone(self.leaders, self.sides))
+        return met and (ties == "share" or wins_alone(self._best, self.sides))
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats with the best total so far."""
+        """The seats with the best total so far, of several games those ahead by games, then in the last."""
+        rubber = rubber_of(self.game.ends)
+        if rubber is None:
+            return self._best
+        return ahead(rubber, self.won, () if self.begins_anew else self._best, self.seats)
+
+    @property
+    def _best(self) -> tuple[int, ...]:
+        """The seats with the best total so far, where there are several games in the last of them."""
         before = self.deals[-1].standing.totals if self.deals and self.deals[-1].is_over else None
         return leaders(
             self.totals, self.game.ends, low_wins=self.game.low_wins, sides=self.sides, before=before
@@ -167,7 +227,7 @@ class Match:
         turned = self.deals[-1].turn_up if self.deals else None
         return Standing(
             number=self._next_number,
-            totals=self.totals,
+            totals=(self.game.opening,) * self.seats if self.begins_anew else self.totals,
             pot=self.pot,
             ends=self._ends_at(self._next_number + 1, turned=self.has_turned),
             low_wins=self.game.low_wins,
@@ -183,7 +243,16 @@ class Match:
             turned=self.has_turned,
             sides=self.sides,
             came_back=self.came_back,
+            sitting=self._sitting,
+            opening=self.game.opening,
+            won=self.won,
         )
+
+    @property
+    def _sitting(self) -> int | None:
+        """The dealer of the next deal, where he sits it out."""
+        rules = self.game.rules_for(self.still_in, self._next_number)
+        return self.dealer_of(self._next_number) if rules.deal.sits_out else None
 
     @property
     def _last_winner(self) -> int | None:
@@ -192,7 +261,7 @@ class Match:
             return None
         last = self.deals[-1]
         if any(isinstance(each, NameTrump) and each.by == "most tricks" for each in self._next_stages):
-            return _most_tricks(last, self.dealer_of(self._next_number))
+            return most_tricks(last, self.dealer_of(self._next_number))
         tricks = last.rules.stage(Tricks)
         if tricks is not None and isinstance(tricks.first_lead, LastTaker):
             return taken_by(last, tricks.first_lead.card)
@@ -293,7 +362,7 @@ class Match:
     def _with_position(self, *deals: Position) -> "Match":
         """Return the match with these deals; the score of a finished last one joins the totals."""
         if not deals[-1].is_over:
-            return replace(self, deals=deals)
+            return replace(self, deals=deals, totals=deals[-1].standing.totals)
         score = deals[-1].score()
         after = replace(counted(self, deals[-1].standing, score.points), deals=deals, pot=score.pot)
         first_tie = self.game.ties == "round" and not self.tied_after and after.is_tied
@@ -307,64 +376,6 @@ def counted(match: Match, began: Standing, points: Sequence[Exact]) -> Match:
     """Return a match with the points of a deal, which ``began`` with this standing, in its totals."""
     totals = written(began, points)
     return replace(match, totals=totals, came_back=came_back(began, points, totals))
-
-
-def _most_tricks(deal: Position, dealer: int) -> int | None:
-    """Return the seat that won most tricks in a deal, the first of several after the next ``dealer``."""
-    won = Counter(trick.winner for trick in deal.tricks)
-    around = deal.from_seat(dealer + 1)
-    return max(around, key=lambda seat: won[seat]) if won else None
-
-
-def step_of_deal(game: Game, seats: int) -> int:
-    """Return how many seats the deal moves on in the direction of play."""
-    match game.rotation:
-        case "clockwise":
-            return seat_towards("left", 0, seats, game.direction)
-        case "anticlockwise":
-            return seat_towards("right", 0, seats, game.direction)
-        case _:
-            return 1
-
-
-def next_dealer(game: Game, seats: int, number: int, dealer: int, out: Collection[int]) -> int:
-    """Return who deals ``number`` (from 1) after ``dealer``, where some seats are ``out`` of the match."""
-    if number % game.deals_each and dealer not in out:
-        return dealer
-    step = step_of_deal(game, seats)
-    around = ((dealer + step * places) % seats for places in range(1, seats + 1))
-    return next((seat for seat in around if seat not in out), dealer)
-
-
-def ends_at(
-    game: Game, seats: int, deals: int, tied_after: int = 0, *, turned: bool = False
-) -> tuple[EndTerm, ...]:
-    """Return the ends in force after ``deals`` deals, counted out for the table.
-
-    After a tie that has to be played off since deal ``tied_after``, that is the end of the round.  Where
-    points turn, totals end a match only after a deal for which they have ``turned``.
-    """
-    if not tied_after:
-        ends = game.ends
-        if turned:
-            ends = tuple(end for end in ends if not isinstance(end, TurnAt))
-        elif turn_of(ends) is not None:
-            ends = tuple(end for end in ends if isinstance(end, TurnAt | AfterDeals))
-        return tuple(_counted_out(end, game, seats) for end in ends)
-    length = game.round_length(seats)
-    rounds = -(-(deals - tied_after) // length)
-    return (AfterDeals(tied_after + rounds * length),)
-
-
-def _counted_out(end: EndTerm, game: Game, seats: int) -> EndTerm:
-    """Return an end with its number of deals worked out for this table."""
-    match end:
-        case AtTotal() | AtMost() | TurnAt() | LastIn():
-            return end
-        case AfterDeals():
-            return AfterDeals(end.deals(seats, game.cycle), for_pot=end.for_pot)
-        case _:
-            assert_never(end)
 
 
 def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Match:

@@ -73,6 +73,13 @@ class NameTrump:
 
 
 @dataclass(frozen=True, slots=True)
+class CallCard:
+    """Call a card that another player holds: ``call AS``."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class NameRank:
     """Name the starting rank of a layout: ``from 7``."""
 
@@ -95,7 +102,7 @@ class Expose:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Lay no more cards for now: ``stop``."""
+    """Lay no more cards for now, or lead no more in this deal: ``stop``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +148,7 @@ Move: TypeAlias = (
     | Bid
     | NameSuit
     | NameTrump
+    | CallCard
     | NameRank
     | Double
     | Expose
@@ -156,6 +164,7 @@ Move: TypeAlias = (
 Asks: TypeAlias = Literal[
     "play",
     "lead",
+    "stop",
     "lay",
     "pass",
     "discard",
@@ -174,7 +183,9 @@ Asks: TypeAlias = Literal[
     "widow",
     "push",
     "rob",
+    "card",
     "raise",
+    "kontra",
     "stay",
     "climb",
     "declare",

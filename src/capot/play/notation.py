@@ -9,6 +9,7 @@ from capot.play.moves import (
     Announce,
     Arrange,
     Bid,
+    CallCard,
     Choose,
     Discard,
     Double,
@@ -50,6 +51,8 @@ def move_text(move: Move) -> str:
             return f"suit {Card('A', move.suit).code[1]}"
         case NameTrump():
             return f"trump {Card('A', move.suit).code[1]}{' alone' * move.alone}"
+        case CallCard():
+            return f"call {move.card.code}"
         case NameRank():
             return f"from {move.rank}"
         case Double():
@@ -87,6 +90,8 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
     match verb:
         case "play" if len(some) == 1:
             return PlayCard(some[0])
+        case "call" if len(some) == 1:
+            return CallCard(some[0])
         case "pass" if some:
             return PassCards(some)
         case "discard" if some:
@@ -119,6 +124,7 @@ VERBS = frozenset(
         "bid",
         "suit",
         "trump",
+        "call",
         "from",
         "double",
         "expose",
@@ -136,7 +142,7 @@ VERBS = frozenset(
 DIGITS = 4
 """Maximum length of a number in a move."""
 
-_OF_CARDS = {"play", "pass", "discard", "lay", "expose"}
+_OF_CARDS = {"play", "call", "pass", "discard", "lay", "expose"}
 _WORDS: dict[str, Move] = {
     "pass": PassTurn(),
     "arrange nothing": Arrange(()),

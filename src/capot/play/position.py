@@ -13,8 +13,8 @@ from capot.play.situation import Situation, Standing, trump_of
 from capot.play.stages import stage_of
 from capot.rules import trumps
 from capot.rules.check.deal import hand_size, has_open_stock
+from capot.rules.pools import with_pot
 from capot.rules.rules import Rules
-from capot.rules.trick_pools import with_pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,11 @@ def start(
     """Return a new deal from a shuffled pack.
 
     Cards are dealt from the front of ``pack``, in the packets of the rules, beginning after the dealer, to
-    all who are in the match; the rest are the talon, top card first.  Raise `PlayError` if ``pack`` is not
-    the game's pack.
+    all who are in the match and do not sit out; the rest are the talon, top card first.  Raise `PlayError` if
+    ``pack`` is not the game's pack.
     """
-    out = () if standing is None else standing.out
-    rules = rules.at(seats - len(out))
+    rules, standing = _settled(rules, seats, dealer, standing or Standing())
+    out = standing.out
     _check_pack(rules, pack)
     size = hand_size(rules, seats - len(out))
     hands: list[list[Card]] = [[] for _ in range(seats)]
@@ -104,15 +104,15 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     turn_up: Card | None = None,
     pack: tuple[Card, ...] | None = None,
 ) -> Position:
-    """Return a new deal with these hands, by seat, and this talon; those out of the match have no cards.
+    """Return a new deal with these hands, by seat, and this talon; those who are out have no cards.
 
     ``turn_up`` is needed only if the dealer's last card is turned up and is not the last in the hand given
     here.  Raise `PlayError` if the cards are not the game's pack or the hands not of its size.
     """
-    seats, standing = len(hands), standing or Standing()
+    seats = len(hands)
+    rules, standing = _settled(rules, seats, dealer, standing or Standing())
     out = standing.out
     players = seats - len(out)
-    rules = rules.at(players)
     all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
     _check_pack(rules, all_cards)
     size = hand_size(rules, players)
@@ -120,7 +120,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = with_pool(trumps.as_dealt(rules, trump), standing.pot, players)
+    known = with_pot(trumps.as_dealt(rules, trump), standing.pot, players)
     dealt = tuple(known.pack.sorted(hand) for hand in hands)
     position = Position(
         rules=known,
@@ -139,6 +139,13 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         agreed=None if known == rules else rules,
     )
     return _advanced(stage_of(position.stages[0]).begin(position))
+
+
+def _settled(rules: Rules, seats: int, dealer: int, standing: Standing) -> tuple[Rules, Standing]:
+    """Return the rules resolved for the players in the match, and the standing with a dealer who sits out."""
+    rules = rules.at(seats - len(standing.gone))
+    sitting = dealer if rules.deal.sits_out else None
+    return rules, standing if standing.sitting == sitting else replace(standing, sitting=sitting)
 
 
 def as_dealt(deal: Position) -> Position:

@@ -9,6 +9,7 @@ from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Laid, Made, Shown, Trick, What
 from capot.play.moves import Announce, Bid, Expose, Move, PassCards, RefusePass
 from capot.play.moves import TakeWidow as TakeWidowMove
+from capot.play.rubber import WonGame
 from capot.rules.check.deal import tricks_in
 from capot.rules.elimination import seats_out
 from capot.rules.ends import Direction, EndTerm, seat_towards
@@ -17,7 +18,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
 from capot.rules.sides import Sides
 from capot.rules.terms import Exact
-from capot.rules.trick_pools import ante_of
+from capot.rules.trick_pools import antes_of
 from capot.rules.tricks import (
     Dealer,
     DealersRight,
@@ -57,7 +58,9 @@ class Standing:
     ``to_declare`` is the number of later deals in which he chooses again, None if nobody can know.
     Where points have ``turned``, they are subtracted.  ``sides`` are those of the table, None if everyone
     plays alone.  ``came_back`` is how often each seat has come back into the match after dropping out of it,
-    empty if nobody may.  Seats are numbered in the direction of play.
+    empty if nobody may.  ``sitting`` is the dealer, where he sits out the deal.  ``won`` are the games of the
+    match that have been won, where it consists of several; totals began at ``opening``.  Seats are numbered
+    in the direction of play.
     """
 
     number: int = 0
@@ -77,10 +80,18 @@ class Standing:
     turned: bool = False
     sides: Sides | None = None
     came_back: tuple[int, ...] = ()
+    sitting: int | None = None
+    opening: int = 0
+    won: tuple[WonGame, ...] = ()
 
     @property
     def out(self) -> tuple[int, ...]:
-        """The seats that have dropped out of the match; nobody deals to them."""
+        """The seats to which nobody deals: those out of the match, or the one that sits out the deal."""
+        return self.gone if self.sitting is None else (self.sitting,)
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """The seats that have dropped out of the match."""
         return seats_out(self.ends, self.totals)
 
     @property
@@ -114,10 +125,14 @@ class TalonProgress:
 
 @dataclass(frozen=True, slots=True)
 class TricksProgress:
-    """The trick on the table: its leader, and the cards so far in order of play."""
+    """The trick on the table: its leader, and the cards so far in order of play.
+
+    No more are played once the leader has ``stopped``.
+    """
 
     leader: int
     cards: tuple[Card, ...] = ()
+    stopped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,8 +263,13 @@ class Situation:
 
     @property
     def pool(self) -> int:
-        """The points in the pool: from earlier deals, from the dealer, and the highest bid, if it is paid."""
-        return self.standing.pot + ante_of(self.rules) + paid_bid(self.rules, self.moves)[1]
+        """The points in the pool: from earlier deals, paid before this one, and the highest bid, if paid."""
+        return self.standing.pot + sum(self.antes.values()) + paid_bid(self.rules, self.moves)[1]
+
+    @property
+    def antes(self) -> dict[int, int]:
+        """What each seat that pays into the pool before the deal pays."""
+        return antes_of(self.rules, self.standing.pot, self.dealer, self.players)
 
     @property
     def eldest(self) -> int:
@@ -273,7 +293,7 @@ class Situation:
 
     @property
     def still_in(self) -> int:
-        """The number of players in the match, who are all dealt cards."""
+        """The number of players who are dealt cards: those in the match, less one who sits out."""
         return self.seats - len(self.standing.out)
 
     @property
@@ -297,7 +317,7 @@ class Situation:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats in the match, who were all dealt cards."""
+        """The seats that were dealt cards."""
         return tuple(seat for seat in range(self.seats) if seat not in self.standing.out)
 
     def players_from(self, first: int) -> tuple[int, ...]:

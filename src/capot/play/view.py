@@ -21,10 +21,11 @@ from capot.play.situation import (
     paid_bid,
     tricks_drawn_after,
 )
-from capot.play.stages import climbing, stage_of
+from capot.play.stages import calling, climbing, stage_of
 from capot.play.stages.exchange import side_of
 from capot.play.stages.pushing import laid_on
 from capot.rules.brag import Arrange
+from capot.rules.calling import CallCard
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
@@ -33,7 +34,7 @@ from capot.rules.reneging import shows_void
 from capot.rules.rules import Rules
 from capot.rules.sides import partners_of
 from capot.rules.terms import Exact
-from capot.rules.trick_pools import ante_of
+from capot.rules.trick_pools import antes_of
 from capot.rules.tricks import Tricks
 
 
@@ -44,10 +45,10 @@ class View:
     ``stage`` is the stage in progress and ``asks`` what it asks of the seats to act, both None when the deal
     is over; ``leader`` and ``trick`` are the trick on the table.  ``sizes`` are the numbers of cards held,
     ``voids`` the suits each seat has shown it lacks.  ``passed`` are the cards this seat passed, to seat
-    ``passed_to`` (None on a hold), and ``received`` those it was passed or drew.  ``discards`` are the cards
-    that this seat laid aside and that still lie there; those of the talon's place that the seats ``takers``
-    have taken up since, the last of whom has laid others, are ``laid_on`` (in a plain game of tricks, also an
-    open card that a dealer may have taken).  ``declarer``, ``contract``,
+    ``passed_to`` (None on a hold), and ``received`` those it was passed, drew or called.  ``discards`` are
+    the cards that this seat laid aside and that still lie there; those of the talon's place that the seats
+    ``takers`` have taken up since, the last of whom has laid others, are ``laid_on`` (in a plain game of
+    tricks, also an open card that a dealer may have taken).  ``declarer``, ``contract``,
     ``start_rank``, ``doubles``, ``exposed``, ``dropped`` and ``finished`` are as in
     `capot.play.situation.Situation`; ``laid`` are the cards of a layout in the order they were laid.  In
     climbing, ``pile`` is the pile on the table, ``passes`` the seats that passed on it, and ``last_pile`` the
@@ -112,7 +113,7 @@ class View:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats in the match, who were all dealt cards."""
+        """The seats that were dealt cards."""
         return tuple(seat for seat in range(self.seats) if seat not in self.standing.out)
 
     @property
@@ -133,11 +134,11 @@ class View:
         return tuple(move.card for move in self.legal.moves if isinstance(move, PlayCard))
 
     def bonus(self, seat: int) -> Exact:
-        """Return a seat's points before the play: for cards exposed, less what it bid or paid as dealer."""
+        """Return a seat's points before the play: for cards exposed, less what it has bid or paid in."""
         term = self.rules.stage(Expose)
         own = [card for by, card in self.exposed if by == seat]
         bonus = 0 if term is None else sum((each.bonus for each in term.cards if each.card in own), start=0)
-        bonus -= ante_of(self.rules) if seat == self.dealer else 0
+        bonus -= self._antes.get(seat, 0)
         return bonus - sum(amount for by, amount in (self._paid,) if by == seat)
 
     @property
@@ -147,8 +148,12 @@ class View:
 
     @property
     def pool(self) -> int:
-        """The points in the pool: from earlier deals, from the dealer, and the highest bid, if it is paid."""
-        return self.standing.pot + ante_of(self.rules) + self._paid[1]
+        """The points in the pool: from earlier deals, paid before this one, and the highest bid, if paid."""
+        return self.standing.pot + sum(self._antes.values()) + self._paid[1]
+
+    @property
+    def _antes(self) -> dict[int, int]:
+        return antes_of(self.rules, self.standing.pot, self.dealer, self.players)
 
     @property
     def _paid(self) -> tuple[int | None, int]:
@@ -251,6 +256,8 @@ def _passed(position: Position, mine: list[Move]) -> tuple[Card, ...]:
 
 def _passed_to(position: Position, seat: int | None) -> int | None:
     term = position.rules.stage(Exchange)
+    if seat is not None and seat == position.declarer and position.rules.stage(CallCard) is not None:
+        return calling.giver(position)
     if seat is None or term is None:
         return None
     side = side_of(term, position.standing.number)

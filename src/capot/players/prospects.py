@@ -10,6 +10,7 @@ from capot.players.brag.payment import brag_stake
 from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
 from capot.players.search.values import Stake
+from capot.players.seated import seated
 from capot.players.stages import OF_HANDS, is_without_tricks, stage_prospect
 from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
@@ -25,6 +26,7 @@ def prospect_of(
     Stages without tricks ignore ``settings``.  Raise `RulesError` for rules that cannot be searched, and
     `WorldError` if the worlds cannot be drawn.
     """
+    view = seated(view)
     assert view.seat is not None
     if not is_without_tricks(view.stage):
         prospect = TrickProspect(trick_view(view), settings, rng, also, bid_hands(view))

@@ -11,7 +11,7 @@ from capot.play.brag import FOURS, SIZE, order_of
 from capot.play.events import Trick, held
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import LayCards, MakeHands, Move, PlayCard, TakeWidow
+from capot.play.moves import LayCards, MakeHands, Move, PlayCard, Stop, TakeWidow
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View
 from capot.players.protocol import Budget
@@ -38,6 +38,8 @@ class SimplePlayer:
         match view.stage:
             case Tricks():
                 view = trick_view(view)
+                if Stop() in legal.moves and not _surely_win(view):
+                    return Stop()
                 return PlayCard(Costs(view.rules, len(view.players), low_wins=low_wins).card(_turn(view)))
             case Exchange() | TakeTalon():
                 assert legal.pick is not None, "nobody is to act"
@@ -75,6 +77,15 @@ class Turn(NamedTuple):
 
 def _turn(view: View) -> Turn:
     return Turn(view.seats, view.playable, view.hand, view.trick, view.tricks, view.trump)
+
+
+def _surely_win(view: View) -> bool:
+    """Whether all cards of a hand are trumps that no card still unseen beats."""
+    pack, trump = view.rules.pack, view.trump
+    seen = {card for trick in view.tricks for card in trick.cards}.union(view.hand, view.trick)
+    others = [card for card in pack.cards() if pack.suit(card) == trump and card not in seen]
+    highest = max(map(pack.strength, others), default=-1)
+    return all(pack.suit(card) == trump and pack.strength(card) > highest for card in view.hand)
 
 
 class Costs:

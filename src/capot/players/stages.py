@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, assert_never
 
 from capot.play.moves import Move
 from capot.play.view import View
+from capot.players.opening.calling import calling_advised, giving_back_advised
 from capot.players.opening.contracts import contract_advised, rank_advised, trump_advised
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised
@@ -17,10 +18,14 @@ from capot.players.opening.lengths import lengths_advised
 from capot.players.opening.making import making_advised, turn_up_advised
 from capot.players.opening.pushing import laying_advised, push_advised
 from capot.players.opening.robbing import laying_away_advised, robbing_advised
+from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
-from capot.players.opening.widow import discards_advised, widow_advised
+from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
+from capot.players.seated import seated
 from capot.rules import brag, climbing, dominoes, opening, tricks
+from capot.rules.bidding import bid_contracts
+from capot.rules.calling import CallCard
 from capot.rules.lengths import BidLength
 
 WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
@@ -45,6 +50,7 @@ def stage_move(view: View) -> Move:
 
 def stage_advice(view: View) -> Advice:
     """Return that move and the reason for it, in one sentence addressed to the player."""
+    view = seated(view)
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a policy of their own"
     match stage:
@@ -52,12 +58,16 @@ def stage_advice(view: View) -> Advice:
             from capot.players.opening.declaring import game_advised, raise_advised
 
             return raise_advised(view) if isinstance(stage, opening.Raise) else game_advised(view)
-        case opening.TakeWidow(by="bidder"):
-            from capot.players.opening.declaring import game_discards_advised, game_widow_advised
+        case opening.Kontra():
+            from capot.players.opening.declaring import kontra_advised
 
-            return game_widow_advised(view) if view.legal.pick is None else game_discards_advised(view)
+            return kontra_advised(view)
+        case opening.TakeWidow(by="bidder"):
+            return _bidders_widow_advised(view)
         case opening.ChooseContract():
             return contract_advised(view)
+        case opening.Auction() | opening.NameTrump() if bid_contracts(view.rules):
+            return soloist_advised(view)
         case opening.Auction(duel=True):
             from capot.players.opening.declaring import game_bid_advised
 
@@ -86,6 +96,8 @@ def stage_advice(view: View) -> Advice:
             return push_advised(view) if view.legal.pick is None else laying_advised(view)
         case opening.Rob():
             return robbing_advised(view) if view.legal.pick is None else laying_away_advised(view)
+        case CallCard():
+            return calling_advised(view) if view.legal.pick is None else giving_back_advised(view)
         case opening.Draw():
             return draw_advised(view)
         case opening.StayIn():
@@ -108,6 +120,16 @@ def stage_advice(view: View) -> Advice:
             assert_never(stage)
 
 
+def _bidders_widow_advised(view: View) -> Advice:
+    """Return what the highest bidder does with the widow, and what is discarded."""
+    from capot.players.opening.declaring import game_discards_advised, game_widow_advised
+
+    takes = view.legal.pick is None
+    if bid_contracts(view.rules):
+        return bidders_widow_advised(view) if takes else discards_advised(view)
+    return game_widow_advised(view) if takes else game_discards_advised(view)
+
+
 def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     """Return the prospect of a stage without tricks; where not all moves are listed, ``also`` is."""
     from capot.players.brag.search import Declarations, Swaps, Ways
@@ -115,6 +137,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     from capot.players.dominoes.search import Layings
     from capot.players.opening.search import (
         auction,
+        calling,
         contracts,
         doubling,
         drawing,
@@ -124,6 +147,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         making,
         pushing,
         robbing,
+        soloist,
         staying,
         widow,
     )
@@ -133,8 +157,16 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     match stage:
         case opening.ChooseContract(by="bidder") | opening.Raise():
             return game.Games
+        case opening.Kontra():
+            return game.Kontras
+        case opening.TakeWidow() if bid_contracts(view.rules):
+            return soloist.ContractWidow if view.legal.pick is None else partial(widow.Discards, also=also)
         case opening.TakeWidow(by="bidder"):
             return game.GameWidow if view.legal.pick is None else partial(game.GameDiscards, also=also)
+        case opening.Auction() if bid_contracts(view.rules):
+            return partial(soloist.ContractBids, also=also)
+        case opening.NameTrump() if bid_contracts(view.rules):
+            return soloist.BidTrumps
         case opening.Auction(duel=True):
             return partial(game.GameBids, also=also)
         case opening.ChooseContract():
@@ -165,6 +197,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return pushing.Pushes
         case opening.Rob():
             return robbing.Robs
+        case CallCard():
+            return partial(calling.Calls, also=also)
         case opening.Draw():
             return drawing.Draws
         case opening.StayIn():
@@ -190,6 +224,7 @@ def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
     from capot.players.brag.search import brag_ranking
     from capot.players.search.race import played_on
 
+    view = seated(view)
     prospect = stage_prospect(view)
     if isinstance(view.stage, OF_HANDS):
         return brag_ranking(prospect, view, rng, budget)

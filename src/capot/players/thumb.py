@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from capot.language.texts import say
-from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard
+from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, Stop
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget
 from capot.players.quick import kernel_move
@@ -66,6 +66,7 @@ def reason_for(view: View, move: Move) -> str:
 def _why(view: View, move: Move) -> str:
     # Reasons quote the kernel's account: moves without them need not wait for the compiler.
     from capot.players.tricks.giving import why_given  # noqa: PLC0415
+    from capot.players.tricks.racing import why_stopped  # noqa: PLC0415
     from capot.players.tricks.reasons import why_announced, why_played  # noqa: PLC0415
 
     match move:
@@ -75,5 +76,7 @@ def _why(view: View, move: Move) -> str:
             return why_given(view, move)
         case Announce():
             return why_announced(view, move)
+        case Stop():
+            return why_stopped()
         case _:
             return UNREASONED

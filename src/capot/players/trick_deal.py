@@ -61,8 +61,10 @@ def _without_empty_chairs(position: Position) -> Position:
 
 def _standing(position: Position, players: tuple[int, ...]) -> Standing:
     """Return the standing of some players."""
-    totals = tuple(position.standing.totals[seat] for seat in players)
-    return replace(position.standing, totals=totals, doubled=(), came_back=())
+    now = position.standing
+    totals = tuple(now.totals[seat] for seat in players)
+    won = tuple(game.among(players) for game in now.won)
+    return replace(now, totals=totals, doubled=(), came_back=(), sitting=None, won=won)
 
 
 def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:

@@ -12,9 +12,11 @@ from capot.cards import Card
 from capot.language.texts import say
 from capot.play.events import Event, Given, Made, Trick, What, awarded
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import PlayCard, TakeWidow
+from capot.play.moves import CallCard as CallMove
+from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.situation import Standing
 from capot.play.view import View
+from capot.rules.calling import CallCard
 from capot.rules.errors import RulesError
 from capot.rules.opening import (
     Announce,
@@ -131,7 +133,7 @@ def trick_view(view: View) -> View:
         return view
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())
-    view = with_turned(view)
+    view = with_known(view)
     seats, shown = _Seats(view), _still_shown(view.rules)
     begins = view.standing.last_winner is None
     laid_on, takers = _open_card(view, seats)
@@ -163,7 +165,33 @@ def _open_card(view: View, seats: "_Seats") -> tuple[tuple[Card, ...], tuple[int
     return (view.turn_up,), (seats.new[view.dealer],) if took else ()
 
 
-def with_turned(view: View) -> View:
+def with_known(view: View) -> View:
+    """Return the view with cards that are known to lie in some hand, or out of play, shown there."""
+    return _with_turned(_with_called(view))
+
+
+def _with_called(view: View) -> View:
+    """Return the view with the card called open in the hand of the declarer, or out of play.
+
+    The declarer knows too who has the card that he gave back.
+    """
+    if view.rules.stage(CallCard) is None or view.declarer is None:
+        return view
+    given = {
+        event.what.cards: event.what.giver
+        for event in view.events
+        if isinstance(event.what, Given) and event.what.how == "called"
+    }
+    called = [each.move.card for each in view.history if isinstance(each.move, CallMove)]
+    out = tuple(card for card in called if (card,) not in given)
+    known = [(view.declarer, card) for card in called if (card,) in given]
+    if view.seat == view.declarer and view.passed_to is not None:
+        known += [(view.passed_to, card) for card in view.passed]
+    own = view.discards if view.seat == view.declarer else ()
+    return replace(view, exposed=tuple(dict.fromkeys((*view.exposed, *known))), discards=(*own, *out))
+
+
+def _with_turned(view: View) -> View:
     """Return the view with the cards that tell who might rob where all know them to be.
 
     The card turned up is open in the hand of the robber, or out of play.  Whoever is asked or has left it
@@ -229,6 +257,8 @@ def _standing(view: View, seats: "_Seats") -> Standing:
         pot=view.pool,
         doubled=seats.of(standing.doubled),
         came_back=seats.of(standing.came_back),
+        won=tuple(game.among(seats.players) for game in standing.won),
+        sitting=None,
     )
 
 
@@ -272,7 +302,7 @@ class _Seats:
     def anew(self, what: What) -> What | None:
         """Return an event of trick play with its seats renumbered, or None for any other."""
         match what:
-            case Made(seat, PlayCard() | AnnounceMove() as move) if seat in self.new:
+            case Made(seat, PlayCard() | Stop() | AnnounceMove() as move) if seat in self.new:
                 return Made(self.new[seat], move)
             case Trick(leader, cards, winner):
                 return Trick(self.new[leader], cards, None if winner is None else self.new[winner])

@@ -18,7 +18,7 @@ from capot.record.lines import Lines, Word
 from capot.record.record import Record, ViewRecord
 from capot.record.replay import Replay
 from capot.record.seen import SeenMatch
-from capot.record.sheet import DealSheet, Drawn, Head, Shown
+from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown
 from capot.rules.terms import Exact
 
 BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError)
@@ -168,7 +168,7 @@ class _Reader:
                 if len(turned) != 1:
                     raise self._error(line, "one card is turned up", verb)
                 self._opened(line, verb).turn_up = turned[0]
-            case _ if verb in VERBS or verb == "draw":
+            case _ if verb in VERBS or verb in {"draw", "give"}:
                 seat = self._seat(line, verb, rest)
                 self._listener.act(line, seat, self._move(line, verb, seat, rest[1:]))
             case "score" | "total" | "pool":
@@ -200,7 +200,9 @@ class _Reader:
             return Hidden(_HIDDEN[verb], len(rest))
         if verb == "draw":
             return Drawn(self._some_cards(line, f"seat {seat}: {verb}", rest) or ())
-        if verb in {"pass", "discard", "play", "lay", "arrange"} and rest != ["nothing"]:
+        if verb == "give" and len(rest) == 1:
+            return Gave(*self._some_cards(line, f"seat {seat}: {verb}", rest) or ())
+        if verb in {"pass", "discard", "play", "call", "lay", "arrange"} and rest != ["nothing"]:
             rest = [text for part in _parts(rest) for text in self._codes(line, f"seat {seat}: {verb}", part)]
         try:
             return parse_move(" ".join([verb, *rest]))

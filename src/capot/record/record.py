@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from capot.play.events import Event, Given, Made
+from capot.play.events import Event, Given, Made, Opened
 from capot.play.match import Match
-from capot.play.moves import Discard, Hidden, Move, PassCards
+from capot.play.moves import Discard, Expose, Hidden, Move, PassCards
 from capot.play.position import Position
 from capot.play.view import events_seen
 from capot.record.errors import RecordError
 from capot.record.replay import first_moves
-from capot.record.sheet import Comment, DealSheet, Drawn, Head, Shown, deal_sheet
+from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet
+from capot.rules.calling import CallCard
 from capot.rules.opening import Draw, Exchange, StageTerm
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
@@ -57,8 +58,8 @@ class Record:
     def deals(self) -> tuple[DealSheet, ...]:
         """The deals as they are written down."""
         match = self.match
-        after = [(deal.standing.totals, deal.standing.pot) for deal in match.deals[1:]]
-        after.append((match.totals, match.pot))
+        pots = (*(deal.standing.pot for deal in match.deals[1:]), match.pot)
+        after = [(match.totals_after(number), pot) for number, pot in enumerate(pots)]
         return tuple(deal_sheet(deal, *state) for deal, state in zip(match.deals, after, strict=False))
 
     def moves(self) -> Iterator[tuple[int, int, Move]]:
@@ -131,6 +132,10 @@ def _moves(events: Sequence[Event], seat: int) -> Iterator[tuple[int, Shown]]:
                 yield by, Drawn(cards)
             case Given(by, (), "drawn", count=count):
                 yield by, Hidden("draw", count)
+            case Opened(by, cards):
+                yield by, Expose(cards)
+            case Given(cards=(card,), how="called", giver=int() as giver):
+                yield giver, Gave(card)
             case Given(cards=cards, how="dealt" | "drawn" | "spare"):
                 yield seat, Drawn(cards)
             case _:
@@ -146,7 +151,7 @@ def _given(events: Sequence[Event]) -> Iterator[tuple[StageTerm, Given]]:
 
 def _hidden(stage: StageTerm, count: int) -> Shown:
     """Return another player's hidden choice of cards, with the number only if that was free."""
-    if isinstance(stage, Exchange):
+    if isinstance(stage, Exchange | CallCard):
         return Hidden("pass")
     if not isinstance(stage, Draw):
         return Hidden("discard")

@@ -9,7 +9,7 @@ from capot.play.match import Match
 from capot.play.moves import Hidden, PlayCard
 from capot.play.situation import TricksProgress
 from capot.record.errors import RecordError
-from capot.record.sheet import Comment, DealSheet, Drawn, Shown, shown_text
+from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Shown, shown_text
 from capot.rules.errors import RulesError
 from capot.rules.terms import Exact
 
@@ -46,6 +46,10 @@ class Replay:
         if isinstance(move, Drawn):
             raise self._error(
                 line, "draws follow from the talon; only the view of one seat lists them", where
+            )
+        if isinstance(move, Gave):
+            raise self._error(
+                line, "the card called follows from the hands; only the view of one seat lists it", where
             )
         try:
             self.match = self.match.after(seat, move)
@@ -154,7 +158,7 @@ def _within(match: Match, number: int, moves: int) -> Match:
     before = replace(
         match,
         deals=match.deals[:number],
-        totals=began.totals,
+        totals=match.totals_after(number - 1) if number else began.totals,
         pot=began.pot,
         came_back=began.came_back,
     )

@@ -6,14 +6,14 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.play.errors import Impossible
 from capot.play.match import new_match
-from capot.play.moves import Discard, Hidden, PassCards, PlayCard
+from capot.play.moves import Discard, Expose, Hidden, PassCards, PlayCard
 from capot.play.scores.totals import came_back
-from capot.play.seat import updates
+from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.situation import Standing, TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
-from capot.record.sheet import DealSheet, Drawn, Head, Shown, shown_text
+from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown, shown_text
 from capot.rules.check.deal import has_open_stock
 from capot.rules.climbing import Climb
 from capot.rules.terms import Exact
@@ -51,8 +51,8 @@ class SeenMatch:
         if shown != sorted({self._seat, *standing.out}):
             raise self._error(line, f"a view of seat {self._seat} shows the hand of that seat alone", where)
         if any(cards.hands[seat] for seat in standing.out):
-            raise self._error(line, "nobody deals to those who are out of the match", where)
-        still_in = self._head.seats - len(standing.out)
+            raise self._error(line, "nobody deals to those who are out of the match or sit out", where)
+        still_in = self._head.seats - len(standing.gone)
         rules = self._head.game.rules_for(still_in, number - 1, turned=standing.turned)
         talon = cards.talon or ()
         if len({*talon, *rules.pack.cards()}) > len(rules.pack.cards()) or len(set(talon)) < len(talon):
@@ -88,6 +88,10 @@ class SeenMatch:
                 return updates.took_open(deal, seat, move.cards)
             case Drawn() if seat != self._seat:
                 raise Impossible(f"a view of seat {self._seat} does not show what seat {seat} draws")
+            case Expose() if isinstance(deal.stages[0], Tricks):
+                return open_cards.opened(deal, seat, move.cards)
+            case Gave():
+                return open_cards.called(deal, seat, (move.card,))
             case Drawn():
                 return updates.given(deal, move.cards)
             case PassCards() if seat != self._seat:

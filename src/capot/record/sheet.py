@@ -31,7 +31,14 @@ class Drawn:
     cards: tuple[Card, ...]
 
 
-Shown: TypeAlias = Move | Hidden | Drawn
+@dataclass(frozen=True, slots=True)
+class Gave:
+    """The card called, which another seat gave: ``give AS``."""
+
+    card: Card
+
+
+Shown: TypeAlias = Move | Hidden | Drawn | Gave
 """A move as it was seen, or the cards the seat of a view was given after it."""
 
 
@@ -42,6 +49,8 @@ def shown_text(move: Shown) -> str:
             return " ".join((move.verb, *"?" * move.count))
         case Drawn():
             return f"draw {codes(move.cards)}"
+        case Gave():
+            return f"give {move.card.code}"
         case _:
             return move_text(move)
 

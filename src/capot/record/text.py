@@ -114,12 +114,13 @@ def _suits(hand: tuple[Card, ...]) -> str:
 
 
 def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
-    """Whether the cards of a deal are laid in rows, or drawn within tricks, by its rules or a contract's."""
+    """Whether cards are laid in rows, or drawn or laid open in tricks, by the rules or a contract's."""
     chosen = [move.contract for _, move in moves if isinstance(move, Choose)]
     contracts = [each for stage in rules.stages for each in branches(stage) if each.name in chosen]
     stages = chain(rules.stages, *(each.stages for each in contracts))
     return any(
-        isinstance(stage, Layout) or (isinstance(stage, Tricks) and stage.draws == "to follow")
+        isinstance(stage, Layout)
+        or (isinstance(stage, Tricks) and (stage.draws == "to follow" or stage.open_hand != "never"))
         for stage in stages
     )
 

@@ -53,14 +53,16 @@ from capot.rules.games.rams import RAMS, RAMS_POOL
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
 from capot.rules.games.rentz import RENTZ
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
+from capot.rules.games.six_bid_solo import SIX_BID_SOLO
 from capot.rules.games.sjavs import SJAVS
+from capot.rules.games.sjavs_danish import SJAVS_DANISH
 from capot.rules.games.skat import SKAT
 from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.games.trex import TREX
 from capot.rules.games.twenty_down import TWENTY_DOWN
-from capot.rules.games.twenty_five import FORTY_FIVE, TWENTY_FIVE
+from capot.rules.games.twenty_five import FORTY_FIVE, SPOIL_FIVE, TWENTY_FIVE
 from capot.rules.games.whist import WHIST
 from capot.rules.model import Game
 
@@ -106,7 +108,9 @@ GAMES: Final[Mapping[str, Game]] = {
     "ramsch": RAMSCH,
     "schieberamsch": SCHIEBERAMSCH,
     "skat": SKAT,
+    "six-bid-solo": SIX_BID_SOLO,
     "sjavs": SJAVS,
+    "sjavs-danish": SJAVS_DANISH,
     "cucumber": CUCUMBER,
     "barbu": BARBU,
     "king": KING,
@@ -133,6 +137,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "rams-pool": RAMS_POOL,
     "twenty-five": TWENTY_FIVE,
     "forty-five": FORTY_FIVE,
+    "spoil-five": SPOIL_FIVE,
 }
 """Every game of the catalogue by its key, in the order in which games are listed."""
 

@@ -97,7 +97,28 @@ class LastIn:
         return total <= self.points if self.down else total >= self.points
 
 
-EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals | TurnAt | LastIn
+@dataclass(frozen=True, slots=True)
+class Rubber:
+    """The match consists of games: totals that would end it end a game instead, and then all begin anew.
+
+    A game scores ``points`` for those who win it, or what ``by_losers`` says: pairs of the least that the
+    best of the losers have made in it, from high to low, and the points it then scores.  The match is won
+    by ``target`` games, or with ``by`` "points" by that many points.  Whoever wins it scores ``bonus`` more.
+    """
+
+    target: int = 2
+    by: Literal["games", "points"] = "games"
+    points: int = 1
+    by_losers: tuple[tuple[int, int], ...] = ()
+    bonus: int = 0
+    name: str = "rubber"
+
+    def worth(self, made: Exact) -> int:
+        """Return what a game scores in which the losers have made this much."""
+        return next((points for least, points in self.by_losers if made >= least), self.points)
+
+
+EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals | TurnAt | LastIn | Rubber
 
 
 def seat_towards(side: Side, seat: int, seats: int, direction: Direction) -> int:

@@ -14,9 +14,11 @@ from capot.rules.edits import Edit
 from capot.rules.elimination import check_last_in
 from capot.rules.ends import AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError, unfit
+from capot.rules.rubber import check_rubber
 from capot.rules.rules import Rules
-from capot.rules.scoring import Pot
+from capot.rules.scoring import PoolTaken, Pot
 from capot.rules.sides import Sides, check_sides
+from capot.rules.sitting_out import check_sitting_out
 from capot.rules.sources import Source
 from capot.rules.turning import check_turn, turn_of, turned_rules
 
@@ -146,7 +148,9 @@ class Game:
         if self.sides is not None and any(isinstance(end, AtMost) and end.nearest for end in self.ends):
             raise RulesError(say("sides: partners cannot play for the total nearest to another"))
         counted = [term for part in self.schedule for term in part.rules.scoring]
-        if any(getattr(end, "for_pot", 0) for end in self.ends) and Pot not in map(type, counted):
+        if any(getattr(end, "for_pot", 0) for end in self.ends) and not any(
+            isinstance(term, Pot | PoolTaken) for term in counted
+        ):
             raise RulesError("ends: there is no pot to play further deals for")
         if len(set(self.players)) < len(self.players):
             raise unfit("players", say("a number stands twice"))
@@ -161,6 +165,7 @@ class Game:
             sides=self.sides,
             dealer_takes=self.dealer_takes,
         )
+        check_rubber(self.ends, parts, ties=self.ties)
         self._check_deals()
 
     def _check_deals(self) -> None:
@@ -182,7 +187,8 @@ class Game:
         try:
             for part in self.schedule:
                 rules = part.rules.at(seats)
-                check_rules(rules, seats)
+                check_rules(rules, rules.dealt_in(seats))
+                check_sitting_out(rules, self.sides, self.ends)
                 check_sides(self.sides, rules, seats)
                 self._check_dealer(rules)
         except RulesError as error:
@@ -256,7 +262,7 @@ class Game:
             return ""
         try:
             for rules in tables:
-                check_rules(rules, seats)
+                check_rules(rules, rules.dealt_in(seats))
         except RulesError as error:
             return error.why or str(error).partition(": ")[2]
         return ""

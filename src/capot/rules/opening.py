@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from capot.cards import Card
+from capot.cards import SUITS, Card
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
+from capot.rules.calling import CallCard
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.lengths import BidLength
@@ -118,11 +119,12 @@ class ChooseContract:
     """The declarer, eldest or the dealer or whoever won the auction, chooses a contract.
 
     It is one that he has not yet played in this match or, if there are ``quotas``, one of which none is used
-    up; with ``again`` it may be any in every deal.
+    up; with ``again`` it may be any in every deal.  By the "bid" nobody chooses: each bid of the auction is a
+    contract, from 1 for the first to the highest, and the deal is over if nobody bids.
     """
 
     contracts: tuple[Contract, ...]
-    by: Literal["eldest", "dealer", "bidder"] = "eldest"
+    by: Literal["eldest", "dealer", "bidder", "bid"] = "eldest"
     quotas: tuple[Quota, ...] = ()
     again: bool = False
     name: str = "contract"
@@ -155,7 +157,8 @@ class Auction:
     player speaks once or, with ``again``, until all others have passed; to pass is to be out of the auction.
     As a ``duel``, the second player bids to eldest, who holds each bid or passes; then each later player bids
     in turn to whoever is left, and if nobody has bid, eldest may still take the lowest bid, or must if
-    ``forced``.
+    ``forced``.  Where each must ``overcall`` the other of the two, nobody holds: eldest bids first, and a bid
+    must be higher than any before it.
 
     The highest bidder becomes the declarer and, if it is ``paid``, pays his bid into the pool.  If everybody
     passes, there is no declarer.
@@ -167,6 +170,7 @@ class Auction:
     again: bool = False
     ladder: tuple[int, ...] = ()
     duel: bool = False
+    overcall: bool = False
     forced: bool = False
     paid: bool = True
     name: str = "auction"
@@ -194,14 +198,20 @@ class NameTrump:
     """The declarer names the suit of trumps, held or not: one who is declarer already, or else ``by`` says.
 
     Whoever won the "most tricks" in the deal before is, the first of several in turn from eldest, or eldest
-    if there was none.  From deal ``fixed_from`` of the match on (counted from 1) the suit is ``fixed`` and
-    nobody is asked.
+    if there was none.  He may name one of ``suits``, or any if none are given.  From deal ``fixed_from`` of
+    the match on (counted from 1) the suit is ``fixed`` and nobody is asked.
     """
 
     fixed: Suit | None = None
     fixed_from: int | None = None
     by: Literal["eldest", "most tricks"] = "eldest"
+    suits: tuple[Suit, ...] = ()
     name: str = "naming"
+
+    @property
+    def among(self) -> tuple[Suit, ...]:
+        """The suits of which one may be named."""
+        return self.suits or tuple(SUITS)
 
     def fixed_in(self, number: int) -> Suit | None:
         """Return the fixed trump suit of deal ``number`` (from 0), or None if one is named."""
@@ -262,8 +272,8 @@ class TakeWidow:
     His discards count for him; none may be ``barred`` while he has enough others.  If nobody takes it,
     ``untaken`` is played, or nothing if that is None; with ``forced`` the last player must take it.
 
-    Where there has been an auction, only ``by`` its "bidder" may take it; whether he does or leaves it, the
-    cards left over count for him.  Then ``untaken`` is played if nobody has bid.
+    Where there has been an auction, only ``by`` its "bidder" may take it, or with ``forced`` must; whether he
+    does or leaves it, the cards left over count for him.  Then ``untaken`` is played if nobody has bid.
     """
 
     untaken: Contract | None = None
@@ -285,6 +295,17 @@ class Raise:
     open: bool = True
     open_anyway: bool = False
     name: str = "raise"
+
+
+@dataclass(frozen=True, slots=True)
+class Kontra:
+    """Each opponent of the declarer who has bid, in turn, may say kontra, and the game counts twice.
+
+    A bid that was held is a bid too.  With ``re`` the declarer may answer, and the game counts four times.
+    """
+
+    re: bool = True
+    name: str = "kontra"
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,8 +425,10 @@ StageTerm: TypeAlias = (
     | Layout
     | TakeWidow
     | Raise
+    | Kontra
     | PushTalon
     | Rob
+    | CallCard
     | DealMore
     | Draw
     | StayIn

@@ -9,6 +9,7 @@ from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError
 from capot.rules.opening import (
     Announce,
+    Auction,
     ChooseContract,
     Contract,
     Expose,
@@ -55,6 +56,10 @@ class Rules:
         """
         return _rules_at(self, seats)
 
+    def dealt_in(self, seats: int) -> int:
+        """Return to how many of the players at a table of ``seats`` resolved rules deal cards."""
+        return seats - bool(self.deal.sits_out)
+
     def with_contract(self, stage: StageTerm, contract: Contract) -> "Rules":
         """Return the rules of a deal in which a stage has led to a contract."""
         before = self.stages[: self.stages.index(stage) + 1]
@@ -68,12 +73,21 @@ def _rules_at(rules: Rules, seats: int) -> Rules:
     plain = with_twins(plain, plain.pack)
     removed = _removed(rules.packs, plain.pack)
     scoring = _present_scoring(plain.scoring, removed)
-    stages = tuple(_present_stage(stage, removed) for stage in plain.stages)
+    stages = _with_bids(tuple(_present_stage(stage, removed) for stage in plain.stages))
     return replace(
         plain,
         stages=tuple(_resolved_stage(stage, scoring) for stage in stages),
         scoring=tuple(_resolved_score(term, scoring) for term in scoring),
     )
+
+
+def _with_bids(stages: tuple[StageTerm, ...]) -> tuple[StageTerm, ...]:
+    """Return the stages with as many bids in the auction as there are contracts to bid."""
+    named = next((each for each in stages if isinstance(each, ChooseContract) and each.by == "bid"), None)
+    if named is None:
+        return stages
+    most = len(named.contracts)
+    return tuple(replace(each, most=most) if isinstance(each, Auction) else each for each in stages)
 
 
 def _removed(packs: Pack | BySeats[Pack], pack: Pack) -> frozenset[Card]:

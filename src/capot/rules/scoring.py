@@ -153,12 +153,18 @@ class Sweepstake:
     """Each player pays one counter for each of these cards he took; those without any share the pool.
 
     Any remainder stays in it; if everybody took some, or one player took all, the whole pool stays for the
-    next deal.  With ``fewest`` those who took the fewest share it in every deal.
+    next deal.  So it does where more than ``sharers`` players took none.  With ``fewest`` those who took the
+    fewest share it in every deal.
+
+    With ``jack`` a pool that has stayed whole is won only by one player who alone took none.  What is left of
+    a pool that was shared is less than one counter for each who shared it, and no jack.
     """
 
     name: str
     cards: tuple[Card, ...]
     fewest: bool = False
+    sharers: int | None = None
+    jack: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,20 +223,52 @@ class TrickCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Bands:
-    """The declarer scores by his points of the ``of`` terms, his discards included.
+class PoolTaken:
+    """Whoever wins ``tricks`` tricks takes the pool, and the deal is over; if nobody does, the pool stays.
 
-    ``bands`` are pairs of the lowest number of points and the score for it, from the highest down to 0.
-    ``every_trick`` and ``no_trick`` replace them.  With ``others_pay`` each of the others pays him that
-    score; otherwise only the declarer scores.
+    Everybody pays ``ante`` into an empty pool, and the dealer ``again`` into one that has stayed.  With
+    ``every`` a player who has won so many tricks and lost none may lead on for every trick instead: he then
+    wins the pool and ``every`` from each of the others, or, as soon as he loses a trick, the deal is over and
+    the pool stays.  What it holds after the last deal of a match is shared equally.  ``held`` is what it
+    holds in a deal.
+    """
+
+    name: str
+    tricks: int
+    ante: int = 1
+    again: int = 1
+    every: int | None = None
+    held: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The declarer scores by his points of the ``of`` terms, those of all cards left over included.
+
+    His discards are among them, and a widow that nobody has seen; with ``tricks_only`` neither counts.
+    ``bands`` are pairs of the lowest number of points and the score for it, from the highest down to 0.  If
+    they are given, ``every_trick`` and ``no_trick`` replace them.  Instead of bands he may score ``each`` for
+    every point above ``par``, and lose it for every point below.  With ``others_pay`` each of the others pays
+    him that score; otherwise only the declarer scores.  With ``trumps`` the term counts only where one of
+    these suits is trumps.
     """
 
     name: str
     of: tuple[str, ...]
-    bands: tuple[tuple[int, int], ...]
-    every_trick: int
-    no_trick: int
+    bands: tuple[tuple[int, int], ...] = ()
+    every_trick: int | None = None
+    no_trick: int | None = None
     others_pay: bool = False
+    each: int = 0
+    par: int = 0
+    tricks_only: bool = False
+    trumps: tuple[Suit, ...] = ()
+
+    def paid(self, points: Exact) -> Exact:
+        """Return the score for so many points, by the bands or for each point."""
+        if not self.bands:
+            return self.each * (points - self.par)
+        return next(paid for fewest, paid in self.bands if points >= fewest)
 
 
 Level: TypeAlias = Literal["schneider", "schwarz"]
@@ -242,12 +280,14 @@ class Stake:
     """What a declarer has undertaken in a deal: his ``bid``, and what he announced.
 
     In a ``hand`` game he left the widow; ``announced`` are the levels, and ``is_open`` if his hand lies open.
+    The value counts ``factor`` times, more than once after kontra.
     """
 
     bid: int = 0
     hand: bool = False
     announced: tuple[Level, ...] = ()
     is_open: bool = False
+    factor: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +304,8 @@ class GameValue:
     Where ``fixed`` values are given, for the game, hand, open and open hand, he wins by taking no trick.
 
     A lost game counts ``lost`` times.  The declarer scores ``made`` more for a game won and ``failed`` for
-    one lost, when each of the others scores ``others``.  ``stake`` is what he has undertaken in a deal.
+    one lost, when each of the others scores ``others``, a dealer who sits out too.  ``stake`` is what he has
+    undertaken in a deal.
     """
 
     name: str
@@ -277,8 +318,14 @@ class GameValue:
     lost: int = 2
     made: int = 0
     failed: int = 0
-    others: int = 0
+    others: int | BySeats[int] = 0
     stake: Stake = Stake()
+
+    @property
+    def for_others(self) -> int:
+        """What each of the others scores for a game lost, by resolved rules."""
+        assert isinstance(self.others, int), "rules must be resolved before they are played"
+        return self.others
 
 
 @dataclass(frozen=True, slots=True)
@@ -489,6 +536,7 @@ ScoreTerm: TypeAlias = (
     | Scale
     | TrumpFactor
     | TrickCount
+    | PoolTaken
     | Bands
     | Makers
     | GameValue

@@ -73,7 +73,8 @@ def one_each(values: Sequence[T], sides: Sides | None) -> tuple[T, ...]:
 
 
 _BETWEEN_PLAYERS = (
-    scoring.LastCard
+    scoring.PoolTaken
+    | scoring.LastCard
     | scoring.Howell
     | scoring.Sweepstake
     | scoring.Shares

@@ -79,7 +79,10 @@ SKAT_PAGES = Source("skat-pages", "", "Skat", "German pages on the reckoning of 
 RAMS_PAGE = Source("rams-page", "", "Rams (card game)", "Wikipedia mirror")
 RAMSEN_PAGES = Source("ramsen-pages", "", "Ramsen", "Swiss and Bavarian pages of rules")
 DENEXA_RAMS = Source("denexa-rams", "", "Rams", "Denexa Games")
+DANISH_SJAVS = Source("danish-sjavs", "", "Sjavs", "Danish Wikipedia, 2006")
 SJAVS_BACKEND = Source("sjavs-backend", "Odin Ellefsen", "Sjavs", "rules in a program for servers")
+SOLO_PAGES = Source("solo-pages", "", "Six-Bid Solo", "pages of rules at Cats at Cards and White Knuckle")
+SOLO_PROGRAM = Source("solo-program", "", "Six-Bid Solo", "a program that follows the rules at pagat.com")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 

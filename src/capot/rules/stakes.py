@@ -108,8 +108,13 @@ def _announced(stake: Stake) -> int:
     return 2 if stake.is_open else len(stake.announced)
 
 
+KONTRA, RE = 2, 4
+"""How often the value of a game counts after kontra, and after re."""
+
+
 def paid(term: GameValue, how: Outcome) -> tuple[int, int]:
     """Return what the declarer and each of the others score."""
+    value = term.stake.factor * how.value
     if how.won:
-        return how.value + term.made, 0
-    return term.failed - term.lost * how.value, term.others
+        return value + term.made, 0
+    return term.failed - term.lost * value, term.for_others

@@ -196,6 +196,7 @@ class Batches:
 SINGLY = Batches()
 
 TurnUp: TypeAlias = Literal["none", "talon", "dealer"]
+WidowName: TypeAlias = Literal["widow", "skat", "cat"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +205,15 @@ class Deal:
 
     ``each`` is the size of a hand, or None if as many cards as possible are dealt out evenly; the rest is the
     talon.  ``turn_up`` is the card shown to all: the top of the talon, or the dealer's last card, which stays
-    in his hand.
+    in his hand.  A dealer who ``sits_out`` gets no cards and has no part in the deal.  A ``widow`` of cards
+    left over may be called by another name.
     """
 
     by: Batches = SINGLY
     each: int | BySeats[int] | None = None
     turn_up: TurnUp | BySeats[TurnUp] = "none"
+    sits_out: bool | BySeats[bool] = False
+    widow: WidowName = "widow"
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,7 +222,8 @@ class Tricks:
     cards are out, and the last to hold any takes them with the rest of the stock (if nobody does, the winner
     of the last trick takes the stock).
 
-    With ``cancelling`` no equal card wins: twins cancel each other.
+    With ``cancelling`` no equal card wins: twins cancel each other.  In the "first trick" the declarer's
+    ``open_hand`` is laid down once all others have played to it.
     """
 
     first_lead: FirstLead
@@ -233,4 +234,5 @@ class Tricks:
     talon_to: TalonTo | BySeats[TalonTo] = "nobody"
     draws: Draws | BySeats[Draws] = "never"
     cancelling: Cancelling | None = None
+    open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"

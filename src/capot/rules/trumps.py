@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from capot.rules.opening import ChooseContract
+from capot.rules.opening import ChooseContract, branches
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, MakersBands, ScoreTerm
+from capot.rules.scoring import Bands, Captured, MakersBands, ScoreTerm
 from capot.rules.terms import Pack
 from capot.rules.tricks import NamedTrump, Tricks
 
@@ -23,14 +23,16 @@ def with_trump(rules: Rules, trump: str | None) -> Rules:
 
 def as_dealt(rules: Rules, trump: str | None) -> Rules:
     """Return resolved rules when the cards have been dealt: trumps that are named later are not known yet."""
-    named = any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in rules.stages)
+    later = (stage for one in rules.stages for each in branches(one) for stage in each.stages)
+    stages = (*rules.stages, *later)
+    named = any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in stages)
     return rules if named else with_trump(rules, trump)
 
 
 def depend_on_trump(rules: Rules) -> bool:
     """Whether cards rank or score by the trump suit of a deal."""
     scored = any(isinstance(term, Captured) and term.only_trumps for term in rules.scoring)
-    scored |= any(isinstance(term, MakersBands) and bool(term.trumps) for term in rules.scoring)
+    scored |= any(isinstance(term, Bands | MakersBands) and bool(term.trumps) for term in rules.scoring)
     return scored or rules.pack.trump_order is not None
 
 
@@ -47,12 +49,12 @@ def makes_trumps(rules: Rules) -> bool:
 
 def _counts(term: ScoreTerm, trump: str | None) -> bool:
     """Whether a term counts where a suit is trumps."""
-    return not isinstance(term, MakersBands) or not term.trumps or trump in term.trumps
+    return not isinstance(term, Bands | MakersBands) or not term.trumps or trump in term.trumps
 
 
 def _of_trumps(term: ScoreTerm, pack: Pack, trump: str | None) -> ScoreTerm:
     """Return a term that counts where a suit is trumps, with just the trumps if it counts only these."""
-    if isinstance(term, MakersBands):
+    if isinstance(term, Bands | MakersBands):
         return replace(term, trumps=())
     if not isinstance(term, Captured) or not term.only_trumps:
         return term

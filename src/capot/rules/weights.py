@@ -164,14 +164,17 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
         case scoring.TrickCount():
             every = () if term.every is None else (term.every, term.none_at_sweep)
             return (term.each, term.none, *every, term.alone)
+        case scoring.PoolTaken():
+            return (term.ante, term.again, term.every or 0)
         case scoring.Honours():
             return tuple(points for _, points in term.bands)
         case scoring.Bands():
-            return (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
+            fixed = (each for each in (term.every_trick, term.no_trick) if each is not None)
+            return (*fixed, *(paid for _, paid in term.bands), *((term.each,) if term.each else ()))
         case scoring.Makers():
             return (term.made, term.for_all, term.failed, term.lone_march, term.lone_failed)
         case scoring.GameValue():
-            return (term.unit, *term.fixed, term.lost, term.made, term.failed, term.others)
+            return (term.unit, *term.fixed, term.lost, term.made, term.failed, term.for_others)
         case scoring.MakersBands():
             paid = (points for band in term.bands for points in band[1:])
             return (term.every_trick, term.one_player, term.no_trick, term.carried, *paid)
@@ -211,11 +214,11 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 cards += _cards(rules, seats, number, term)
             case scoring.TrickTaken() | scoring.LastCard():
                 tricks.append(_trick(rules, seats, number, term))
-            case scoring.TrickCount():
+            case scoring.TrickCount() | scoring.Bands():
                 each_trick += _each_trick(rules, seats, term)
-            case scoring.Makers():
+            case scoring.Makers() | scoring.PoolTaken():
                 # At least 1, so that no trick is worth nothing once points are counted in whole units.
-                each_trick += max(Fraction(term.for_all + term.failed, tricks_in(rules, seats)), Fraction(1))
+                each_trick += max(_share_of_all(rules, seats, term), Fraction(1))
             case scoring.Together():
                 sets.append(_set(rules, number, term))
             case scoring.Sweep():
@@ -225,8 +228,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 pool = Payoff(term.ante + term.sweep * (seats - 1), -term.sweep)
                 prizes.append(Prize(EveryTrick(), pool))
             case (
-                scoring.Bands()
-                | scoring.MakersBands()
+                scoring.MakersBands()
                 | scoring.Fewest()
                 | scoring.Scale()
                 | scoring.TrumpFactor()
@@ -255,11 +257,23 @@ def weights_of(rules: Rules, seats: int) -> Weights:
     return Weights(tuple(cards), tuple(tricks), each_trick, tuple(sets), tuple(prizes))
 
 
-def _each_trick(rules: Rules, seats: int, term: scoring.TrickCount) -> Exact:
-    """Return the mean score of a trick by a count of tricks."""
+def _each_trick(rules: Rules, seats: int, term: scoring.TrickCount | scoring.Bands) -> Exact:
+    """Return the mean score of a trick by a count of tricks, or a share where only all of them count."""
     size = tricks_in(rules, seats)
+    if isinstance(term, scoring.Bands):
+        if len(term.bands) > 1 or term.every_trick is None:
+            return 0
+        # At least 1, so that no trick is worth nothing once points are counted in whole units.
+        return max(Fraction(term.every_trick - term.paid(0), size), Fraction(1))
     each = Fraction(term.each * seats, 2) if term.counts == "cards" else term.each
     return Fraction(each * size - term.none) / size
+
+
+def _share_of_all(rules: Rules, seats: int, term: scoring.Makers | scoring.PoolTaken) -> Fraction:
+    """Return a trick's share of what enough of them bring."""
+    if isinstance(term, scoring.PoolTaken):
+        return Fraction(term.held or term.ante * seats, term.tricks)
+    return Fraction(term.for_all + term.failed, tricks_in(rules, seats))
 
 
 def trick_span(which: Which) -> slice:
@@ -364,7 +378,7 @@ def _weight(rules: Rules, seats: int, name: str) -> float:
                 whole = float(card_points(rules, term.of))
                 between = float(term.points) - float(term.pays) * seats + term.times * whole / 2
             case scoring.Bands() if name in term.of:
-                between = term.bands[0][1] - term.bands[-1][1]
+                between = float(term.paid(card_points(rules, term.of)) - term.paid(0))
             case scoring.GameValue() if name in term.of:
                 between = 0 if term.fixed else _USUAL_LEVEL * term.unit * (1 + term.lost)
             case scoring.MakersBands() if name in term.of:

@@ -7,7 +7,8 @@ Refusal
 ├── Conflict     409  out of turn, or the table has changed since
 ├── Illegal      422  the rules or the table do not allow it
 ├── TooMany      429  over the limit of a guest or an address
-└── Unavailable  503  the database, or another process, does not answer
+├── Unavailable  503  the database, or another process, does not answer
+└── Full         503  computer players could not keep up with more tables
 """
 
 from capot.language.texts import Text
@@ -59,5 +60,11 @@ class TooMany(Refusal):
 
 class Unavailable(Refusal):
     """The server cannot reach its database or another process: the request may succeed in a moment."""
+
+    status = 503
+
+
+class Full(Refusal):
+    """Computer players could not keep up with more tables: the request may succeed in a few minutes."""
 
     status = 503

@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass
 
-from capot.cards import Faces
+from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
-from capot.language.texts import Name, Text, phrase, say
+from capot.language.texts import Name, Text, joined, phrase, say
 from capot.language.words import measured
 from capot.play.brag import FOURS
+from capot.play.events import Given, Made
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import (
     Asks,
     Bid,
+    CallCard,
     Choose,
     Expose,
     LayCards,
@@ -23,6 +25,7 @@ from capot.play.moves import (
     TakeWidow,
 )
 from capot.play.view import View
+from capot.rules.bidding import contract_bid
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.opening import (
     Announce,
@@ -30,6 +33,7 @@ from capot.rules.opening import (
     Contract,
     Exchange,
     Exposable,
+    Kontra,
     MakeTrump,
     PushTalon,
     Raise,
@@ -43,10 +47,13 @@ from capot.rules.rules import Rules
 from capot.rules.text.exposing import worth_exposed
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.stakes import counting_terms, undertaking_text
+from capot.rules.tricks import Tricks
+from capot.rules.widow import makes_hand_games, widow_word
 
-DOING: dict[Asks, Text] = {
+_DOING: dict[Asks, Text] = {
     "lead": say("leading to a trick"),
     "play": say("playing a card"),
+    "stop": say("taking the pool or leading on"),
     "lay": say("laying cards in rows"),
     "pass": say("passing cards"),
     "discard": say("discarding"),
@@ -62,9 +69,9 @@ DOING: dict[Asks, Text] = {
     "rank": say("naming the rank that starts the rows"),
     "double": say("doubling"),
     "expose": say("exposing cards"),
-    "widow": say("taking or leaving the widow"),
     "raise": say("announcing a higher game"),
-    "push": say("taking up the widow or pushing it on"),
+    "kontra": say("doubling the game or not"),
+    "card": say("calling a card"),
     "rob": say("taking the card turned up or leaving it"),
     "stay": say("staying in or dropping out"),
     "climb": say("laying cards"),
@@ -72,7 +79,7 @@ DOING: dict[Asks, Text] = {
     "spare": say("taking or leaving the spare hand"),
     "arrange": say("making hands of three"),
 }
-"""Activity of the seats to act, by what they are asked."""
+"""Activity of the seats to act, by what they are asked, apart from the cards left over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +100,17 @@ def answers(seen: View) -> list[Answer]:
     return [_answer(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard | LayCards)]
 
 
+def doing(asks: Asks, rules: Rules) -> Text:
+    """Return the activity of the seats to act, in a deal of these rules."""
+    match asks:
+        case "widow":
+            return say("taking or leaving the {widow}", widow=widow_word(rules))
+        case "push":
+            return say("taking up the {widow} or pushing it on", widow=widow_word(rules))
+        case _:
+            return _DOING[asks]
+
+
 def announcements(seen: View) -> dict[str, Answer]:
     """Return the possible announcements and declarations by name."""
     return {
@@ -100,6 +118,36 @@ def announcements(seen: View) -> dict[str, Answer]:
         for each in answers(seen)
         if isinstance(each.move, AnnounceMove) and each.move.name
     }
+
+
+RAISES = {"schneider": say("Schneider"), "schwarz": say("Schwarz"), "kontra": say("Kontra"), "re": say("Re")}
+"""Titles of what is announced for the value of a game."""
+
+
+def raised_by(seen: View) -> dict[int, Text]:
+    """Return what each seat has announced for the value of the game; nothing for most."""
+    found: dict[int, list[Text]] = {}
+    for event in seen.events:
+        what = event.what
+        if not isinstance(event.stage, Raise | Kontra) or not isinstance(what, Made):
+            continue
+        if isinstance(what.move, AnnounceMove) and what.move.name in RAISES:
+            found.setdefault(what.seat, []).append(RAISES[what.move.name])
+    return {seat: joined(", ", some) for seat, some in found.items()}
+
+
+def called_in(seen: View) -> list[tuple[Card, int | None]]:
+    """Return the cards called in a deal, each with the seat that gave it, None if nobody held it."""
+    found: list[tuple[Card, int | None]] = []
+    for event in seen.events:
+        match event.what:
+            case Made(_, CallCard(card)):
+                found.append((card, None))
+            case Given(cards=(card,), how="called", giver=by):
+                found[-1] = (card, by)
+            case _:
+                pass
+    return found
 
 
 def spent_contracts(seen: View) -> list[Answer]:
@@ -168,6 +216,8 @@ def _answer(seen: View, move: Move) -> Answer:
             return _undertaking(seen, seen.stage, move)
         case AnnounceMove() if isinstance(seen.stage, Raise):
             return _level(move)
+        case AnnounceMove() if isinstance(seen.stage, Kontra):
+            return _kontra(move)
         case AnnounceMove():
             return _declaration(move)
         case TakeWidow() if isinstance(seen.stage, SwapHand | StayIn):
@@ -178,13 +228,15 @@ def _answer(seen: View, move: Move) -> Answer:
         case TakeWidow() if isinstance(seen.stage, Rob):
             return _robbing(seen, move)
         case TakeWidow() if isinstance(seen.stage, PushTalon):
-            return _pushing(seen.stage, move)
+            return _pushing(seen, seen.stage, move)
         case PassTurn() if isinstance(seen.stage, MakeTrump):
             return Answer(move, say("Pass"))
+        case CallCard(card):
+            return Answer(move, short(seen.standing.faces, card))
         case NameTrump(suit, alone=True):
             return Answer(move, say("{suit}, alone", suit=suit_name(seen.standing.faces, suit)))
         case TakeWidow() if isinstance(seen.stage, TakeWidowTerm) and seen.stage.by == "bidder":
-            return _widow(move)
+            return _widow(seen, move)
         case Bid(amount=None):
             return Answer(move, say("Pass"))
         case Bid(amount=int() as amount) if seen.asks == "hold":
@@ -192,6 +244,8 @@ def _answer(seen: View, move: Move) -> Answer:
         case Bid(int() as amount, str() as suit):
             told = say("Bid {amount} {suit}", amount=amount, suit=suit_name(seen.standing.faces, suit))
             return Answer(move, told)
+        case Bid(amount=int() as amount) if (named := contract_bid(seen.rules, amount)) is not None:
+            return _contract_bid(seen, move, named)
         case Bid(amount=int() as amount):
             return Answer(move, say("Bid {amount}", amount=amount))
         case Expose() if isinstance(seen.stage, Raise):
@@ -201,6 +255,8 @@ def _answer(seen: View, move: Move) -> Answer:
             return _contract(seen, move.contract)
         case Expose() if isinstance(seen.stage, ExposeTerm):
             return _exposing(seen, seen.stage, move)
+        case Stop() if isinstance(seen.stage, Tricks):
+            return Answer(move, say("Take the pool"), say("stop and take all that the pool holds"))
         case Stop():
             return Answer(move, say("Stop") if has_just_laid(seen, seen.seat) else say("Pass"))
         case _:
@@ -219,12 +275,30 @@ def _level(move: AnnounceMove) -> Answer:
             return Answer(move, say("Schwarz"), say("win every trick, for a higher value"))
 
 
-def _widow(move: TakeWidow) -> Answer:
+def _kontra(move: AnnounceMove) -> Answer:
+    """Return what doubling the value of the game means."""
+    match move.name:
+        case None:
+            return Answer(move, say("Pass"), say("leave the value of the game as it is"))
+        case "kontra":
+            return Answer(move, say("Kontra"), say("the game counts twice, won or lost"))
+        case _:
+            return Answer(move, say("Re"), say("the game counts four times, won or lost"))
+
+
+def _widow(seen: View, move: TakeWidow) -> Answer:
     """Return what the highest bidder does with the widow."""
+    word = widow_word(seen.rules)
     if move.takes:
-        taking = say("pick up the widow and discard as many cards")
-        return Answer(move, say("Take the widow"), taking)
-    leaving = say("leave the widow unseen; it counts for you, and the game is worth more")
+        taking = say("pick up the {widow} and discard as many cards", widow=word)
+        return Answer(move, say("Take the {widow}", widow=word), taking)
+    if not makes_hand_games(seen.rules):
+        leaving = say("leave the {widow} unseen; it counts for you all the same", widow=word)
+        return Answer(move, say("Leave the {widow}", widow=word), leaving)
+    leaving = say(
+        "leave the {widow} unseen; it counts for you, and the game is worth more",
+        widow=word,
+    )
     return Answer(move, say("Hand game"), leaving)
 
 
@@ -254,12 +328,21 @@ def exposed_meaning(seen: View, one: Exposable) -> Text:
     return say("{what}; you score {points} for exposing it", what=what, points=measured(one.bonus))
 
 
-def _pushing(stage: PushTalon, move: TakeWidow) -> Answer:
+def _pushing(seen: View, stage: PushTalon, move: TakeWidow) -> Answer:
+    word = widow_word(seen.rules)
     if move.takes:
-        return Answer(move, say("Take"), say("take up the widow and lay as many cards in its place"))
+        return Answer(
+            move,
+            say("Take"),
+            say("take up the {widow} and lay as many cards in its place", widow=word),
+        )
     if stage.factor == 2 and stage.of:
-        return Answer(move, say("Push"), say("push the widow on unseen: the deal counts double"))
-    return Answer(move, say("Push"), say("push the widow on unseen"))
+        return Answer(
+            move,
+            say("Push"),
+            say("push the {widow} on unseen: the deal counts double", widow=word),
+        )
+    return Answer(move, say("Push"), say("push the {widow} on unseen", widow=word))
 
 
 def _robbing(seen: View, move: TakeWidow) -> Answer:
@@ -277,6 +360,14 @@ def _declaration(move: AnnounceMove) -> Answer:
         showing = say("show four of a kind: the highest wins the deal at once")
         return Answer(move, say("Four of a kind"), showing)
     return Answer(move, say("Four pairs"), say("show four pairs: nobody wins this deal"))
+
+
+def _contract_bid(seen: View, move: Bid, contract: Contract) -> Answer:
+    """Return what bidding a contract means."""
+    stage = seen.rules.stage(ChooseContract)
+    assert stage is not None
+    meaning = meaning_of(seen.rules, stage, contract, seen.standing.faces)
+    return Answer(move, phrase(contract.title), meaning)
 
 
 def _contract(seen: View, name: str) -> Answer:

@@ -8,10 +8,12 @@ from itertools import pairwise
 from capot.language.texts import phrase
 from capot.play.match import Match
 from capot.play.position import Position
+from capot.play.rubber import tally
 from capot.play.scores.deal import reached
 from capot.play.scores.totals import leaders, ranks_of_sides, wins_alone
 from capot.rules import scoring
 from capot.rules.elimination import last_in_of
+from capot.rules.rubber import rubber_of
 from capot.rules.terms import Exact
 
 
@@ -68,6 +70,10 @@ def story_of(match: Match) -> Story:
 def _places(match: Match) -> tuple[int, ...]:
     """Return the places: the winners', then those of the best of the others, and so on."""
     sides, game = match.sides, match.game
+    rubber = rubber_of(game.ends)
+    if rubber is not None:
+        found = tally(rubber, match.won, match.seats)
+        return tuple(1 + sum(other > each for other in found) for each in found)
     if sides is not None and not sides.is_one_score:
         by_side = ranks_of_sides(match.totals, game.ends, sides, low_wins=game.low_wins)
         ranks = [by_side[sides.of(seat)] for seat in range(match.seats)]
@@ -87,7 +93,7 @@ def _places(match: Match) -> tuple[int, ...]:
 def _places_by_staying(match: Match) -> tuple[int, ...]:
     """Return the places where players drop out: who stayed in longer is ahead, then the better total."""
     turn = 1 if match.game.low_wins else -1
-    played = [sum(seat not in deal.standing.out for deal in match.deals) for seat in range(match.seats)]
+    played = [sum(seat not in deal.standing.gone for deal in match.deals) for seat in range(match.seats)]
     ranks = [(-deals, seat in match.out, turn * match.totals[seat]) for seat, deals in enumerate(played)]
     return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
@@ -121,12 +127,7 @@ def _feats(number: int, deal: Position) -> Iterator[Feat]:
 
 def _leaders_by_deal(match: Match) -> list[tuple[int, ...]]:
     """Return the leading seats after each deal."""
-    after = [*(deal.standing.totals for deal in match.deals[1:]), match.totals]
-    game = match.game
-    return [
-        leaders(totals, game.ends, low_wins=game.low_wins, sides=match.sides, before=deal.standing.totals)
-        for deal, totals in zip(match.deals, after, strict=True)
-    ]
+    return [match.until(number).leaders for number in range(len(match.deals))]
 
 
 def _led_from(led: list[tuple[int, ...]]) -> int:

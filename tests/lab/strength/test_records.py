@@ -17,24 +17,34 @@ from capot.rules.catalog import GAMES
 from tests.lab.players import RANDOM, THUMB
 
 ROOT = Path(__file__).parents[3]
-PLAYED = compare(
-    GAMES["polignac"], 4, (PLAYERS["quick"], RANDOM), deals=4, design="mirror", workers=1, budget=Budget(7)
-)
 
 
 @pytest.fixture(scope="module")
-def record():
-    return record_of(PLAYED, (PLAYERS["quick"], RANDOM), "capot arena polignac --players quick random")
+def played():
+    return compare(
+        GAMES["polignac"],
+        4,
+        (PLAYERS["quick"], RANDOM),
+        deals=4,
+        design="mirror",
+        workers=1,
+        budget=Budget(7),
+    )
 
 
-def test_a_record_says_what_was_found_and_how_to_repeat_it(record):
+@pytest.fixture(scope="module")
+def record(played):
+    return record_of(played, (PLAYERS["quick"], RANDOM), "capot arena polignac --players quick random")
+
+
+def test_a_record_says_what_was_found_and_how_to_repeat_it(played, record):
     assert record["game"] == "polignac"
     assert record["players"][0]["settings"] == repr(PLAYERS["quick"])
     assert [each["name"] for each in record["players"]] == ["quick", "random"]
     assert (record["played"], record["design"], record["budget"]["milliseconds"]) == (4, "mirror", 7)
-    assert record["lead"] == pytest.approx(PLAYED.difference.mean, abs=1e-4)
-    assert record["interval"] == pytest.approx(PLAYED.difference.interval, abs=1e-4)
-    assert record["players"][1]["suffered"] == pytest.approx(PLAYED.players[1].suffered, abs=1e-5)
+    assert record["lead"] == pytest.approx(played.difference.mean, abs=1e-4)
+    assert record["interval"] == pytest.approx(played.difference.interval, abs=1e-4)
+    assert record["players"][1]["suffered"] == pytest.approx(played.players[1].suffered, abs=1e-5)
     assert record["command"].startswith("capot arena")
     assert record["source"]
     json.dumps(record)
@@ -52,9 +62,9 @@ def test_records_are_added_one_line_each_and_read_again(record, tmp_path):
         records_in(path)
 
 
-def test_what_is_not_finished_is_not_recorded():
-    early = replace(PLAYED, stopped="interrupted")
-    look = replace(PLAYED, asked=9)
+def test_what_is_not_finished_is_not_recorded(played):
+    early = replace(played, stopped="interrupted")
+    look = replace(played, asked=9)
 
     for result in (early, look):
         with pytest.raises(LabError, match="only what is finished is recorded"):
@@ -62,9 +72,9 @@ def test_what_is_not_finished_is_not_recorded():
     assert record_of(replace(look, stopped="clear"), (THUMB, RANDOM), "")["played"] == 4
 
 
-def test_a_comparison_with_forfeits_is_not_recorded():
-    first, second = PLAYED.players
-    faulty = replace(PLAYED, players=(first, replace(second, forfeits=1, fault="it slept")))
+def test_a_comparison_with_forfeits_is_not_recorded(played):
+    first, second = played.players
+    faulty = replace(played, players=(first, replace(second, forfeits=1, fault="it slept")))
 
     with pytest.raises(LabError, match="random forfeited deals, which is no strength to record: it slept"):
         record_of(faulty, (THUMB, RANDOM), "")

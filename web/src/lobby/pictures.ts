@@ -66,10 +66,13 @@ export const PICTURES: Record<string, string> = {
   "catch-the-ten": "TH JH AH",
   "euchre": "JD JH 9H",
   "rams": "AH KH 7S",
+  "six-bid-solo": "AS TH AC",
   "sjavs": "QC QS JC",
+  "sjavs-danish": "QC JD AC",
   "rams-pool": "AD KD 7C",
   "twenty-five": "AH JC 5C",
   "forty-five": "AH JD 5D",
+  "spoil-five": "JC 5C AC",
 };
 
 /** What stands for a game without a picture of its own. */

@@ -18,7 +18,9 @@ export function timeText({ minutes }: GameInfo): string {
   return t("about-minutes", { minutes });
 }
 
-function oneLength({ points, deals, down, left, opening }: Length): string {
+function oneLength({ points, deals, down, left, games, worth, opening }: Length): string {
+  if (games !== null) return t("until-games", { games });
+  if (worth !== null) return t("until-worth", { worth });
   if (left !== null) return t("until-left", { left });
   if (down !== null) return t("down-to", { from: opening, to: down });
   return points === null ? t("deals-many", { deals: deals ?? 0 }) : t("until-points", { points });

@@ -37,7 +37,7 @@ export function moveText(text: string, faces: FaceSet, players: string[], deal: 
     case "choose":
       return deal.contract?.title ?? "";
     default:
-      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), deal.spare);
+      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), deal);
   }
 }
 

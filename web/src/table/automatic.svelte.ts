@@ -183,7 +183,7 @@ function isInPlay(state: TableState): boolean {
 }
 
 function isCardAsked({ ask }: TableState): boolean {
-  return ask !== null && ["play", "lead", "lay"].includes(ask.what);
+  return ask !== null && ["play", "lead", "stop", "lay"].includes(ask.what);
 }
 
 function legal(state: TableState): string[] {

@@ -10,6 +10,7 @@ export type Told =
   | { kind: "bid"; amount: number | null; suit: string }
   | { kind: "suit"; suit: string }
   | { kind: "trump"; suit: string; alone: boolean }
+  | { kind: "call"; card: string }
   | { kind: "from"; rank: string }
   | { kind: "double"; seats: number[] }
   | { kind: Word }
@@ -25,6 +26,7 @@ export function read(move: string): Told {
   const some = first === "nothing" || first === "nobody" ? [] : words;
   switch (verb) {
     case "play":
+    case "call":
       return { kind: verb, card: first };
     case "pass":
       return words.length ? { kind: verb, cards: some } : { kind: "pass-turn" };

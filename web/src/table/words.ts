@@ -1,7 +1,7 @@
 /** Happenings and questions as sentences in the reader's language. */
 
 import { cardName, listed, pointsText, t } from "../lib/texts/index.svelte";
-import type { FaceSet, HandCard, Happening, MoveChoice, Moved, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
+import type { FaceSet, GameWon, HandCard, Happening, MoveChoice, Moved, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
 import { isSingle } from "./climbing/names";
@@ -54,8 +54,9 @@ export function suitWords(suit: string, faces: FaceSet): string {
   return faces.suit_names[suit] ?? suit;
 }
 
-/** A bid: a number, with its suit if it is the length of that one. */
-export function bidWords(amount: number, suit: string | null, faces: FaceSet): string {
+/** A bid: a number, with its suit if it is the length of that one; or one of the contracts that are bid. */
+export function bidWords(amount: number, suit: string | null, faces: FaceSet, bids: string[]): string {
+  if (bids.length) return bids[amount - 1] ?? String(amount);
   return suit ? `${amount} ${suitWords(suit, faces)}` : String(amount);
 }
 
@@ -138,9 +139,21 @@ export function namesOf(state: TableState, seats: number[]): string {
 }
 
 /** Who wins the match, in a sentence. */
-export function aim({ last_in, low_wins }: TableState): string {
+export function aim({ last_in, low_wins, games }: TableState): string {
+  if (games) return games.by === "games" ? t("t.first-games", { games: games.target }) : t("t.first-worth", { points: games.target });
   if (last_in) return t("t.last-in-wins");
   return t(low_wins ? "t.fewest-win" : "t.most-win");
+}
+
+/** The number of the game being played, or just won; 0 where the match is not one of several. */
+export function currentGame({ games, phase, scores }: TableState): number {
+  if (!games) return 0;
+  return games.won.length + (phase !== "playing" && scores.at(-1)?.game ? 0 : 1);
+}
+
+/** Who has won a game of the match, and what it is worth. */
+export function gameWords(state: TableState, { number, winners, points }: GameWon): string {
+  return t("game-won", { game: number, names: namesOf(state, winners), points });
 }
 
 /** The seats that have one score: those of a side, or one player. */
@@ -177,6 +190,13 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
       if (happening.cards.length && happening.seat !== state.you) return t("t.say-drew-open", { name, cards });
       return happening.cards.length ? t("t.say-you-drew", { cards }) : t("t.say-drew", { name, count: happening.count });
     }
+    case "gave": {
+      const card = say(happening.card, state.faces);
+      if (happening.seat === null) return t("t.say-nobody-gives", { card });
+      return t("t.say-did", { name: `${name} → ${nameOf(state, happening.to)}`, what: card });
+    }
+    case "opened":
+      return t("t.say-did", { name, what: cardsWords(happening.cards, state.faces, say) });
     case "scored":
       return scored(state);
     case "match-over":
@@ -217,6 +237,7 @@ function moved(seat: number, text: string | null, count: number | null, state: T
   const mine = seat === state.you;
   const name = nameOf(state, seat);
   if (text === null && count !== null && state.seats[seat]?.drew != null) return t("t.say-did", { name, what: drawn(count) });
+  if (text === null && state.opening.called_from !== null) return t("t.say-gave-back", { name });
   if (text === null) return mine ? "" : t("t.say-chose", { name });
   const move = read(text);
   switch (move.kind) {
@@ -239,7 +260,7 @@ function moved(seat: number, text: string | null, count: number | null, state: T
       return mine ? t("t.say-you-arrange") : t("t.say-chose", { name });
     case "take":
     case "leave":
-      return t("t.say-did", { name, what: done(move, state.faces, () => "", state.opening.spare) });
+      return t("t.say-did", { name, what: done(move, state.faces, () => "", state.opening) });
     case "announce": {
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
       const what = state.seats[seat]?.declared ?? state.opening.shown.find((each) => each.seat === seat)?.name ?? move.name;
@@ -249,8 +270,11 @@ function moved(seat: number, text: string | null, count: number | null, state: T
       return t("t.say-did", { name, what: state.opening.contract?.title ?? move.contract });
     case "refuse":
       return mine ? t("t.say-you-refuse") : t("t.say-refuses", { name });
+    case "stop":
+      if (state.play?.type === "tricks") return mine ? t("t.say-you-take-pool") : t("t.say-takes-pool", { name });
+      return t("t.say-did", { name, what: done(move, state.faces, () => "") });
     default:
-      return t("t.say-did", { name, what: done(move, state.faces, (seats) => namesOf(state, seats)) });
+      return t("t.say-did", { name, what: done(move, state.faces, (seats) => namesOf(state, seats), state.opening) });
   }
 }
 
@@ -281,17 +305,24 @@ function showed(shown: ShownState, state: TableState, say: Naming): string {
 }
 
 /** A move of the opening, in words that follow a name; `spare` if a spare hand may be taken. */
-export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => string, spare = false): string {
+export function done(
+  move: Shaping,
+  faces: FaceSet,
+  names: (seats: number[]) => string,
+  { spare, bids }: { spare: boolean; bids: string[] } = { spare: false, bids: [] },
+): string {
   switch (move.kind) {
     case "take":
     case "leave":
       return t(spare ? `t.did-${move.kind}-spare` : `t.did-${move.kind}`);
     case "bid":
-      return move.amount === null ? t("t.did-bid-nothing") : t("t.did-bid", { amount: bidWords(move.amount, move.suit, faces) });
+      return move.amount === null ? t("t.did-bid-nothing") : t("t.did-bid", { amount: bidWords(move.amount, move.suit, faces, bids) });
     case "suit":
       return t("t.did-suit", { suit: suitWords(move.suit, faces) });
     case "trump":
       return t(move.alone ? "t.did-trump-alone" : "t.did-trump", { suit: suitWords(move.suit, faces) });
+    case "call":
+      return t("t.did-call", { card: cardWords(move.card, faces) });
     case "from":
       return t("t.did-from", { rank: rankWords(move.rank, faces) });
     case "expose":

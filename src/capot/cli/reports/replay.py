@@ -5,6 +5,7 @@ from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.doubling import doubles_lines
 from capot.cli.table.picture import deal_title, facts
+from capot.cli.table.rubber import game_lines
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line
 from capot.cli.words import Names, joined, opening
@@ -13,7 +14,7 @@ from capot.play.position import Position
 from capot.play.view import as_held, piles_of, view
 from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
-from capot.surface.questions import DOING
+from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
 
 
@@ -25,10 +26,10 @@ def scores(match: Match, names: Names) -> list[str]:
         if not deal.is_over:
             lines.append(f"This deal is not over: {_how_far(deal)}.")
             break
-        after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
+        after = match.totals_after(number)
         lines += [*shown_lines(view(deal, None), names), *hands_lines(deal, names)]
-        lines += result_lines(names, deal.score(), after, match.sides, deal.standing.out)
-        lines += [*filter(None, [widow_line(deal, names)]), ""]
+        lines += result_lines(names, deal.score(), after, match.sides, deal.standing.gone)
+        lines += [*filter(None, [widow_line(deal, names)]), *game_lines(match.until(number), names), ""]
     sheet = sheet_lines(match, names)
     lines += [*sheet, ""] if sheet else []
     if match.is_over:
@@ -70,7 +71,7 @@ def table(match: Match, names: Names) -> list[str]:
     wide = max(len(name) for name in names.called)
     if deal.is_over:
         lines += hands_lines(deal, names)
-        lines += result_lines(names, deal.score(), match.totals, match.sides, deal.standing.out)
+        lines += result_lines(names, deal.score(), match.totals, match.sides, deal.standing.gone)
         lines += filter(None, [widow_line(deal, names)])
         return [*lines, *(ending_lines(match, names) if match.is_over else ())]
     lines += [
@@ -79,4 +80,4 @@ def table(match: Match, names: Names) -> list[str]:
     ]
     turn = joined(names[seat] for seat in sorted(deal.to_act))
     assert seen.asks is not None
-    return [*lines, f"Now {DOING[seen.asks]}: {turn}."]
+    return [*lines, f"Now {doing(seen.asks, seen.rules)}: {turn}."]

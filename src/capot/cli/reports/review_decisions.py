@@ -110,7 +110,7 @@ def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
     faces = match.position.faces
 
     def words(move: Move) -> str:
-        return move_words(move, faces, names)
+        return move_words(move, faces, names, match.position.rules)
 
     alike = next((each.alike for each in decision.values if each.move == decision.best), ())
     others = [move for move in alike if move != decision.best]

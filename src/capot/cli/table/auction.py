@@ -11,8 +11,10 @@ from capot.play.events import Made
 from capot.play.moves import Bid
 from capot.play.notation import DIGITS
 from capot.play.view import View
+from capot.rules.bidding import bid_contracts, contract_bid
 from capot.rules.lengths import BidLength, lengths
 from capot.rules.opening import Auction
+from capot.rules.rules import Rules
 
 SHOWN = 12
 """Maximum number of bids listed in a question."""
@@ -25,7 +27,9 @@ def bid_question(seen: View, note: str) -> Question:
         return Question(f"Hold {seen.best_bid[1]} or pass", choices, empty="pass", note=note, first=None)
     bids = [move for move in seen.legal.moves if isinstance(move, Bid)]
     words = [bid_words(move, seen.standing.faces) for move in bids]
-    choices = [Choice(each, each) for each in words[: SHOWN + 1]]
+    names = [contract_bid(seen.rules, move.amount) for move in bids]
+    told = [each if name is None else f"{each} {name.title}" for each, name in zip(words, names, strict=True)]
+    choices = [Choice(*each) for each in zip(told, words, strict=True)][: SHOWN + 1]
     if len(words) > SHOWN + 1:
         choices.append(Choice(f"… up to {words[-1]}", words[-1]))
     # Where there is no choice, Enter makes the bid.
@@ -33,10 +37,13 @@ def bid_question(seen: View, note: str) -> Question:
     return Question("Your bid", choices, empty=empty, note=note, first=None)
 
 
-def bid_words(move: Bid, faces: Faces) -> str:
-    """Return a bid as typed: ``4``, ``5 clubs``, ``pass``."""
+def bid_words(move: Bid, faces: Faces, rules: Rules | None = None) -> str:
+    """Return a bid as typed: ``4``, ``5 clubs``, ``pass``, or the contract that it is by these ``rules``."""
     if move.amount is None:
         return "pass"
+    contract = None if rules is None else contract_bid(rules, move.amount)
+    if contract is not None:
+        return contract.title
     return f"{move.amount} {faces.suit_name(move.suit)}" if move.suit else str(move.amount)
 
 
@@ -49,8 +56,12 @@ def bid_explained(seen: View) -> list[str]:
         own = f"You bid how many trumps you would hold with your longest suit: {told}."
         return [own, "The highest bidder names trumps."]
     assert isinstance(seen.stage, Auction)
+    if bid_contracts(seen.rules):
+        return ["Bid a contract by its number or name, or pass. Whoever is left last plays it alone."]
     if seen.asks == "hold":
         return ["Hold the bid and stay in the auction, or pass. Whoever is left last plays alone."]
+    if Bid(None) not in seen.legal.moves:
+        return ["Nobody else has bid, so you must play."]
     if seen.stage.duel:
         return ["Bid a value that your game will reach, or pass. Whoever is left last plays alone."]
     again = "" if seen.stage.again else ", and you bid only once"
@@ -65,6 +76,9 @@ def read_bid(words: Sequence[str], seen: View) -> Bid:
     told = said.removeprefix("bid ").removeprefix("hold ")
     if told in NOTHING:
         return Bid(None)
+    for place, contract in enumerate(bid_contracts(seen.rules), start=1):
+        if told in {contract.name, contract.name.replace("-", " "), contract.title.lower()}:
+            return Bid(place)
     amount, _, suit = told.partition(" ")
     if amount.isdecimal() and len(amount) <= DIGITS:
         if not suit:
@@ -83,11 +97,12 @@ def holds_bid(made: Made, seen: View) -> bool:
     return before is not None and before.move == made.move
 
 
-def bid_sentence(seat: int, move: Bid, faces: Faces, names: Names, *, holds: bool = False) -> str:
+def bid_sentence(seat: int, move: Bid, seen: View, names: Names, *, holds: bool = False) -> str:
     """Return a bid as a sentence."""
     if move.amount is None:
         return f"{names.does(seat, 'pass')}."
-    return f"{names.does(seat, 'hold' if holds else 'bid', bid_words(move, faces))}."
+    what = bid_words(move, seen.standing.faces, seen.rules)
+    return f"{names.does(seat, 'hold' if holds else 'bid', what)}."
 
 
 def bid_facts(seen: View, names: Names) -> list[str]:
@@ -97,5 +112,10 @@ def bid_facts(seen: View, names: Names) -> list[str]:
         return []
     told = [each.move for each in seen.history if isinstance(each.move, Bid) and each.move.amount is not None]
     length = seen.rules.stage(BidLength) is not None
+    contract = contract_bid(seen.rules, amount)
+    if contract is not None:
+        # Once the contract is played, it has been said what it is and who plays it.
+        told_already = seen.contract is not None
+        return [] if told_already else [f"highest bid: {contract.title}, by {names.inside(seat)}"]
     bid = bid_words(told[-1], seen.standing.faces) if length else points(amount)
     return [f"highest bid: {bid}, by {names.inside(seat)}"]

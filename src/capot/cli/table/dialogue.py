@@ -32,7 +32,7 @@ from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
 from capot.play.claims import may_claim, nothing_left_to_score
 from capot.play.errors import PlayError
-from capot.play.events import Given, Made, Pile, Shown, Trick
+from capot.play.events import Given, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import PlayCard, Stop
 from capot.play.view import View, piles_of
 from capot.rules.climbing import Climb
@@ -232,7 +232,7 @@ class Dialogue:
         except PlayError as error:
             self._say(_sentence(error))
             return False
-        self._say(taken_back(human, own[-1], FACES[match.game.faces], self._names))
+        self._say(taken_back(human, own[-1], FACES[match.game.faces], self._names, match.position.rules))
         if len(self._session.match.deals) < deals or self._session.match.needs_deal:
             self._open_deal()
         else:
@@ -255,6 +255,9 @@ class Dialogue:
                     self._say(*outcome_sentences(after, names))
                 case Pile():
                     self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
+                case Opened(seat, cards):
+                    faces = after.standing.faces
+                    self._say(f"{names.does(seat, 'lay', f'{faces.shorts(cards)} open')}.")
                 case Given():
                     self._say(*given_lines([event], after, names))
                 case Shown():
@@ -295,7 +298,7 @@ class Dialogue:
         self._screen.title(f"Deal {len(match.deals)} is over")
         self._say(*compared, *([""] if compared else []))
         self._say(
-            *result_lines(self._names, score, match.totals, match.sides, match.position.standing.out),
+            *result_lines(self._names, score, match.totals, match.sides, match.position.standing.gone),
             *report_notes(match, self._names),
         )
         sheet = last_sheet_lines(match, self._names)

@@ -119,3 +119,8 @@ def turns_since(seen: View, names: Names) -> str:
             names.does(seat, "lay", seen.standing.faces.shorts(cards)) if cards else names.does(seat, "pass")
         )
     return f"{'; '.join(turns)}." if turns else "Nobody has laid a card since your last turn."
+
+
+def ranks_text(rank: str, faces: Faces) -> str:
+    """Return the cards of a rank: ``the 7s``, ``the queens``."""
+    return f"the {faces.rank_name(rank)}s" if rank in "AKQJ" else f"the {faces.rank_letter(rank)}s"

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import Question
+from capot.cli.table.calling import gave_back, given_line
 from capot.cli.table.typed import NOTHING, card_choices, either, example, of_hand, read_cards, read_either
 from capot.cli.words import Names, count, joined
 from capot.play.errors import BadMove
@@ -13,9 +14,12 @@ from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow
 from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.brag import SwapHand
+from capot.rules.calling import CallCard
 from capot.rules.opening import Draw, Exchange, PushTalon, Rob, StageTerm, StayIn, TakeTalon, branches
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.tricks import Tricks
+from capot.rules.widow import makes_hand_games, widow_word
+from capot.surface.questions import called_in
 
 ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "push", "rob", "spare"]
 ExchangeMove: TypeAlias = PassCards | RefusePass | Discard | TakeWidow
@@ -30,11 +34,13 @@ def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -
             return _picking(seen, names, note)
         case "widow":
             start = "leave" if seen.declarer is None else "take"
-            return either("Take the widow or leave it", "take", "leave", start, note)
+            if len(seen.legal.moves) == 1:
+                return either(f"You must take the {widow_word(seen.rules)}", "take", "take", "take", note)
+            return either(f"Take the {widow_word(seen.rules)} or leave it", "take", "leave", start, note)
         case "rob":
             return either("Take the card turned up or leave it", "take", "leave", "leave", note)
         case "push":
-            return either("Take up the widow or push it on", "take", "push", "push", note)
+            return either(f"Take up the {widow_word(seen.rules)} or push it on", "take", "push", "push", note)
         case "spare":
             return either("Take the spare hand or keep your own", "take", "leave", "leave", note)
         case _:
@@ -72,7 +78,12 @@ def read_exchange(asks: ExchangeAsks, words: list[str], seen: View) -> Move:
             may_keep = pick is not None and pick.least == 0
             return Discard(() if may_keep and named in NOTHING else _several(words, "discard", seen))
         case "widow" | "push" | "rob" | "spare":
-            said = " ".join(words).lower().removesuffix(" the widow").removesuffix(" the spare hand")
+            said = (
+                " ".join(words)
+                .lower()
+                .removesuffix(f" the {widow_word(seen.rules)}")
+                .removesuffix(" the spare hand")
+            )
             return TakeWidow(
                 read_either(said, _TAKING, "take or push" if asks == "push" else "take or leave")
             )
@@ -112,12 +123,16 @@ def exchange_sentence(stage: StageTerm, made: Made, seen: View, names: Names) ->
                 return f"{does} the {seen.standing.faces.short(seen.turn_up)} turned up."
             if isinstance(stage, PushTalon):
                 pushed = names.does(seat, *(("take", "up") if takes else ("push", "on")))
-                return f"{pushed} the widow."
-            return f"{does} the widow."
+                return f"{pushed} the {widow_word(seen.rules)}."
+            return f"{does} the {widow_word(seen.rules)}."
         case Discard(()):
             return f"{names.does(seat, 'discard', 'nothing')}."
         case Discard(cards):
             return f"{names.does(seat, 'discard', seen.standing.faces.shorts(cards))}."
+        case PassCards(cards) if isinstance(stage, CallCard):
+            return gave_back(made, seen, cards, names)
+        case None if isinstance(stage, CallCard):
+            return "" if called_in(seen)[-1][1] == seen.seat else gave_back(made, seen, (), names)
         case None if isinstance(stage, Exchange):
             return ""
         case None:
@@ -135,7 +150,7 @@ def exchange_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> 
         who = joined(names[seat] for seat in ([seen.seat] if seen.seat in refused else refused))
         return [f"{who or 'Somebody'} refused to pass, so everybody keeps the same cards."]
     if made.move == TakeWidow(takes=False) and seen.declarer is None and seen.contract is not None:
-        return [f"Nobody takes the widow: {seen.contract.title} is played."]
+        return [f"Nobody takes the {widow_word(seen.rules)}: {seen.contract.title} is played."]
     return []
 
 
@@ -146,6 +161,10 @@ def given_lines(events: Iterable[Event], seen: View, names: Names) -> list[str]:
         match event.what:
             case Given(seat, (), "drawn", count=drawn):
                 lines.append(f"{names.does(seat, 'draw', count(drawn, 'card'))}.")
+            case Given(seat, (_, *_)) as given if isinstance(event.stage, CallCard):
+                lines += (
+                    [given_line(given, seen, names)] if seen.seat == seat or given.how == "called" else []
+                )
             case Given(seat, (_, *_) as cards, how, giver):
                 shown = seen.standing.faces.shorts(cards)
                 left_over = ", the cards left over" * isinstance(event.stage, TakeTalon)
@@ -184,7 +203,8 @@ def _picking(seen: View, names: Names, note: str) -> Question:
     prompt = f"Discard {many}" if pick.least is None else f'Discard up to {many}, or "nothing"'
     if pick.verb == "pass":
         assert seen.passed_to is not None
-        prompt = f"Pass {many} to {names.inside(seen.passed_to)}"
+        does = "Give" if isinstance(seen.stage, CallCard) else "Pass"
+        prompt = f"{does} {many} to {names.inside(seen.passed_to)}"
         if RefusePass() in seen.legal.moves:
             instead = "refuse"
             prompt += f', or "{instead}" to keep yours'
@@ -201,16 +221,18 @@ def _picking(seen: View, names: Names, note: str) -> Question:
 
 
 def _widow_explained(seen: View) -> str:
-    many = count(seen.stock, "card")
+    many, word = count(seen.stock, "card"), widow_word(seen.rules)
     if seen.declarer is not None and seen.asks == "widow":
+        if not makes_hand_games(seen.rules):
+            return f"Take the {word}, {many}, and discard as many, or leave it; either way it counts for you."
         return (
-            f"Take the widow, {many}, and discard as many, or leave it for a hand game, which is worth more."
+            f"Take the {word}, {many}, and discard as many, or leave it for a hand game, which is worth more."
         )
     if seen.declarer is not None:
         return f"You discard {many}; they count for you at the end."
     untaken = next((each.title for stage in seen.rules.stages for each in branches(stage)), "nothing")
     return (
-        f"Whoever takes the widow, {many} that nobody has seen, discards as many and plays alone "
+        f"Whoever takes the {word}, {many} that nobody has seen, discards as many and plays alone "
         f"against the others. If nobody does, {untaken} is played."
     )
 
@@ -220,7 +242,7 @@ def _pushing_explained(seen: View, stage: PushTalon) -> str:
     if seen.asks == "discard":
         return f"You lay {many} face down for the next player; those you took may be among them."
     return (
-        f"Take up the widow, {many}, and lay as many in its place, or push it on unseen. "
+        f"Take up the {widow_word(seen.rules)}, {many}, and lay as many in its place, or push it on unseen. "
         + "Each push doubles what the deal scores." * (stage.factor == 2 and bool(stage.of))
     ).strip()
 

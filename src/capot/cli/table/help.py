@@ -10,8 +10,7 @@ from capot.cards import CardError
 from capot.cli.screens.screen import Screen, taken_text
 from capot.cli.table.brag import hands_lines
 from capot.cli.table.climbing import allowed_lines, last_pile_line
-from capot.cli.table.dominoes import turns_since
-from capot.cli.table.opening import ranks_text
+from capot.cli.table.dominoes import ranks_text, turns_since
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import explained, how_to_answer, question, read_move
 from capot.cli.table.readiness import Readiness, is_awaited
@@ -135,9 +134,9 @@ def _words(seen: View, move: Move, names: Names | None) -> str:
         return contract_title(seen.rules, move.contract)
     if isinstance(move, NameRank):
         return ranks_text(move.rank, seen.standing.faces)
-    if isinstance(move, Stop) and not has_just_laid(seen, seen.seat):
+    if isinstance(move, Stop) and isinstance(seen.stage, Layout) and not has_just_laid(seen, seen.seat):
         return "pass"
-    return move_words(move, seen.standing.faces, names)
+    return move_words(move, seen.standing.faces, names, seen.rules)
 
 
 def _groups(

@@ -2,11 +2,12 @@
 
 from capot.cards import SUITS, Faces
 from capot.cli.screens.screen import Choice, Question
-from capot.cli.words import Names
+from capot.cli.words import Names, joined
 from capot.play.moves import NameTrump, PassTurn
 from capot.play.view import View
 from capot.rules.lengths import BidLength
 from capot.rules.opening import MakeTrump, StageTerm
+from capot.rules.terms import Pack
 
 ALONE = " alone"
 """The end of an answer by which a player makes trumps to play alone."""
@@ -58,3 +59,15 @@ def making_effects(stage: StageTerm, seen: View, names: Names) -> list[str]:
     if seen.trump is None:
         return ["Nobody has made trumps: nothing is played."]
     return [f"{names.does(seat, 'sit', 'out')}." for seat in seen.dropped]
+
+
+def trumps_text(pack: Pack, trump: str, faces: Faces) -> str:
+    """Return which cards are trumps: ``hearts are trumps``, ``queens, jacks and diamonds are trumps``."""
+    if not pack.trumps:
+        return f"{faces.suit_name(trump)} are trumps"
+    every = set(pack.cards())
+    ranks = [rank for rank in pack.order if {card for card in every if card.rank == rank} <= set(pack.trumps)]
+    suits = [suit for suit in SUITS if {card for card in every if card.suit == suit} <= set(pack.trumps)]
+    if any(card.rank not in ranks and card.suit not in suits for card in pack.trumps):
+        return f"{faces.shorts(pack.trumps)} are trumps"
+    return f"{joined([*(f'{faces.rank_name(r)}s' for r in ranks), *map(faces.suit_name, suits)])} are trumps"

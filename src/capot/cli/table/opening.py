@@ -9,6 +9,8 @@ from typing import TypeAlias
 from capot.cards import SUITS, Faces
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.auction import bid_explained, bid_facts, bid_question, bid_sentence, bid_words, holds_bid
+from capot.cli.table.calling import called_facts, calling_effects, calling_explained, calling_question
+from capot.cli.table.dominoes import ranks_text
 from capot.cli.table.doubling import (
     double_owed,
     doubled_text,
@@ -32,6 +34,7 @@ from capot.cli.table.making import (
     making_question,
     trump_sentence,
     trump_words,
+    trumps_text,
 )
 from capot.cli.table.opening_answers import OpeningAsks
 from capot.cli.table.staying import staying_effects, staying_explained, staying_question
@@ -40,6 +43,7 @@ from capot.play.events import Made
 from capot.play.moves import (
     Announce,
     Bid,
+    CallCard,
     Choose,
     Double,
     Expose,
@@ -51,21 +55,23 @@ from capot.play.moves import (
 )
 from capot.play.notation import move_text
 from capot.play.view import View
+from capot.rules.bidding import bid_contracts
 from capot.rules.check.deal import stock_of
 from capot.rules.lengths import BidLength
 from capot.rules.opening import Announce as AnnounceTerm
-from capot.rules.opening import DealMore, Doubling, Raise, StageTerm, branches
+from capot.rules.opening import DealMore, Doubling, Kontra, Raise, StageTerm, branches
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.opening import MakeTrump as MakeTrumpTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.opening import TakeWidow as TakeWidowTerm
-from capot.rules.stakes import game_value
-from capot.rules.terms import Pack
+from capot.rules.rules import Rules
+from capot.rules.stakes import KONTRA, game_value
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
 from capot.rules.trumps import ranked_by_contracts
+from capot.rules.widow import widow_word
 from capot.surface.questions import (
     announcements,
     answers,
@@ -77,7 +83,17 @@ from capot.surface.questions import (
 )
 
 OpeningMove: TypeAlias = (
-    Announce | Choose | Bid | NameSuit | NameTrump | NameRank | Double | Expose | StayIn | ExchangeMove
+    Announce
+    | Choose
+    | Bid
+    | NameSuit
+    | NameTrump
+    | CallCard
+    | NameRank
+    | Double
+    | Expose
+    | StayIn
+    | ExchangeMove
 )
 
 _SEAT = re.compile(r"\bseat (\d+)\b")
@@ -86,7 +102,7 @@ _SEAT = re.compile(r"\bseat (\d+)\b")
 def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> Question:
     """Return the question of a stage before the play."""
     match asks:
-        case "announce" | "raise":
+        case "announce" | "raise" | "kontra":
             return _announcing(seen, note)
         case "contract":
             return _contract(seen, note)
@@ -100,6 +116,8 @@ def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> 
             return doubling_question(seen, names, note)
         case "expose":
             return exposing_question(seen, note)
+        case "card":
+            return calling_question(seen, note)
         case "stay":
             return staying_question(seen, note)
         case _:
@@ -128,10 +146,16 @@ def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
             return doubling_explained(seen, names)
         case "expose":
             return exposing_explained(seen)
+        case "card":
+            return calling_explained(seen)
         case "stay":
             return [staying_explained(seen)]
         case "raise":
             return ["You may announce a higher game now, which you must then reach."]
+        case "kontra" if seen.declarer == seen.seat:
+            return ["Your game has been doubled by kontra. With re it counts four times, won or lost."]
+        case "kontra":
+            return ["With kontra the game counts twice, won or lost; the declarer may answer with re."]
         case "announce":
             return []
         case _:
@@ -154,19 +178,21 @@ def how_to_name(seen: View, suits: str) -> str:
             return ""
 
 
-def opening_words(move: OpeningMove, faces: Faces, names: Names | None) -> str:
-    """Return a move as typed, with players' names if known."""
+def opening_words(move: OpeningMove, faces: Faces, names: Names | None, rules: Rules | None = None) -> str:
+    """Return a move as typed, with players' names if known; ``rules`` may name what is bid."""
     match move:
         case Announce():
             return (move.name or "nothing").replace("-", " ")
         case Choose():
             return move.contract.replace("-", " ")
         case Bid():
-            return bid_words(move, faces)
+            return bid_words(move, faces, rules)
         case NameTrump():
             return trump_words(move, faces)
         case NameSuit():
             return faces.suit_name(move.suit)
+        case CallCard():
+            return faces.short(move.card)
         case NameRank():
             return faces.rank_letter(move.rank)
         case Double():
@@ -189,6 +215,8 @@ def opening_decision(move: OpeningMove) -> str:
             return "the exposing of "
         case Bid():
             return "the bid: "
+        case CallCard():
+            return "the call of "
         case Announce() | Choose() | NameSuit() | NameTrump() | NameRank() | Double() | Expose() | StayIn():
             return "the choice: "
         case _:
@@ -201,14 +229,18 @@ def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> 
     match made.move:
         case Announce() if isinstance(stage, AnnounceTerm | StayInTerm):
             return _announced(stage, seat, made.move, seen, names)
+        case Announce(name) if isinstance(stage, Kontra):
+            return f"{names.does(seat, 'say', name)}." if name else f"{names.does(seat, 'pass')}."
         case Announce(name) if isinstance(stage, Raise):
             return f"{names.does(seat, 'announce', name or 'nothing')}."
         case Choose(contract):
             return f"{names.does(seat, 'choose', contract_title(seen.rules, contract))}."
         case Bid():
-            return bid_sentence(seat, made.move, faces, names, holds=holds_bid(made, seen))
+            return bid_sentence(seat, made.move, seen, names, holds=holds_bid(made, seen))
         case NameSuit(suit):
             return f"{names.does(seat, 'name', faces.suit_name(suit))}."
+        case CallCard(card):
+            return f"{names.does(seat, 'call', faces.short(card))}."
         case NameTrump():
             return trump_sentence(seat, made.move, faces, names)
         case NameRank(rank):
@@ -240,6 +272,7 @@ def opening_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> l
         lines.append(f"{trumps} are trumps, so nobody may drop out.")
     lines += staying_effects(stage, made, seen, names)
     lines += making_effects(stage, seen, names)
+    lines += calling_effects(made, seen)
     if isinstance(stage, NameSuitTerm) and seen.stage != stage:
         lines += what_counts(seen)
     if seen.stage != stage and seen.contract in branches(stage):
@@ -278,10 +311,11 @@ def opening_facts(seen: View, names: Names) -> list[str]:
     faces, by = seen.standing.faces, seen.declarer
     lines, takes, moves = [], TakeWidow(takes=True), [each.move for each in seen.history]
     if seen.contract is not None:
-        whose = f", chosen by {names.inside(by)}" if by is not None else ""
+        verb = "bid" if bid_contracts(seen.rules) else "chosen"
+        whose = f", {verb} by {names.inside(by)}" if by is not None else ""
         lines.append(f"{seen.contract.title}{whose}")
     elif by is not None and seen.rules.stage(TakeWidowTerm) is not None and takes in moves:
-        lines.append(names.does(by, "have", "the widow"))
+        lines.append(names.does(by, "have", f"the {widow_word(seen.rules)}"))
     if seen.trump is not None and (seen.contract is not None or not ranked_by_contracts(seen.rules)):
         named = [each for each in seen.history if isinstance(each.move, NameTrump)]
         by_whom = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
@@ -290,11 +324,16 @@ def opening_facts(seen: View, names: Names) -> list[str]:
     if value is not None:
         lines += ["hand game"] * value.stake.hand
         lines += [f"{level} announced" for level in value.stake.announced[-1:]]
+        if value.stake.factor > 1:
+            lines.append("kontra" if value.stake.factor == KONTRA else "kontra and re")
     if seen.start_rank is not None:
         lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
     lines += bid_facts(seen, names)
     lines += exposed_lines(seen.exposed, faces, names)
-    if seen.dropped:
+    lines += called_facts(seen, names)
+    if seen.standing.sitting is not None:
+        lines.append(names.does(seen.standing.sitting, "sit", "out as dealer"))
+    elif seen.dropped:
         lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
     if seen.stock and stock_of(seen.rules, len(seen.players)):
         lines.append(f"{count(seen.stock, 'card')} left in the stock")
@@ -314,23 +353,6 @@ def with_names(reason: str, names: Names) -> str:
     return _SEAT.sub(
         lambda found: names.inside(int(found[1])) if int(found[1]) < len(names.called) else found[0], reason
     )
-
-
-def trumps_text(pack: Pack, trump: str, faces: Faces) -> str:
-    """Return which cards are trumps: ``hearts are trumps``, ``queens, jacks and diamonds are trumps``."""
-    if not pack.trumps:
-        return f"{faces.suit_name(trump)} are trumps"
-    every = set(pack.cards())
-    ranks = [rank for rank in pack.order if {card for card in every if card.rank == rank} <= set(pack.trumps)]
-    suits = [suit for suit in SUITS if {card for card in every if card.suit == suit} <= set(pack.trumps)]
-    if any(card.rank not in ranks and card.suit not in suits for card in pack.trumps):
-        return f"{faces.shorts(pack.trumps)} are trumps"
-    return f"{joined([*(f'{faces.rank_name(r)}s' for r in ranks), *map(faces.suit_name, suits)])} are trumps"
-
-
-def ranks_text(rank: str, faces: Faces) -> str:
-    """Return the cards of a rank: ``the 7s``, ``the queens``."""
-    return f"the {faces.rank_name(rank)}s" if rank in "AKQJ" else f"the {faces.rank_letter(rank)}s"
 
 
 def _announcing(seen: View, note: str) -> Question:

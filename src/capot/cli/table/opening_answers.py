@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import SUITS
 from capot.cli.table.auction import read_bid
+from capot.cli.table.calling import read_call
 from capot.cli.table.doubling import read_double
 from capot.cli.table.exchange import ExchangeAsks, read_exchange
 from capot.cli.table.exposing import read_exposing
@@ -20,6 +21,7 @@ OpeningAsks: TypeAlias = (
     Literal[
         "announce",
         "raise",
+        "kontra",
         "contract",
         "bid",
         "call",
@@ -30,6 +32,7 @@ OpeningAsks: TypeAlias = (
         "rank",
         "double",
         "expose",
+        "card",
         "stay",
     ]
     | ExchangeAsks
@@ -40,7 +43,7 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
     """Return the move in the words of an answer; raise `BadMove` with a sentence if there is none."""
     said = " ".join(words).lower()
     match asks:
-        case "announce":
+        case "announce" | "kontra":
             return _read_announcement(words, seen)
         case "raise":
             opens = next((move for move in seen.legal.moves if isinstance(move, Expose)), None)
@@ -64,6 +67,8 @@ def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) 
             return read_double(words, seen, names)
         case "expose":
             return read_exposing(words, seen)
+        case "card":
+            return read_call(words, seen)
         case "stay":
             return read_staying(said, seen)
         case _:

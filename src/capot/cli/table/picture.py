@@ -7,6 +7,7 @@ from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pil
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.doubling import doubles_lines
 from capot.cli.table.opening import opening_facts
+from capot.cli.table.rubber import games_line, number_of_game
 from capot.cli.words import Names, figures, joined, number, points
 from capot.language.words import ordinal
 from capot.play.events import Trick
@@ -28,7 +29,7 @@ from capot.rules.text.match import deal_name
 from capot.rules.tricks import Tricks
 from capot.rules.weights import trick_span
 from capot.surface.hands import makes_hands
-from capot.surface.questions import DOING, seats_ready
+from capot.surface.questions import doing, seats_ready
 from capot.surface.tricks import counting_cards, trick_seats
 
 
@@ -74,7 +75,7 @@ def _heading(rules: Rules) -> str:
 def deal_title(game: Game, standing: Standing) -> str:
     """Return a deal's title: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
     part = deal_name(game, standing.number, turned=standing.turned)
-    counted = f"deal {standing.number + 1}"
+    counted = f"{number_of_game(standing)}deal {standing.number + 1}"
     target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost | TurnAt)), None)
     out = next((end for end in standing.ends if isinstance(end, LastIn)), None)
     most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
@@ -92,7 +93,8 @@ def deal_title(game: Game, standing: Standing) -> str:
 
 def facts(seen: View, names: Names) -> tuple[str, ...]:
     """Return what else is public: contract, trumps, the turn-up, announcements, the pool."""
-    lines = opening_facts(seen, names)
+    lines = [line for line in (games_line(seen.standing, names),) if line]
+    lines += opening_facts(seen, names)
     lines += [_announced(seen, names, each) for each in seen.declared]
     if in_pot(seen):
         lines.append(f"{points(in_pot(seen))} in the {pot_word(seen.rules)}")
@@ -119,7 +121,7 @@ def _progress(seen: View, open_trick: Trick | None) -> str:
         return f"trick {place}" if total is None else f"trick {place} of {total}"
     if isinstance(stage, Climb):
         return f"pile {pile_number(seen)}"
-    return "over" if seen.asks is None else DOING[seen.asks]
+    return "over" if seen.asks is None else doing(seen.asks, seen.rules)
 
 
 def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Place:

@@ -211,17 +211,14 @@ class Asking:
         ]
         self._say(f"Behind the best move, on average: {', '.join(costs)}.")
         if found.line:
-            faces = self._seen.standing.faces
-            line = [
-                f"{self._names[seat]} {move_words(move, faces, self._names)}" for seat, move in found.line
-            ]
+            line = [f"{self._names[seat]} {self._words(move)}" for seat, move in found.line]
             self._say(f"In this deal play might go on: {', '.join(line)}.")
 
     def _tricks(self) -> list[str]:
         return [trick_line(self._seen, place, self._names) for place in range(len(self._seen.tricks))]
 
     def _words(self, move: Move) -> str:
-        return move_words(move, self._seen.standing.faces, self._names)
+        return move_words(move, self._seen.standing.faces, self._names, self._seen.rules)
 
     def _say(self, *lines: str) -> None:
         for line in lines:

@@ -21,11 +21,15 @@ from capot.cli.table.opening import (
 )
 from capot.cli.table.opening_answers import letters_asked, read_opening
 from capot.cli.table.typed import COMMANDS, SHORT, Command, card_choices, read_card
-from capot.cli.words import Names
+from capot.cli.words import Names, number, points
 from capot.play.errors import BadMove
-from capot.play.moves import Arrange, Move
+from capot.play.moves import Arrange, Move, Stop
 from capot.play.view import View
+from capot.rules.trick_pools import pool_taken
 from capot.surface.hands import Hands
+
+TAKING_THE_POOL = ("stop", "take", "take the pool", "pool")
+"""Words for stopping instead of leading on."""
 
 
 def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Question:
@@ -34,7 +38,7 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
     ``hands`` are the hands of three proposed, where the seat makes some.
     """
     match seen.asks:
-        case "lead" | "play":
+        case "lead" | "play" | "stop":
             return _playing(seen, note)
         case "lay":
             return layout_question(seen, note)
@@ -65,6 +69,8 @@ def explained(seen: View, names: Names) -> list[str]:
     match seen.asks:
         case "lead" | "play" | None:
             return []
+        case "stop":
+            return leading_on_explained(seen)
         case "lay":
             return layout_explained(seen)
         case "climb":
@@ -115,6 +121,8 @@ def read_move(text: str, seen: View, names: Names | None = None) -> Move:
     match seen.asks:
         case "lead" | "play":
             return read_card(words, seen)
+        case "stop":
+            return Stop() if " ".join(words).lower() in TAKING_THE_POOL else read_card(words, seen)
         case "lay":
             return read_layout(words, seen)
         case "climb":
@@ -130,8 +138,22 @@ def read_move(text: str, seen: View, names: Names | None = None) -> Move:
             return read_opening(asks, words, seen, names)
 
 
+def leading_on_explained(seen: View) -> list[str]:
+    """Return what a player who may take the pool may do instead, the first time the person is asked."""
+    term = pool_taken(seen.rules)
+    assert term is not None, "the pool may be taken"
+    more = f" and {points(term.every)} from each of the others" if term.every else ""
+    return [
+        f"You may stop and take the {number(term.held)} in the pool.",
+        f"Or lead on: win every trick, and you get the pool{more}; lose one, and the pool stays.",
+    ]
+
+
 def _playing(seen: View, note: str) -> Question:
     cards = card_choices(seen, seen.playable)
+    if seen.asks == "stop":
+        prompt = 'Lead for every trick, or "stop" to take the pool'
+        return Question(prompt, cards, start=seen.playable[-1].code, kind="cards", instead="stop", note=note)
     empty = seen.playable[0].code if len(seen.playable) == 1 else ""
     prompt = "Your lead" if seen.asks == "lead" else "Your card"
     return Question(prompt, cards, empty=empty, start=seen.playable[-1].code, kind="cards", note=note)

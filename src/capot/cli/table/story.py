@@ -15,6 +15,7 @@ from capot.cli.table.opening import (
     what_counts,
 )
 from capot.cli.table.picture import outcome_of
+from capot.cli.table.rubber import ending_of_games, game_lines, lasting
 from capot.cli.words import Names, count, joined, number, opening, points, signed
 from capot.language.words import ordinal
 from capot.play.events import Made, Trick
@@ -28,14 +29,18 @@ from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import StageTerm
+from capot.rules.rubber import rubber_of
+from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at, sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.ends import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
+from capot.rules.tricks import Tricks
 from capot.rules.turning import turn_of
+from capot.rules.widow import widow_word
 from capot.surface.tricks import counting_cards
 
 
@@ -80,8 +85,8 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     return [*lines, f"{names.does(seen.dealer, 'deal')}.", *opening_lines(seen, names)]
 
 
-def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
-    """Return a move as typed, with players' names if known."""
+def move_words(move: Move, faces: Faces, names: Names | None = None, rules: Rules | None = None) -> str:
+    """Return a move as typed, with players' names if known; ``rules`` may name what is bid."""
     match move:
         case PlayCard():
             return faces.short(move.card)
@@ -92,10 +97,10 @@ def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
         case Stop() | PassTurn():
             return move_text(move)
         case _:
-            return opening_words(move, faces, names)
+            return opening_words(move, faces, names, rules)
 
 
-def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
+def taken_back(seat: int, move: Move, faces: Faces, names: Names, rules: Rules | None = None) -> str:
     """Return a sentence that names the decision taken back."""
     match move:
         case PlayCard() | LayCards():
@@ -108,7 +113,7 @@ def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
             what = "the choice: "
         case _:
             what = opening_decision(move)
-    return f"{names.does(seat, 'take')} back {what}{move_words(move, faces, names)}."
+    return f"{names.does(seat, 'take')} back {what}{move_words(move, faces, names, rules)}."
 
 
 def move_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str:
@@ -122,6 +127,8 @@ def move_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str
             return f"{names.does(seat, 'pass')}."
         case LayCards() | PassTurn():
             return laid_sentence(seen, seat, move, names)
+        case Stop() if isinstance(stage, Tricks):
+            return f"{names.does(seat, 'take', 'the pool')}."
         case Stop():
             return stop_sentence(seen, names)
         case Arrange():
@@ -228,6 +235,7 @@ def report_notes(match: Match, names: Names) -> list[str]:
     widow = widow_line(deal, names)
     return [
         *_fallen(match, names),
+        *game_lines(match, names),
         *([widow] if widow else []),
         *([scaled] if scaled else []),
         *([stays] if pot and not match.is_over else []),
@@ -260,7 +268,9 @@ def widow_line(deal: Position, names: Names) -> str:
         return ""
     shown = deal.faces.shorts(deal.rules.pack.sorted(deal.stock))
     which = "first" if trick == deal.tricks[0] else "last"
-    return f"The widow, {shown}, goes to {names.inside(trick.taker)} with the {which} trick."
+    return (
+        f"The {widow_word(deal.rules)}, {shown}, goes to {names.inside(trick.taker)} with the {which} trick."
+    )
 
 
 def outcome_sentences(seen: View, names: Names) -> list[str]:
@@ -282,6 +292,9 @@ def _bare(title: str) -> str:
 def ending_lines(match: Match, names: Names) -> list[str]:
     """Return who won the match, and who lost it if the rules name a loser."""
     winners, best = match.winners, points(match.totals[match.winners[0]])
+    rubber = rubber_of(match.game.ends)
+    if rubber is not None:
+        return ending_of_games(match, rubber, names)
     if match.sides is not None:
         return _endings_of_sides(match, match.sides, names)
     if len(winners) == 1:
@@ -342,7 +355,7 @@ def _how_long(game: Game, seats: int) -> str:
             case AtMost():
                 down = f"has come down from {game.opening}" if turn_of(game.ends) is None else "is down"
                 lasts.append(f"until {who} {down} to {number(end.points)}")
-            case TurnAt():
+            case TurnAt() | Rubber():
                 pass
             case LastIn():
                 left = "one player is" if end.left == 1 else f"{end.left} players are"
@@ -355,4 +368,7 @@ def _how_long(game: Game, seats: int) -> str:
                 lasts.append(f"for {'at most ' * bool(lasts)}{count(deals, 'deal')}{more}")
     turn = turn_of(game.ends)
     first = f"Points are added until somebody has {points(turn.points)}, then subtracted. " if turn else ""
+    rubber = rubber_of(game.ends)
+    if rubber is not None:
+        return f"A game lasts {', but '.join(lasts)}; {wins} it. {lasting(rubber)}"
     return f"{first}The match lasts {', but '.join(lasts)}; {wins}."

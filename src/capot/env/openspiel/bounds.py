@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 
 from capot.rules import opening, scoring
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.calling import CallCard
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of, tricks_in
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
@@ -13,6 +14,7 @@ from capot.rules.lengths import BidLength
 from capot.rules.opening import StageTerm, branches
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
+from capot.rules.stakes import RE
 from capot.rules.terms import Exact, Payoff
 from capot.rules.tricks import Tricks
 from capot.rules.weights import amounts_of
@@ -27,7 +29,7 @@ class Length(NamedTuple):
 
 def longest(rules: Rules, seats: int) -> Length:
     """Return a length that no deal of resolved rules exceeds."""
-    return _longest(rules, rules.stages, seats)
+    return _longest(rules, rules.stages, rules.dealt_in(seats))
 
 
 def _longest(rules: Rules, stages: Iterable[StageTerm], seats: int) -> Length:
@@ -61,13 +63,18 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(seats + left, seats + 2)
         case opening.Rob():
             return Length(2, 2)
+        case CallCard():
+            calls = 1 + left if stage.again else 1
+            return Length(calls + 1, calls + 3)
         case opening.PushTalon():
             return Length(seats * (1 + left), 3 * seats)
         case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | NameRank():
             return Length(1, 1)
         case opening.Raise():
             return Length(1, 1)
-        case opening.Auction() if stage.duel:
+        case opening.Kontra():
+            return Length(seats, seats)
+        case opening.Auction() if stage.duel and not stage.overcall:
             # Each bid is held or ends a duel.
             return Length(seats + 2 * len(stage.above(None)), seats + 2 * len(stage.above(None)))
         case opening.Auction():
@@ -93,7 +100,7 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
         case Tricks():
             # Each card is played once, and drawn before that if it lay in the stock.
             stock = stock_of(rules, seats)
-            return Length(dealt + stock, dealt + 2 * stock)
+            return Length(dealt + stock, dealt + 2 * stock + (stage.open_hand != "never"))
         case Layout():
             # After each card everybody may have to stop, and before the first the declarer may.
             return Length(dealt * (seats + 1) + 1, dealt * (seats + 1) + 1)
@@ -194,8 +201,12 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
             return Fraction(len(term.cards) * (seats - 1))
         case scoring.TrickCount():
             return max(_size(term.each) * tricks, *map(_size, amounts_of(term)))
+        case scoring.PoolTaken():
+            # Deals are played by themselves, into an empty pool.
+            return Fraction((term.ante + (term.every or 0)) * seats)
         case scoring.Bands():
-            every = (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
+            far = max(_counted(rules, term.of, seats), _size(term.par))
+            every = (*amounts_of(term), term.each * far)
             return max(map(_size, every)) * (seats - 1 if term.others_pay else 1)
         case scoring.Makers() | scoring.MakersBands():
             return max(map(_size, amounts_of(term)))
@@ -234,7 +245,8 @@ def _most_value(rules: Rules, term: scoring.GameValue) -> Fraction:
     # Trumps in sequence, game, hand, an open hand, schneider and schwarz twice each.
     level = len(rules.pack.trumps) + 7
     value = max(term.fixed, default=max(term.unit * level, bid + term.unit))
-    return Fraction(value * term.lost + max(abs(term.made), abs(term.failed), abs(term.others)))
+    factor = max(term.stake.factor, 1 if rules.stage(opening.Kontra) is None else RE)
+    return Fraction(factor * value * term.lost + max(abs(term.made), abs(term.failed), abs(term.for_others)))
 
 
 def _counted(rules: Rules, names: tuple[str, ...], seats: int) -> Fraction:

@@ -62,7 +62,8 @@ class Dealing:
 def dealing_of(game: Game, seats: int, number: int) -> Dealing:
     """Return how deal ``number`` of the lab is dealt."""
     rules, dealer = game.rules_for(seats, number), number % seats
-    rooms = [hand_size(rules, seats)] * seats
+    size = hand_size(rules, rules.dealt_in(seats))
+    rooms = [0 if rules.deal.sits_out and seat == dealer else size for seat in range(seats)]
     talon = len(rules.pack.cards()) - sum(rooms)
     if rules.deal.turn_up == "dealer":
         rooms[dealer] -= 1

@@ -123,6 +123,8 @@ class _Deal:
         self.state = encode(position, self.tables)
         if self.tables["stage"][self.state["stage"]] != TRICKS:
             raise PlayError(say("only the play of tricks can be solved, and this deal is not there"))
+        if self.tables["pool_tricks"]:
+            raise PlayError(say("a deal is not solved if taking the pool may end it before its last trick"))
         if _may_end_early(self.tables, self.state):
             raise PlayError(say("a deal is not solved if the match may end before its last trick"))
         self.order = ordering_of(position.rules, position.trump)

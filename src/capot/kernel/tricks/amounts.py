@@ -35,6 +35,8 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 often = max(1, term.trickless) ** SEATS
                 own = abs(term.times) * _bound(rules, term.of)
                 yield (_size(term.points) + SEATS * _size(term.pays) + own) * often
+            case scoring.Bands():
+                yield abs(term.each) * max(_bound(rules, term.of), abs(term.par))
             case scoring.Multiplier():
                 yield max(1, abs(term.factor)) * _bound(rules, term.of)
             case scoring.Reversal() | scoring.WholePoints():
@@ -44,7 +46,10 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
             case scoring.GameValue():
                 bid = term.stake.bid + term.unit
                 value = max((*term.fixed, bid, term.unit * (len(rules.pack.trumps) + 8)))
-                yield value * term.lost + _size(term.made) + _size(term.failed) + _size(term.others)
+                value *= term.stake.factor
+                yield value * term.lost + _size(term.made) + _size(term.failed) + _size(term.for_others)
+            case scoring.PoolTaken():
+                yield term.held + (term.every or 0) * SEATS
             case scoring.GoneOut():
                 raise RulesError("fast play scores tricks only, and these rules score going out")
             case _ if isinstance(term, scoring.InstantWinPaid | scoring.BragTerm):

@@ -1,7 +1,7 @@
 """The legal moves of a deal and their effects; legality is assumed, not checked.
 
 A move is a single bit: the card that is played, passed or laid aside (one at a time); for announcing, bit 0
-is nothing and bit 1 + k undertaking *k*; bit 62 refuses to pass.
+is nothing and bit 1 + k undertaking *k*; bit 62 refuses to pass, or stops instead of leading.
 """
 
 import numpy as np
@@ -19,6 +19,7 @@ from capot.kernel.dtypes import (
     HOLDER_LEADS_ANY,
     HOLDER_LEADS_CARD,
     MOVE_REFUSE,
+    MOVE_STOP,
     MUST_HEAD,
     NOBODY,
     NOT_TO_FIRST_OF_SUIT,
@@ -34,6 +35,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.kernel.tricks.targets import tricks_won
 
 
 @compiled
@@ -50,7 +52,17 @@ def legal(tables: Tables, state: State) -> int:
         return state.hands[state.turn] & ~tables.barred[state.ordering]
     if kind == ANNOUNCE:
         return 1 | (open_undertakings(tables, state) << 1)
+    if tables.pool_tricks and may_stop(tables, state):
+        return legal_cards(tables, state) | 1 << MOVE_STOP
     return legal_cards(tables, state)
+
+
+@inlined
+def may_stop(tables: Tables, state: State) -> bool:
+    """Whether the seat on lead may stop and take the pool, having won enough tricks and lost none."""
+    if state.trick != 0 or state.tricks != tables.pool_tricks or tables.pool_every < 0:
+        return False
+    return tricks_won(tables, state, state.turn) == state.tricks
 
 
 @inlined
@@ -276,6 +288,8 @@ def play(tables: Tables, state: State, move: int) -> None:
         lay_aside(tables, state, move)
     elif kind == ANNOUNCE:
         announce(tables, state, move)
+    elif tables.pool_tricks and move >> MOVE_STOP & 1:
+        end_tricks(tables, state)
     else:
         play_card(tables, state, move)
 
@@ -383,8 +397,24 @@ def close_trick(tables: Tables, state: State) -> None:
     elif tables.draws == DRAW_TO_FOLLOW:
         lead_on(tables, state)
         return
-    if state.tricks == tables.tricks or (tables.wins_at and has_won_at_once(tables, state, winner)):
+    if (
+        state.tricks == tables.tricks
+        or (tables.wins_at and has_won_at_once(tables, state, winner))
+        or (tables.pool_tricks and is_pool_settled(tables, state, winner))
+    ):
         end_tricks(tables, state)
+
+
+@compiled
+def is_pool_settled(tables: Tables, state: State, winner: int) -> bool:
+    """Whether a trick has decided who takes the pool: its winner, or nobody if another has played on."""
+    own = tricks_won(tables, state, winner)
+    if own == tables.pool_tricks and (tables.pool_every < 0 or state.tricks > own):
+        return True
+    for seat in range(tables.seats):
+        if seat != winner and tricks_won(tables, state, seat) >= tables.pool_tricks:
+            return True
+    return False
 
 
 @inlined

@@ -26,6 +26,7 @@ from capot.kernel.dtypes import (
     NOBODY,
     OWN_SCORES,
     PILED,
+    POOL_TAKEN,
     SEATS,
     SHARES,
     SWEEP,
@@ -52,6 +53,7 @@ from capot.kernel.tricks.weighed import (
     pay_game_value,
     pay_honours,
     pay_makers,
+    pay_pool,
     share_pool,
     share_stakes,
 )
@@ -202,10 +204,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             count_whole_points(tables, state, number, amounts)
         elif kind == LAST_CARD:
             charge_last_card(tables, state, number, amounts)
-        elif kind == MAKERS:
-            pay_makers(tables, state, number, amounts)
-        elif kind == HONOURS:
-            pay_honours(tables, state, number, amounts)
+        elif kind in (MAKERS, HONOURS, POOL_TAKEN):
+            pay_by_kind(tables, state, number, amounts)
         elif kind == MAKERS_BANDS:
             pot = pay_banded_makers(tables, state, number, amounts, pot)
     if tables.stops_at:
@@ -213,6 +213,18 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
     for seat in range(tables.seats):
         points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
     return pot
+
+
+@inlined
+def pay_by_kind(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Write the score of a term for makers, honours or a pool."""
+    kind = tables.term[number]
+    if kind == MAKERS:
+        pay_makers(tables, state, number, amounts)
+    elif kind == HONOURS:
+        pay_honours(tables, state, number, amounts)
+    else:
+        pay_pool(tables, state, number, amounts)
 
 
 @inlined

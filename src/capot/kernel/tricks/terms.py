@@ -26,7 +26,9 @@ from capot.kernel.dtypes import (
     PART_MARKED,
     PILED,
     PLAIN,
+    POOL_TAKEN,
     RESULTS,
+    SEATS,
     SHARES,
     SWEEP,
     SWEEPSTAKE,
@@ -69,6 +71,7 @@ WHOLE = frozenset(
         MAKERS,
         HONOURS,
         MAKERS_BANDS,
+        POOL_TAKEN,
     }
 )
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
@@ -135,8 +138,8 @@ def fill_term(
             kind = fill_game_value(tables, number, term, rules, base)
         case scoring.LastCard():
             kind = _fill_last_card(tables, number, term, base, orders)
-        case scoring.Makers():
-            kind = _fill_makers(tables, number, term, base)
+        case scoring.Makers() | scoring.PoolTaken():
+            kind = _fill_by_tricks(tables, number, term, base)
         case scoring.Honours():
             kind = _fill_honours(tables, number, term, rules, base)
         case scoring.Multiplier() | scoring.Reversal():
@@ -165,8 +168,7 @@ def fill_term(
         case scoring.Shares():
             kind = _fill_shares(tables, number, term, rules, base)
         case scoring.Sweepstake():
-            kind, cards = SWEEPSTAKE, term.cards
-            tables["pays"][number, 0], tables["amounts"][number, 0] = base, term.fewest
+            kind, cards = _fill_sweepstake(tables, number, term, base), term.cards
         case _:
             assert_never(term)
     tables["term"][number] = kind
@@ -175,11 +177,32 @@ def fill_term(
         tables["term_cards"][row, number] = order.set_of((*cards, *_honours_in(order, term)))
 
 
+def _fill_by_tricks(tables: Tables, number: int, term: scoring.Makers | scoring.PoolTaken, base: int) -> int:
+    """Fill in what enough tricks bring; return the code of the term."""
+    if isinstance(term, scoring.PoolTaken):
+        return _fill_pool(tables, term, base)
+    return _fill_makers(tables, number, term, base)
+
+
 def _fill_makers(tables: Tables, number: int, term: scoring.Makers, base: int) -> int:
     """Fill in what the makers of trumps, or the others, score; return the code of the term."""
     paid = (whole(each, base) for each in (term.made, term.for_all, term.failed))
     tables["amounts"][number] = [term.needed, *paid]
     return MAKERS
+
+
+def _fill_sweepstake(tables: Tables, number: int, term: scoring.Sweepstake, base: int) -> int:
+    """Fill in the counter, and who shares a pool; return the code of the term."""
+    tables["pays"][number, 0] = base
+    tables["amounts"][number, :2] = term.fewest, term.sharers or SEATS
+    return SWEEPSTAKE
+
+
+def _fill_pool(tables: Tables, term: scoring.PoolTaken, base: int) -> int:
+    """Fill in the tricks that take the pool, and what it holds; return the code of the term."""
+    tables["pool_tricks"], tables["pool_held"] = term.tricks, term.held * base
+    tables["pool_every"] = -1 if term.every is None else term.every * base
+    return POOL_TAKEN
 
 
 def _read_plays(tables: Tables, rules: Rules, what: str) -> None:
@@ -296,44 +319,80 @@ def _fill_weighed(
     """Fill in the payments of a term, in units of 1 / ``base``."""
     match term:
         case scoring.TrickCount():
-            seats = int(tables["seats"])
-            partners = seats // int(tables["sides"]) if tables["one_score"] == PILED else 1
-            piles = piles_of(rules, seats, term, partners)
-            swept = [piles.points(won, swept=True) for won in (piles.tricks, 0)]
-            some, cards = [term.each, term.none, *swept], term.counts == "cards"
-            tables["book"][number] = piles.dealt if cards else term.book
-            tables["per"][number] = piles.seats if cards else 1
-            tables["skips"][number] = piles.first
-            tables["counts_from"] = piles.first
-            tables["best_only"][number] = term.best_only
+            amounts = _fill_tricks(tables, number, term, rules, base)
         case scoring.Bands():
-            some = [term.every_trick, term.no_trick, 0, 0]
-            room("bands of card points", len(term.bands), BANDS_ROOM)
-            tables["bands"][number], tables["others_pay"][number] = len(term.bands), term.others_pay
-            tables["all_points"][number] = int(card_points(rules, term.of) * base)
-            for place, (least, paid) in enumerate(term.bands):
-                tables["band"][number, place] = least * base, paid * base, 0
+            amounts = _fill_bands(tables, number, term, rules, base)
         case scoring.MakersBands():
-            some = [term.every_trick, term.one_player, term.no_trick, 0]
-            tables["pays"][number] = base, term.carried
-            room("bands of card points", len(term.bands), BANDS_ROOM)
-            tables["bands"][number] = len(term.bands)
-            for place, band in enumerate(term.bands):
-                tables["band"][number, place] = [each * base for each in band]
+            amounts = _fill_makers_bands(tables, number, term, base)
         case scoring.Fewest():
-            some = [term.points, term.no_trick, term.sweeper, term.swept]
-            tables["tied"][number] = TIED[term.tied]
-            tables["none_if_all_tie"][number] = term.all_tied == "none"
-            tables["pays"][number] = base, 0
+            amounts = _fill_fewest(tables, number, term, base)
         case scoring.Most():
-            tables["pays"][number] = whole(term.sweeper, base), whole(term.swept, base)
-            points, pays = whole(term.points, base), whole(term.pays, base)
-            tables["amounts"][number] = [points, term.times, pays, term.trickless]
-            tables["tied"][number], tables["talon_too"][number] = TIED[term.tied], term.talon
-            return
+            amounts = _fill_most(tables, number, term, base)
         case scoring.WholePoints():
-            tables["pays"][number] = both(term.sweep or Payoff(0, 0), base)
-            tables["all_points"][number] = whole_points(rules, int(tables["seats"]), term) * base
-            tables["amounts"][number] = [base, term.sweep is not None, term.clean, 0]
-            return
-    tables["amounts"][number] = [int(each * base) for each in some]
+            amounts = _fill_whole_points(tables, number, term, rules, base)
+        case _:
+            assert_never(term)
+    tables["amounts"][number] = amounts
+
+
+def _fill_tricks(tables: Tables, number: int, term: scoring.TrickCount, rules: Rules, base: int) -> list[int]:
+    """Fill in which tricks or cards count; return what each, none, a sweep and losing to a sweep score."""
+    seats = int(tables["seats"])
+    partners = seats // int(tables["sides"]) if tables["one_score"] == PILED else 1
+    piles = piles_of(rules, seats, term, partners)
+    cards = term.counts == "cards"
+    tables["book"][number] = piles.dealt if cards else term.book
+    tables["per"][number] = piles.seats if cards else 1
+    tables["skips"][number] = piles.first
+    tables["counts_from"] = piles.first
+    tables["best_only"][number] = term.best_only
+    swept = (piles.points(won, swept=True) for won in (piles.tricks, 0))
+    return [int(each * base) for each in (term.each, term.none, *swept)]
+
+
+def _fill_bands(tables: Tables, number: int, term: scoring.Bands, rules: Rules, base: int) -> list[int]:
+    """Fill in what card points score; return what every trick and none score."""
+    room("bands of card points", len(term.bands), BANDS_ROOM)
+    tables["bands"][number], tables["others_pay"][number] = len(term.bands), term.others_pay
+    tables["all_points"][number] = int(card_points(rules, term.of) * base)
+    tables["each_point"][number], tables["par"][number] = term.each, term.par * base
+    tables["tricks_only"][number] = term.tricks_only
+    tables["avoids"] = tables["avoids"] or term.paid(card_points(rules, term.of)) < term.paid(0)
+    for place, (least, points) in enumerate(term.bands):
+        tables["band"][number, place] = least * base, points * base, 0
+    fixed = (term.every_trick, term.no_trick)
+    return [int((each or 0) * base) for each in fixed] + [each is not None for each in fixed]
+
+
+def _fill_makers_bands(tables: Tables, number: int, term: scoring.MakersBands, base: int) -> list[int]:
+    """Fill in what card points score for makers and others; return what every trick and none score."""
+    tables["pays"][number] = base, term.carried
+    room("bands of card points", len(term.bands), BANDS_ROOM)
+    tables["bands"][number] = len(term.bands)
+    for place, band in enumerate(term.bands):
+        tables["band"][number, place] = [each * base for each in band]
+    return [*(int(each * base) for each in (term.every_trick, term.one_player, term.no_trick)), 0]
+
+
+def _fill_fewest(tables: Tables, number: int, term: scoring.Fewest, base: int) -> list[int]:
+    """Fill in how ties for the fewest are settled; return what the fewest, no trick and a sweep score."""
+    tables["tied"][number] = TIED[term.tied]
+    tables["none_if_all_tie"][number] = term.all_tied == "none"
+    tables["pays"][number] = base, 0
+    return [int(each * base) for each in (term.points, term.no_trick, term.sweeper, term.swept)]
+
+
+def _fill_most(tables: Tables, number: int, term: scoring.Most, base: int) -> list[int]:
+    """Fill in how a sweep and ties for the most are settled; return what the most score, pay and multiply."""
+    tables["pays"][number] = whole(term.sweeper, base), whole(term.swept, base)
+    tables["tied"][number], tables["talon_too"][number] = TIED[term.tied], term.talon
+    return [whole(term.points, base), term.times, whole(term.pays, base), term.trickless]
+
+
+def _fill_whole_points(
+    tables: Tables, number: int, term: scoring.WholePoints, rules: Rules, base: int
+) -> list[int]:
+    """Fill in all the points there are and a sweep of them; return the unit they are counted in, and how."""
+    tables["pays"][number] = both(term.sweep or Payoff(0, 0), base)
+    tables["all_points"][number] = whole_points(rules, int(tables["seats"]), term) * base
+    return [base, term.sweep is not None, term.clean, 0]

@@ -70,7 +70,7 @@ def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray,
         least = min(least, own)
     for seat in range(tables.seats):
         clear += popcount(state.taken[seat] & cards) == least
-    if not fewest and (clear == 0 or clear == tables.seats - 1):
+    if not fewest and (clear == 0 or clear == tables.seats - 1 or clear > tables.amounts[number, 1]):
         return pool
     share = pool // clear
     for seat in range(tables.seats):
@@ -118,22 +118,45 @@ def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray)
 
 
 @compiled
+def pay_pool(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay the pool to the winner of the last trick if he has won enough, or in the end share what is left."""
+    seats, by = tables.seats, state.last_winner
+    own, each = tricks_won(tables, state, by), tables.pool_every
+    if own == tables.tricks and each >= 0:
+        for seat in range(seats):
+            amounts[number, seat] -= each
+        amounts[number, by] += tables.pool_held + each * seats
+    elif own == tables.pool_tricks:
+        amounts[number, by] += tables.pool_held
+    elif tables.pool_last and state.number + 1 >= tables.pool_last:
+        # In whole points.
+        share = tables.pool_held // (seats * tables.scale) * tables.scale
+        for seat in range(seats):
+            amounts[number, seat] += share
+
+
+@compiled
 def pay_by_bands(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Pay the declarer by the band of the card points that the others did not take."""
-    seats, by = tables.seats, state.declarer
-    points = tables.all_points[number]
+    """Pay the declarer by the card points that the others did not take, or those in his own tricks."""
+    seats, by, only = tables.seats, state.declarer, tables.tricks_only[number]
+    points = np.int64(0) if only else tables.all_points[number]
     for term in range(tables.terms):
         if tables.replaces[number] >> term & 1:
             for seat in range(seats):
-                points -= amounts[term, seat] if seat != by else 0
+                if seat == by:
+                    points += amounts[term, seat] if only else 0
+                else:
+                    points -= 0 if only else amounts[term, seat]
                 amounts[term, seat] = 0
     if by == NOBODY:
         return
     own, paid = tricks_won(tables, state, by), np.int64(0)
-    if own == tables.tricks:
+    if own == tables.tricks and tables.amounts[number, 2]:
         paid = tables.amounts[number, 0]
-    elif own == 0:
+    elif own == 0 and tables.amounts[number, 3]:
         paid = tables.amounts[number, 1]
+    elif tables.bands[number] == 0:
+        paid = tables.each_point[number] * (points - tables.par[number])
     else:
         for place in range(tables.bands[number]):
             if points >= tables.band[number, place, 0]:

@@ -25,6 +25,7 @@ KINDS = {
     "call": "bidding in a duel",
     "hold": "holding a bid",
     "raise": "announcing a higher game",
+    "kontra": "doubling the value of a game",
     "length": "bidding the length of a suit",
     "suit": "naming the suit that counts",
     "rank": "naming the first rank",
@@ -33,6 +34,7 @@ KINDS = {
     "expose": "exposing",
     "widow": "taking the widow",
     "push": "taking the talon or pushing it on",
+    "card": "calling a card",
     "rob": "taking the card turned up or leaving it",
     "talon": "discarding to the talon",
     "draw": "drawing",
@@ -40,6 +42,7 @@ KINDS = {
     "declare": "declaring a hand",
     "spare": "swapping the hand",
     "arrange": "arranging hands",
+    "stop": "taking the pool or leading on",
     "lead": "leading",
     "follow": "following suit",
     "discard": "unable to follow suit",
@@ -100,7 +103,7 @@ def situation_of(view: View) -> Situation:
 
 
 def _kind(view: View) -> str:
-    if isinstance(view.stage, Tricks):
+    if isinstance(view.stage, Tricks) and view.asks != "stop":
         if not view.trick:
             return "lead"
         suit_of = view.rules.pack.suit
@@ -159,7 +162,7 @@ def _worths(rules: Rules, seats: int) -> dict[Card, float]:
     return found
 
 
-_EVERY_TRICK = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.TrickCount
+_EVERY_TRICK = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.TrickCount | scoring.PoolTaken
 """The terms that count every trick apart, besides those with a prize in `capot.rules.weights`."""
 
 

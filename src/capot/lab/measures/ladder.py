@@ -16,6 +16,7 @@ from capot.play.scores.totals import per_side
 from capot.players.slow import is_slow_at
 from capot.rules.model import Game
 from capot.rules.pace import seconds_of_deal
+from capot.rules.rubber import fewest_win
 from capot.rules.sides import Sides, sides_at
 
 COURSE: Final = "matches"
@@ -172,12 +173,13 @@ class Meetings:
             [self.tables.luck(each * seats + party) % count for party in self._parties] for each in numbers
         ]
         who = [[POPULATION[player] for player in row] for row in seated]
-        meetings, wins = np.zeros((count, count)), np.zeros((count, count))
+        game, meetings, wins = self.tables.game, np.zeros((count, count)), np.zeros((count, count))
+        turn = -1 if fewest_win(game.ends, low_wins=game.low_wins) else 1
         for row, ending in zip(seated, played_matches(self.tables, numbers, who), strict=True):
             totals = per_side(ending.totals, self._sides)
             # Partners, of whom each side has one player, are not compared.
             for first, second in combinations(range(len(set(self._parties))), 2):
-                ahead = (totals[first] - totals[second]) * self.tables.turn
+                ahead = (totals[first] - totals[second]) * turn
                 one, other = row[first], row[second]
                 meetings[one, other] += 1
                 wins[one, other] += 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0

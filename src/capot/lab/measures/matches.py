@@ -18,11 +18,15 @@ from capot.kernel.tables import compile_rules, orderings
 from capot.lab.contest import MOST_DEALS, with_deal_played
 from capot.lab.measures.tables import Seated, Tables, player_of
 from capot.lab.table import Table, seed_of_match
-from capot.play.match import ends_at, new_match, next_dealer
+from capot.play.course import ends_at, next_dealer
+from capot.play.match import new_match
+from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.totals import as_written, came_back, is_final, leaders, written
 from capot.play.situation import Standing
 from capot.rules.elimination import last_in_of, players_of_deals, seats_out
+from capot.rules.ends import EndTerm, Rubber
 from capot.rules.model import Game
+from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at
 from capot.rules.terms import Exact
@@ -37,8 +41,9 @@ Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended: the totals by seat, the winners, and the numbers of deals and moves.
+    """How a match ended: the results by seat, the winners, and the numbers of deals and moves.
 
+    ``totals`` are the points for games won, where the match consists of several.
     ``leaders`` are the seats with the best total after each deal, or the numbers of the best sides.
     """
 
@@ -105,7 +110,7 @@ def _played_plainly(tables: Tables, seed: int, seated: Sequence[Seated]) -> Endi
         match, _ = with_deal_played(match, table, lineup)
         best.append(parties(match.leaders, match.sides))
     moves = sum(len(deal.moves) for deal in match.deals)
-    return Ending(match.totals, match.leaders, len(match.deals), moves, tuple(best))
+    return Ending(match.results, match.leaders, len(match.deals), moves, tuple(best))
 
 
 class _AtOnce:
@@ -136,6 +141,8 @@ class _AtOnce:
         self.dealers = np.array([match.first_dealer for match in self.matches], np.int64)
         self.out = np.zeros((count, seats), np.bool_)
         self.came_back = [match.came_back for match in self.matches]
+        self.rubber = rubber_of(game.ends)
+        self.won: list[tuple[WonGame, ...]] = [() for _ in seeds]
         # A state is for one number of players: dealing does not clear the seats beyond.
         self.states = {players: new_states(1)[0] for _, players in self.tables}
 
@@ -216,6 +223,10 @@ class _AtOnce:
             totals = self._drop_out(match, deals, before)
         self.totals[match] = [int(total * self.scale) for total in totals]
         self.best[match] = leaders(totals, game.ends, low_wins=game.low_wins, sides=self.sides, before=before)
+        if self.rubber is not None:
+            is_over = self._game_ends(match, deals, totals, ends, self.rubber)
+            self.leaders[match].append(parties(self.best[match], self.sides))
+            return is_over
         self.leaders[match].append(parties(self.best[match], self.sides))
         tied, pot, turn = int(self.tied[match]), int(self.pots[match]), turn_of(game.ends)
         self.has_turned[match] |= turn is not None and max(totals) >= turn.points
@@ -229,6 +240,25 @@ class _AtOnce:
             self.tied[match] = deals
         return False
 
+    def _game_ends(
+        self, match: int, deals: int, totals: tuple[Exact, ...], ends: tuple[EndTerm, ...], rubber: Rubber
+    ) -> bool:
+        """Begin totals anew if a game of a match has ended; return whether the match is over with it."""
+        game, seats, best = self.game, self.seats, self.best[match]
+        ended = is_final(totals, deals, ends, game.ties, low_wins=game.low_wins, sides=self.sides)
+        if ended:
+            points = rubber.worth(losers_made(totals, best, ends, game.opening))
+            self.won[match] = (*self.won[match], WonGame(deals, totals, best, points))
+            self.totals[match] = game.opening * self.scale
+        self.best[match] = ahead(rubber, self.won[match], () if ended else best, seats)
+        return bool(match_winners(rubber, self.won[match], seats))
+
+    def _results(self, match: int) -> tuple[Exact, ...]:
+        """Return the totals of a match, or its points for games."""
+        if self.rubber is not None:
+            return results(self.rubber, self.won[match], self.seats)
+        return self._exact(self.totals[match])
+
     def _exact(self, scaled: Numbers) -> tuple[Exact, ...]:
         totals = scaled.tolist()
         return tuple(totals) if self.scale == 1 else tuple(Fraction(each, self.scale) for each in totals)
@@ -236,7 +266,7 @@ class _AtOnce:
     def _ending(self, match: int) -> Ending:
         best = tuple(self.leaders[match])
         return Ending(
-            self._exact(self.totals[match]),
+            self._results(match),
             self.best[match],
             int(self.deals[match]),
             int(self.moves[match]),

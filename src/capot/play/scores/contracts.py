@@ -30,6 +30,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.terms import Exact, resolved_cards
 from capot.rules.weights import multiplied_parts, whole_points
+from capot.rules.widow import widow_word
 
 _PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))
 
@@ -206,27 +207,43 @@ def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[in
     by = deal.declarer
     if by is None:
         return []
-    worth = _worth_of(deal, term.of, deal.discards)
+    paid: Exact
+    reason: Text
+    settled: Text
+    worth = 0 if term.tricks_only else _worth_of(deal, term.of, deal.discards or deal.stock)
     points = had[by] + worth
-    if won[by] == len(deal.tricks):
+    if won[by] == len(deal.tricks) and term.every_trick is not None:
         paid, reason = term.every_trick, say("won every trick")
         settled = say("settled with the declarer, who won every trick")
-    elif not won[by]:
+    elif not won[by] and term.no_trick is not None:
         paid, reason = term.no_trick, say("won no trick")
         settled = say("settled with the declarer, who won no trick")
     else:
-        paid = next(paid for fewest, paid in term.bands if points >= fewest)
-        had_points = {"points": figure(points), "worth": figure(worth)}
-        reason = say("took {points} card points, {worth} of them discarded", **had_points)
-        settled = say(
-            "settled with the declarer, who took {points} card points, {worth} of them discarded",
-            **had_points,
-        )
+        paid = term.paid(points)
+        reason, settled = _counted(deal, term, points, worth)
     if not term.others_pay:
         return [Item(by, paid, term.name, reason)]
     others = [seat for seat in deal.players if seat != by]
     theirs = [Item(seat, -paid, term.name, settled) for seat in others]
-    return [Item(by, paid * len(others), term.name, reason), *theirs]
+    every = [Item(by, paid * len(others), term.name, reason), *theirs]
+    return every if term.bands else [item for item in every if item.points]
+
+
+def _counted(deal: Situation, term: Bands, points: Exact, worth: Exact) -> tuple[Text, Text]:
+    """Return why the declarer scores by so many card points, and why each of the others settles."""
+    places = {"points": measured(points, "card point"), "worth": figure(worth)}
+    if term.tricks_only:
+        own = say("took {points} in tricks", **places)
+        return own, say("settled with the declarer, who took {points} in tricks", **places)
+    if deal.discards:
+        places["points"] = figure(points)
+        own = say("took {points} card points, {worth} of them discarded", **places)
+        return own, say(
+            "settled with the declarer, who took {points} card points, {worth} of them discarded", **places
+        )
+    places["widow"] = widow_word(deal.rules)
+    own = say("took {points}, {worth} of them in the {widow}", **places)
+    return own, say("settled with the declarer, who took {points}, {worth} of them in the {widow}", **places)
 
 
 def _worth_of(deal: Situation, terms: Sequence[str], cards: Sequence[object]) -> Exact:

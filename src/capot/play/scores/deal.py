@@ -25,6 +25,7 @@ from capot.play.scores.contracts import (
 from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.honours import honours_items
 from capot.play.scores.makers import makers_items, with_banded_makers
+from capot.play.scores.pools import ante_items, pool_items, swept_pool
 from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.totals import Item, is_final, leaders, totals, until_reached, whole, written
 from capot.play.situation import Situation
@@ -65,7 +66,7 @@ def score(deal: Situation) -> Score:
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
-    items = (*items, *exposed_items(deal), *bid_items(deal), *_ante_items(deal))
+    items = (*items, *exposed_items(deal), *bid_items(deal), *ante_items(deal))
     for term in deal.rules.scoring:
         if isinstance(term, scoring.Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
@@ -74,17 +75,9 @@ def score(deal: Situation) -> Score:
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal.standing)
     points = totals(items, deal.seats)
-    # What the dealer and players without a trick pay, less what tricks win, stays in the pool.
+    # What is paid into the pool, less what is won of it, stays there.
     pot = pot if pool_of(deal.rules) is None else deal.standing.pot - int(sum(points))
     return Score(points, tuple(sorted(items, key=lambda item: item.seat)), pot)
-
-
-def _ante_items(deal: Situation) -> tuple[Item, ...]:
-    """Return the item for what the dealer pays into the pool before the deal."""
-    term = pool_of(deal.rules)
-    if term is None:
-        return ()
-    return (Item(deal.dealer, -term.pool, term.name, say("put up the pool as dealer")),)
 
 
 def _multiplied(deal: Situation, item: Item, term: scoring.TrumpFactor) -> Item:
@@ -196,12 +189,8 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items += more
             case scoring.TrickCount() | scoring.GoneOut():
                 items += counted_items(deal, term)
-            case scoring.Makers() | scoring.Honours():
-                items += (
-                    makers_items(deal, term)
-                    if isinstance(term, scoring.Makers)
-                    else honours_items(deal, term)
-                )
+            case scoring.Makers() | scoring.Honours() | scoring.PoolTaken():
+                items += _whole_items(deal, term)
             case scoring.MakersBands():
                 items, pot = with_banded_makers(deal, term, items, pot)
             case scoring.InstantWinPaid():
@@ -237,6 +226,17 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case _:
                 assert_never(term)
     return tuple(items), pot
+
+
+def _whole_items(deal: Situation, term: scoring.Makers | scoring.Honours | scoring.PoolTaken) -> list[Item]:
+    """Return the items of a term that no other term weighs."""
+    match term:
+        case scoring.Makers():
+            return [*makers_items(deal, term)]
+        case scoring.Honours():
+            return [*honours_items(deal, term)]
+        case scoring.PoolTaken():
+            return pool_items(deal, term)
 
 
 def _with_weighed(
@@ -466,13 +466,12 @@ def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[It
 
 
 def _swept(term: scoring.Shares) -> Text:
-    """Return the reason a winner of every trick is paid by the pool and by each other player."""
-    each = figure(term.sweep)
-    if term.sweep and term.ante:
-        return say("won every trick: the pool and {points} from each other player", points=each)
+    """Return the reason a winner of every trick is paid by the pool, if there is one, and by the others."""
+    if term.ante:
+        return swept_pool(term.sweep)
     if term.sweep:
-        return say("won every trick: {points} from each other player", points=each)
-    return say("won every trick: the pool") if term.ante else say("won every trick")
+        return say("won every trick: {points} from each other player", points=figure(term.sweep))
+    return say("won every trick")
 
 
 def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], int]:
@@ -486,9 +485,17 @@ def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], 
     pool = deal.pool + sum(own)
     least = min(own[seat] for seat in deal.players) if term.fewest else 0
     clear = [seat for seat in deal.players if own[seat] == least]
-    if not term.fewest and (not clear or len(clear) == len(deal.players) - 1):
+    too_many = term.sharers is not None and len(clear) > term.sharers
+    if not term.fewest and (not clear or len(clear) == len(deal.players) - 1 or too_many):
         return items, pool
     share = pool // len(clear)
-    why = say("took the fewest and shared the pool") if least else say("took none and shared the pool")
+    why = _won_pool(is_alone=len(clear) == 1, took_any=bool(least))
     items += [Item(seat, share, term.name, why) for seat in clear]
     return items, pool - share * len(clear)
+
+
+def _won_pool(*, is_alone: bool, took_any: bool) -> Text:
+    """Return why a player gets the pool, or a share of it."""
+    if is_alone:
+        return say("took the fewest and won the pool") if took_any else say("took none and won the pool")
+    return say("took the fewest and shared the pool") if took_any else say("took none and shared the pool")

@@ -8,7 +8,7 @@ from capot.language.words import figure
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.rules.scoring import GameValue
-from capot.rules.stakes import Outcome, Result, outcome, paid, result_of, tops
+from capot.rules.stakes import KONTRA, Outcome, Result, outcome, paid, result_of, tops
 from capot.rules.terms import Exact
 from capot.rules.weights import card_points
 
@@ -18,14 +18,24 @@ def valued_items(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list
     by = deal.declarer
     if by is None:
         return []
-    others = [seat for seat in deal.players_from(deal.eldest) if seat != by]
+    # Whoever sits out scores with the others.
+    others = [seat for seat in deal.from_seat(deal.eldest) if seat not in {by, *deal.standing.gone}]
     points, result = _result(deal, term, had, by)
     count, has = tops(deal.rules.pack, _own_cards(deal, by))
     how = outcome(term, count, result)
     own, theirs = paid(term, how)
-    items = [Item(by, own, term.name, _reason(term, how, points, count, has=has))]
+    items = [Item(by, own, term.name, _doubled(term, _reason(term, how, points, count, has=has)))]
     lost = say("the declarer lost the game")
     return items + [Item(seat, theirs, term.name, lost) for seat in others if theirs]
+
+
+def _doubled(term: GameValue, reason: Text) -> Text:
+    """Return the reason of a score, and that its value counted more than once."""
+    if term.stake.factor == 1:
+        return reason
+    if term.stake.factor == KONTRA:
+        return say("{reason}, doubled by kontra", reason=reason)
+    return say("{reason}, four times by kontra and re", reason=reason)
 
 
 def _result(deal: Situation, term: GameValue, had: Sequence[Exact], by: int) -> tuple[Exact, Result]:

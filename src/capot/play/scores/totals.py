@@ -8,7 +8,7 @@ from typing import assert_never
 from capot.language.texts import say
 from capot.play.situation import Standing
 from capot.rules.elimination import last_in_of, may_win, seats_out
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
 from capot.rules.sides import Sides, sides_of
 from capot.rules.terms import Exact
 
@@ -221,7 +221,7 @@ def is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
             return any(total <= end.points for total in totals)
         case AfterDeals():
             return deals >= end.count + (end.for_pot if pot else 0)
-        case TurnAt():
+        case TurnAt() | Rubber():
             return False
         case LastIn():
             return len(totals) - len(seats_out((end,), totals)) <= end.left

@@ -10,10 +10,12 @@ from capot.play.position import not_the_turn
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
+from capot.play.stages.calling import giver
 from capot.play.stages.pushing import holds_talon
 from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
 from capot.rules import brag, opening
+from capot.rules.calling import CallCard
 from capot.rules.tricks import Tricks
 
 
@@ -63,6 +65,8 @@ def fits(now: SeatDeal, by: int, move: moves.Move) -> bool:
             return by in turn and isinstance(move, moves.Discard) == holds_widow(now)
         case opening.PushTalon():
             return by in turn and isinstance(move, moves.Discard) == holds_talon(now)
+        case CallCard():
+            return by in turn and isinstance(move, moves.PassCards) == (giver(now) is not None)
         case _:
             return by in turn or kind.is_turn_hidden
 
@@ -98,9 +102,11 @@ def check_over(now: SeatDeal) -> None:
         | opening.TakeWidow
         | opening.PushTalon
         | opening.StayIn
+        | CallCard
         | brag.SwapHand
     )
-    if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
+    is_in = now.seat not in now.standing.out
+    if is_in and isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 
@@ -136,7 +142,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
         if by == now.seat:
             raise Impossible(say("seat {seat} sees its own cards", seat=by))
         return
-    _check_held(now, by, cards_of(move))
+    check_held(now, by, cards_of(move))
     if by == now.seat or stage.MOVES.is_spoken:
         if move not in stage.legal(now, by):
             raise Impossible(stage.why_not(now, by, move))
@@ -150,6 +156,8 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
                 raise Impossible(stage.why_not(now, by, move))
         case moves.Announce(name=str() as name) if name not in {FOURS, PAIRS}:
             raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
+        case moves.CallCard(card) if card not in now.rules.pack.cards():
+            raise Impossible(stage.why_not(now, by, move))
         case moves.Arrange(hands):
             assert isinstance(term, brag.Arrange)
             if not moves.MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
@@ -181,7 +189,7 @@ def check_different(cards: tuple[Card, ...]) -> None:
         raise Impossible(say("the {card} is named twice", card=Name(twice)))
 
 
-def _check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
+def check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
     """Raise `Impossible` unless a seat can hold these cards."""
     check_different(cards)
     gone = {card for trick in now.tricks for card in trick.cards} | {*now.discards, *(now.pushed or ())}

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from capot.play.events import Given
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
+from capot.play.stages.calling import giver, has_given_back
+from capot.rules.calling import CallCard
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import DealMore
 from capot.rules.tricks import Tricks
@@ -58,7 +60,15 @@ def held_by(now: SeatDeal, seat: int) -> int:
     own = [move for by, move in now.moves if by == seat]
     played = sum(isinstance(move, PlayCard) for move in own)
     laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))
-    return given_so_far(now) + _drawn_in_play(now, seat) - played - laid
+    return given_so_far(now) + _drawn_in_play(now, seat) + _called(now, seat) - played - laid
+
+
+def _called(now: SeatDeal, seat: int) -> int:
+    """Return 1 for a seat with a card called from another hand, -1 for that hand, until one is given back."""
+    by = giver(now) if now.rules.stage(CallCard) is not None else None
+    if by is None or has_given_back(now):
+        return 0
+    return (seat == now.declarer) - (seat == by)
 
 
 def _drawn_in_play(now: SeatDeal, seat: int) -> int:

@@ -36,21 +36,23 @@ from capot.play.situation import (
     trump_of,
     without,
 )
-from capot.play.stages import stage_of
+from capot.play.stages import calling, stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.stages.drawing import with_drawn
 from capot.play.stages.pushing import holds_talon
 from capot.play.view import View, view
 from capot.rules import opening
 from capot.rules.brag import DecidedByHand, SwapHand
+from capot.rules.calling import CallCard
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout
 from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeTurnUp
+from capot.rules.pools import with_pot
 from capot.rules.rules import Rules
-from capot.rules.trick_pools import with_pool
 from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.trumps import as_dealt
+from capot.rules.widow import widow_word
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -75,7 +77,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         raise Impossible(say("a hand has {size} cards, not {count}", size=size, count=len(hand)))
     check_different(hand)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = with_pool(as_dealt(rules, trump), standing.pot, seats - len(standing.out))
+    known = with_pot(as_dealt(rules, trump), standing.pot, seats - len(standing.out))
     hands = tuple(known.pack.sorted(hand) if each == seat else () for each in range(seats))
     return _opened(
         SeatDeal(
@@ -135,7 +137,7 @@ def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
             return stage.count
         case Hidden(), Draw():
             return move.count
-        case Hidden(), TakeTurnUp() | opening.Rob():
+        case Hidden(), TakeTurnUp() | opening.Rob() | CallCard():
             return 1
         case Hidden(), _:
             return left_over(now)
@@ -149,6 +151,9 @@ def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) 
     ``giver`` may name the passing seat, which must have passed already.
     """
     term, progress = deal.stages[0], deal.progress
+    if isinstance(term, CallCard) and calling.giver(deal) == deal.seat and calling.has_given_back(deal):
+        check_new(deal, cards, 1)
+        return _received(deal, cards)
     if not isinstance(term, Exchange) or not isinstance(progress, ExchangeProgress) or progress.to is None:
         raise Impossible(say("no cards are passed now"))
     due = (deal.seat - progress.to) % deal.seats
@@ -173,7 +178,9 @@ def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     if isinstance(now.stages[0], opening.PushTalon):
         takes = holds_talon(now) and now.seat in stage_of(now.stages[0]).to_act(now)
     if not takes or now.talon:
-        raise Impossible(say("only the player who takes the widow sees it, once"))
+        raise Impossible(
+            say("only the player who takes the {widow} sees it, once", widow=widow_word(now.rules))
+        )
     check_new(now, cards, left_over(now))
     return _added(replace(now, talon=cards), cards)
 

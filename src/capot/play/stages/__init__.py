@@ -8,6 +8,7 @@ from capot.play.stages import (
     announce,
     auction,
     brag,
+    calling,
     climbing,
     contract,
     decided_by_hand,
@@ -17,6 +18,7 @@ from capot.play.stages import (
     exchange,
     exposing,
     instant_win,
+    kontra,
     lengths,
     making,
     naming,
@@ -32,6 +34,7 @@ from capot.play.stages import (
 )
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.calling import CallCard
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.lengths import BidLength
@@ -101,10 +104,14 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return widow
         case opening.Raise():
             return raising
+        case opening.Kontra():
+            return kontra
         case opening.PushTalon():
             return pushing
         case opening.Rob():
             return robbing
+        case CallCard():
+            return calling
         case opening.DealMore() | opening.Draw():
             return drawing
         case opening.StayIn():

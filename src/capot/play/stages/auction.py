@@ -1,12 +1,12 @@
-"""The auction: each player in turn bids a higher number or passes, or two at a time bid and hold."""
+"""The auction: each player in turn bids a higher number or passes, or two at a time do, or bid and hold."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from capot.language.texts import say
+from capot.language.texts import listed, phrase, say
 from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.situation import Moves, S, Situation, highest_bid
-from capot.rules.opening import Auction
+from capot.rules.opening import Auction, ChooseContract
 
 MOVES = Moves((Bid,), is_spoken=True)
 
@@ -31,19 +31,24 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The next player who may still bid more than anybody before, or hold a bid."""
-    term, best = now.term(Auction), highest_bid(now.moves)
+    term = now.term(Auction)
     if term.duel:
         asked = duel_of(now.players_from(now.eldest), bids_of(now.moves), term).asked
         return frozenset() if asked is None else frozenset({asked})
+    asked = round_of(now.players_from(now.eldest), bids_of(now.moves), term)
+    return frozenset() if asked is None else frozenset({asked})
+
+
+def round_of(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: Auction) -> int | None:
+    """Return who speaks next, of players in ``order`` from eldest, after what was said; None at the end."""
+    best = next(((by, amount) for by, amount in reversed(said) if amount is not None), None)
     if not term.above(best and best[1]):
-        return frozenset()
-    said = bids_of(now.moves)
+        return None
     silent = {by for by, amount in said if not term.again or amount is None}
     if best is not None:
         silent.add(best[0])
-    after = said[-1][0] + 1 if said else now.eldest
-    waiting = [seat for seat in now.players_from(after) if seat not in silent]
-    return frozenset(waiting[:1])
+    first = order.index(said[-1][0]) + 1 if said else 0
+    return next((seat for seat in (*order[first:], *order[:first]) if seat not in silent), None)
 
 
 def bids_of(moves: Sequence[tuple[int, Move | None]]) -> list[tuple[int, int | None]]:
@@ -53,6 +58,8 @@ def bids_of(moves: Sequence[tuple[int, Move | None]]) -> list[tuple[int, int | N
 
 def duel_of(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: Auction) -> Duel:
     """Return where a duel stands between players, in ``order`` from eldest, after what they have said."""
+    if term.overcall:
+        return _overcalling(order, said, term)
     champion, challenger, bid = order[0], 1, None
     to_hold: int | None = None
     for by, amount in said:
@@ -72,10 +79,34 @@ def duel_of(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: 
     return Duel(champion if bid is None else None, None, (), None)
 
 
+def _overcalling(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: Auction) -> Duel:
+    """Return where an auction stands in which each of two must bid higher than the other, or pass."""
+    one, *later = order
+    other: int | None = None
+    asked: int | None = one
+    bid: int | None = None
+    for by, amount in said:
+        if amount is None and bid is not None:
+            assert other is not None, "whoever has bid highest is not asked again before somebody else"
+            one = other if by == one else one
+            other = asked = later.pop(0) if later else None
+        elif amount is None:
+            asked = later.pop(0) if later else None
+            one = one if asked is None else asked
+        else:
+            bid = amount
+            if other is None:
+                other = later.pop(0) if later else None
+            asked = other if by == one else one
+    if asked is None or not term.above(bid):
+        return Duel(None, None, (), None)
+    return Duel(asked, None, tuple(later), other if asked == one else one)
+
+
 def asks(now: Situation) -> Asks:
-    """A bid; in a duel, a call or the holding of one."""
+    """A bid; where bids are held, a call or the holding of one."""
     term = now.term(Auction)
-    if not term.duel:
+    if not term.duel or term.overcall:
         return "bid"
     duel = duel_of(now.players_from(now.eldest), bids_of(now.moves), term)
     return "call" if duel.to_hold is None else "hold"
@@ -96,7 +127,7 @@ def _is_alone(now: Situation) -> bool:
 def _open(now: Situation) -> Sequence[int]:
     """Return the bids that may be made now."""
     term, best = now.term(Auction), highest_bid(now.moves)
-    if not term.duel:
+    if not term.duel or term.overcall:
         return term.above(best and best[1])
     duel = duel_of(now.players_from(now.eldest), bids_of(now.moves), term)
     if duel.to_hold is not None:
@@ -110,6 +141,10 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     above, term = _open(now), now.term(Auction)
     if term.forced and _is_alone(now):
         return say("nobody else has bid, so you must play for {least}", least=above[0])
+    named = now.rules.stage(ChooseContract)
+    if named is not None and named.by == "bid":
+        some = [phrase(named.contracts[amount - 1].title) for amount in above]
+        return say("it is time to bid {contracts}, or to pass", contracts=listed(some, "or"))
     if term.duel and len(above) == 1 and highest_bid(now.moves) is not None:
         return say("it is time to hold {least} or to pass", least=above[0])
     if len(above) == 1:

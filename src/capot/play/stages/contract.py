@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.language.texts import Name, joined, say
 from capot.play.moves import Asks, Choose, Legal, Move
-from capot.play.situation import Moves, S, Situation, stake_of, trump_in
+from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.stakes import can_be_worth
 
@@ -12,9 +12,12 @@ MOVES = Moves((Choose,), is_spoken=True)
 
 
 def begin(now: S) -> S:
-    """Make eldest or the dealer the declarer, or leave whoever won the auction."""
+    """Make eldest or the dealer the declarer, or leave whoever won the auction; take the contract bid."""
     term = now.stages[0]
     assert isinstance(term, ChooseContract)
+    if term.by == "bid":
+        best = highest_bid(now.moves)
+        return now if best is None else replace(now, contract=term.contracts[best[1] - 1])
     if term.by == "bidder":
         return now
     return replace(now, declarer=now.dealer if term.by == "dealer" else now.eldest)
@@ -82,8 +85,9 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Switch to the rules of the contract."""
-    assert now.contract is not None
+    """Switch to the rules of the contract; if nobody has bid one, end the deal."""
+    if now.contract is None:
+        return replace(now, stages=now.stages[:1])
     return taken(now, now.contract)
 
 

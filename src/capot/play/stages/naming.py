@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from capot.cards import SUITS
-from capot.language.texts import Name, say
+from capot.language.cards import suit_name
+from capot.language.texts import Name, listed, say
 from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.rules.naming import with_suit
@@ -51,12 +52,13 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Any suit, held or not; any rank."""
-    match now.stages[0]:
+    """Any suit that may be named, held or not; any rank."""
+    term = now.stages[0]
+    match term:
         case NameSuitTerm():
             return Legal(tuple(NameSuit(suit) for suit in SUITS))
         case NameTrumpTerm():
-            return Legal(tuple(NameTrump(suit) for suit in SUITS))
+            return Legal(tuple(NameTrump(suit) for suit in term.among))
         case _:
             return Legal(tuple(NameRank(rank) for rank in now.rules.pack.order))
 
@@ -65,7 +67,11 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what to name."""
     if isinstance(now.stages[0], NameSuitTerm):
         return say("it is time to name the suit whose cards count")
-    if isinstance(now.stages[0], NameTrumpTerm):
+    term = now.stages[0]
+    if isinstance(term, NameTrumpTerm) and term.suits:
+        some = [suit_name(now.faces, suit) for suit in term.suits]
+        return say("it is time to name the trump suit: {suits}", suits=listed(some, "or"))
+    if isinstance(term, NameTrumpTerm):
         return say("it is time to name the trump suit")
     if isinstance(move, NameRank):
         return say(

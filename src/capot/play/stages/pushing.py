@@ -10,6 +10,7 @@ from capot.play.stages.exchange import some_cards
 from capot.play.stages.widow import free_to_discard, why_not_discarded
 from capot.rules.opening import PushTalon
 from capot.rules.pushing import with_pushes
+from capot.rules.widow import widow_word
 
 MOVES = Moves((TakeWidow, Discard))
 
@@ -49,7 +50,7 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked, or why these cards may not be laid away."""
     if not holds_talon(now):
-        return say("it is time to take up the widow or to push it on")
+        return say("it is time to take up the {widow} or to push it on", widow=widow_word(now.rules))
     if not isinstance(move, Discard):
         return say("it is time to discard {cards}", cards=some_cards(len(now.talon)))
     return why_not_discarded(now, seat, move, now.term(PushTalon).barred)

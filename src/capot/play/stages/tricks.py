@@ -7,11 +7,12 @@ from typing import assert_never
 from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, say
-from capot.play.early_end import has_won_at_once
+from capot.play.early_end import has_ended_early, may_stop
 from capot.play.events import Trick, awarded
-from capot.play.moves import Asks, Legal, Move, PlayCard
+from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
 from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
 from capot.play.stages.drawing import with_drawn, with_enough
+from capot.play.stages.open_hands import with_open_hand
 from capot.rules.check.deal import has_open_stock
 from capot.rules.reneging import is_spared, may_trump
 from capot.rules.terms import Pack, resolved_cards
@@ -33,7 +34,7 @@ from capot.rules.tricks import (
     Unbroken,
 )
 
-MOVES = Moves((PlayCard,), is_turn_hidden=True)
+MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
 
 
 def begin(now: S) -> S:
@@ -53,17 +54,20 @@ def are_over(now: Situation) -> bool:
     """Whether all tricks have been played; those that take whole hands, if at most one player has cards."""
     if now.term(Tricks).draws == "to follow":
         return sum(size > 0 for size in now.sizes) < 2
-    return len(now.tricks) == now.total_tricks or has_won_at_once(now)
+    return len(now.tricks) == now.total_tricks or has_ended_early(now)
 
 
 def asks(now: Situation) -> Asks:
-    """A card to lead, or to play to the trick."""
+    """A card to lead, also where the leader may stop instead, or to play to the trick."""
+    if may_stop(now):
+        return "stop"
     return "play" if now.progress_of(TricksProgress).cards else "lead"
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Each card of the hand that may be played now."""
-    return Legal(tuple(PlayCard(card) for card in legal_cards(now, seat)))
+    """Each card of the hand that may be played now, and stopping where that is allowed."""
+    some = tuple(PlayCard(card) for card in legal_cards(now, seat))
+    return Legal((*some, Stop()) if may_stop(now) else some)
 
 
 def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
@@ -121,14 +125,16 @@ def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Play the card; the winner of a full trick leads next."""
-    assert isinstance(move, PlayCard)
+    """Play the card, or stop; the winner of a full trick leads next."""
     trick = now.progress_of(TricksProgress)
+    if isinstance(move, Stop):
+        return replace(now, progress=replace(trick, stopped=True))
+    assert isinstance(move, PlayCard)
     cards = (*trick.cards, move.card)
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
     seats = now.players_from(trick.leader)
     if len(cards) < len(seats):
-        after = replace(now, hands=hands, progress=replace(trick, cards=cards))
+        after = with_open_hand(replace(now, hands=hands, progress=replace(trick, cards=cards)))
         return _able(after, seats[len(cards)])
     term = now.term(Tricks)
     won_by = winner_by(term, cards, seats, now.rules.pack, now.trump)
@@ -148,7 +154,7 @@ def after(now: S, seat: int, move: Move) -> S:
         case "to follow":
             return _without_cards_out(after)
         case _:
-            return after
+            return with_open_hand(after)
 
 
 def _able(now: S, seat: int) -> S:
@@ -184,6 +190,8 @@ def end(now: S) -> S:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this card may not be played."""
+    if isinstance(move, Stop):
+        return say("you may stop only when you have just won enough tricks for the pool, and lost none")
     if not isinstance(move, PlayCard):
         return say("it is time to play a card")
     card, hand, faces = move.card, now.hands[seat], now.faces

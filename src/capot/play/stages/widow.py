@@ -11,6 +11,7 @@ from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.widow import widow_word
 
 MOVES = Moves((TakeWidow, Discard))
 
@@ -53,7 +54,8 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def _must_take(now: Situation) -> bool:
-    return now.term(TakeWidowTerm).forced and now.progress_of(Turns).taken == now.seats - 1
+    term = now.term(TakeWidowTerm)
+    return term.forced and (term.by == "bidder" or now.progress_of(Turns).taken == now.seats - 1)
 
 
 def free_to_discard(hand: tuple[Card, ...], barred: tuple[Card, ...], count: int) -> tuple[Card, ...]:
@@ -66,8 +68,8 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked, or why these cards may not be discarded."""
     if not holds_widow(now):
         if _must_take(now):
-            return say("nobody else has taken the widow, so you must take it")
-        return say("it is time to take the widow or to leave it")
+            return say("nobody else has taken the {widow}, so you must take it", widow=widow_word(now.rules))
+        return say("it is time to take the {widow} or to leave it", widow=widow_word(now.rules))
     if not isinstance(move, Discard):
         return say("it is time to discard {cards}", cards=some_cards(len(now.talon)))
     return why_not_discarded(now, seat, move, now.term(TakeWidowTerm).barred)

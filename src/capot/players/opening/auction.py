@@ -35,6 +35,9 @@ OTHERS = 0.28
 WHOLE = 0.7
 """Mean share of the pool for a player who has taken no card of the suit."""
 
+ALONE = 0.4
+"""Chance of such a player to be the only one: with a half otherwise, it makes the mean share."""
+
 
 class Outlook(NamedTuple):
     """What cards held in a suit promise: tricks won, cards of it taken; and the cards of it not held."""
@@ -102,8 +105,9 @@ def limit_of(risk: float, rules: Rules, seats: int, pool: int) -> float:
     size = max((len(each.cards) for each in counted if isinstance(each, OF_CARDS)), default=0)
     own = TAKEN * risk
     rest = (size - own) / (seats - 1)
-    pools = any(isinstance(each, Sweepstake) for each in counted)
-    share = WHOLE * (exp(-CLEAR * risk) - OTHERS) if pools else 0.0
+    pool_term = next((each for each in counted if isinstance(each, Sweepstake)), None)
+    won = 0.0 if pool_term is None else ALONE if pool_term.sharers == 1 else WHOLE
+    share = won * (exp(-CLEAR * risk) - OTHERS)
     return (rest - own + share * (pool + size)) / (1.0 - share)
 
 

@@ -6,10 +6,17 @@ from capot.language.cards import shorts
 from capot.language.texts import Text, phrase, say
 from capot.play.moves import Announce, Bid, Choose, Discard, Expose, TakeWidow
 from capot.play.view import View
-from capot.players.opening.game import GAIN, leads_first, limit_of, own_hand, plans, raised, worths
+from capot.players.opening.game import GAIN, leads_first, limit_of, own_hand, plans, raised, worth_of, worths
 from capot.players.protocol import Advice
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.scoring import Stake
+from capot.rules.widow import widow_word
+
+STRONG = 50
+"""Card points that an opponent’s hand would take as declarer from which it doubles the game."""
+
+SURE = 0.9
+"""Chance to win with which a declarer answers kontra with re."""
 
 
 def game_bid_advised(view: View) -> Advice:
@@ -32,12 +39,21 @@ def game_widow_advised(view: View) -> Advice:
     held, rules = own_hand(view), view.rules
     hand = max(worths(held, rules, bid, hand=True), key=lambda plan: plan.worth, default=None)
     taken = max(worths(held, rules, bid, hand=False, more=GAIN), key=lambda plan: plan.worth, default=None)
+    word = widow_word(rules)
     if hand is not None and (taken is None or hand.worth > taken.worth):
         title = phrase(hand.contract.title)
         return Advice(
-            TakeWidow(takes=False), say("{contract} is strong enough without the widow", contract=title)
+            TakeWidow(takes=False),
+            say(
+                "{contract} is strong enough without the {widow}",
+                widow=word,
+                contract=title,
+            ),
         )
-    return Advice(TakeWidow(takes=True), say("the widow and two discards make your game safer"))
+    return Advice(
+        TakeWidow(takes=True),
+        say("the {widow} and two discards make your game safer", widow=word),
+    )
 
 
 def game_discards_advised(view: View) -> Advice:
@@ -83,6 +99,21 @@ def raise_advised(view: View) -> Advice:
             continue
         found.append((raised(view, stake), Advice(move, why)))
     return max(found, key=lambda each: each[0])[1]
+
+
+def kontra_advised(view: View) -> Advice:
+    """Return whether to double the value of the game, as one of the opponents or as the declarer."""
+    contract = view.contract
+    assert contract is not None
+    worth, loud = worth_of(contract, view.agreed.pack), view.legal.moves[-1]
+    held = own_hand(view)
+    if view.seat == view.declarer:
+        if worth.chance(held) >= SURE:
+            return Advice(loud, say("your game is sure enough to count four times"))
+        return Advice(Announce(None), say("your game is not sure enough to count four times"))
+    if not worth.term.fixed and worth.taken(held) >= STRONG:
+        return Advice(loud, say("against so many of your trumps and high cards the declarer will hardly win"))
+    return Advice(Announce(None), say("your cards do not promise to beat the declarer"))
 
 
 def _sure(what: Text) -> Text:

@@ -118,6 +118,12 @@ class Worth:
         high, enough, some = chances
         return over * high + won * (enough - high) + lost * (some - enough) + under * (1 - some)
 
+    def chance(self, held: Held) -> float:
+        """Return the chance of a hand to win this contract, whatever has been undertaken."""
+        if self.term.fixed:
+            return self.chance_of_none(held)
+        return _above(self.term.least - 0.5, self.taken(held), self.guess.spread)
+
     def chance_of_none(self, held: Held) -> float:
         """Return the chance of a hand to win no trick."""
         dangers = []

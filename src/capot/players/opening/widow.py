@@ -10,8 +10,9 @@ from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured
+from capot.rules.scoring import Bands, Captured
 from capot.rules.terms import Pack
+from capot.rules.widow import widow_word
 
 HIGHEST, LOW_TRUMP, PLAIN = 2.2, 0.95, (1.4, 0.45)
 """What the highest trump, low ones, and the two highest cards of a plain suit add to a hand."""
@@ -42,7 +43,7 @@ def widow_advised(view: View) -> Advice:
     pack = view.rules.pack
     trumps = sum(pack.suit(card) == pack.trump_suit for card in view.hand)
     if len(view.legal.moves) == 1:
-        must = say("nobody else has taken the widow, so you must take it")
+        must = say("nobody else has taken the {widow}, so you must take it", widow=widow_word(view.rules))
         return Advice(TakeWidow(takes=True), must)
     held = say_count("1 trump", "{count} trumps", trumps) if trumps else say("no trump")
     if sum(card_strength(card, pack) for card in view.hand) >= NEEDED:
@@ -50,6 +51,12 @@ def widow_advised(view: View) -> Advice:
         return Advice(TakeWidow(takes=True), strong)
     weak = say("with {trumps} this hand is too weak to play alone", trumps=held)
     return Advice(TakeWidow(takes=False), weak)
+
+
+def bidders_widow_advised(view: View) -> Advice:
+    """Return that the highest bidder takes the widow, which costs nothing in a contract that was bid."""
+    word = widow_word(view.rules)
+    return Advice(TakeWidow(takes=True), say("the {widow} and two discards make your game safer", widow=word))
 
 
 def discards_advised(view: View) -> Advice:
@@ -83,7 +90,10 @@ def discard_worth(card: Card, rules: Rules) -> float:
 
 @lru_cache(maxsize=16)
 def card_points(rules: Rules) -> dict[Card, float]:
-    """Return the points of cards to their taker."""
+    """Return the points of cards to their taker; none if only winning every trick counts."""
+    bands = [term.bands for term in rules.scoring if isinstance(term, Bands)]
+    if bands and all(len(each) == 1 for each in bands):
+        return {}
     terms = [term for term in rules.scoring if isinstance(term, Captured)]
     return {card: float(term.value(card)) for term in terms for card in term.cards}
 

@@ -4,14 +4,16 @@ from functools import lru_cache
 from typing import Any, assert_never
 
 from capot.cards import Card, codes
-from capot.play.events import Event, Given, Laid, Made, Pile, Shown, Trick
+from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import MakeHands, NameTrump, PickCards
 from capot.play.notation import move_text
+from capot.play.rubber import WonGame
 from capot.play.situation import Standing
 from capot.play.view import View
 from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
+from capot.rules.calling import CallCard
 from capot.rules.check.deal import has_open_stock
 from capot.rules.climbing import Climb
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
@@ -99,6 +101,8 @@ def _content(event: Event) -> Message:
             return {"event": "drew", "seat": seat, "count": count}
         case Given(seat, cards, "turned"):
             return {"event": "turned", "seat": seat, "cards": codes(cards)}
+        case Given(seat, cards, "called", giver):
+            return {"event": "called", "seat": seat, "cards": codes(cards), "from": giver}
         case Given(_, cards, how, giver):
             source = {} if giver is None else {"from": giver}
             return {"event": _HOW[how], "cards": codes(cards), **source}
@@ -107,6 +111,8 @@ def _content(event: Event) -> Message:
             return {"event": "trick", "leader": leader, "cards": codes(cards), "winner": winner, **seats}
         case Pile(laid):
             return {"event": "pile", "laid": _laid(laid), "winner": event.what.winner}
+        case Opened(seat, cards):
+            return {"event": "opened", "seat": seat, "cards": codes(cards)}
         case Shown(seat, what, cards):
             return {"event": "shown", "seat": seat, "what": what, "cards": codes(cards)}
         case _:
@@ -119,7 +125,7 @@ def _text(stage: StageTerm, made: Made) -> str:
         return move_text(made.move)
     if isinstance(stage, Draw):
         return " ".join(("discard", *(["?"] * made.count or ["nothing"])))
-    return "pass ?" if isinstance(stage, Exchange) else "discard ?"
+    return "pass ?" if isinstance(stage, Exchange | CallCard) else "discard ?"
 
 
 def _is_named(view: View) -> bool:
@@ -185,8 +191,20 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "to_declare": standing.to_declare,
         "turned": standing.turned,
         "came_back": list(standing.came_back),
+        "sitting": standing.sitting,
+        "opening": standing.opening,
+        "won": [_won_data(each) for each in standing.won],
         "sides": None if standing.sides is None else codec.encoded(standing.sides, Sides),
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
+    }
+
+
+def _won_data(game: WonGame) -> dict[str, Any]:
+    return {
+        "deals": game.deals,
+        "totals": [exact_data(each) for each in game.totals],
+        "winners": list(game.winners),
+        "points": game.points,
     }
 
 

@@ -9,7 +9,8 @@ from capot import __version__
 from capot.cards import FACES
 from capot.play.moves import Announce, Choose, Hidden, Move
 from capot.play.notation import move_text, parse_move
-from capot.play.seat import updates
+from capot.play.rubber import WonGame
+from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.situation import Standing
 from capot.play.view import View
@@ -150,7 +151,7 @@ class Heard:
         shown = some_cards(message, "turn_up") if message.get("turn_up") is not None else ()
         standing = _standing(message.get("standing", {}), seats)
         return updates.begun(
-            self._settled(message.get("rules"), seats - len(standing.out)),
+            self._settled(message.get("rules"), seats - len(standing.gone)),
             seats,
             number(message, "seat", seats),
             number(message, "dealer", seats),
@@ -163,7 +164,7 @@ class Heard:
         """Return the rules of a deal, decoded again only when they change."""
         if self._rules is None or self._rules[:2] != (data, seats):
             rules = decoded(data, Rules, ("rules",)).at(seats)
-            check_rules(rules, seats)
+            check_rules(rules, rules.dealt_in(seats))
             self._rules = data, seats, rules
         return self._rules[2]
 
@@ -175,6 +176,12 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return updates.moved(deal, by, _as_seen(text(message, "move"), hidden=by != deal.seat))
         case "received":
             return updates.received(deal, some_cards(message, "cards"))
+        case "called":
+            by = number(message, "from", deal.seats)
+            return open_cards.called(deal, by, some_cards(message, "cards"))
+        case "opened":
+            by = number(message, "seat", deal.seats)
+            return open_cards.opened(deal, by, some_cards(message, "cards"))
         case "talon":
             return updates.took(deal, some_cards(message, "cards"))
         case "took":
@@ -236,6 +243,25 @@ def _standing(data: object, seats: int) -> Standing:
         turned=_one_of(data, "turned", (True, False), plain.turned),
         sides=_sides(data.get("sides"), seats),
         came_back=_counts(data, "came_back", seats),
+        sitting=None if data.get("sitting") is None else number(data, "sitting", seats),
+        opening=number(data, "opening", LARGEST, 0),
+        won=tuple(_won(each, seats) for each in _listed(data, "won")),
+    )
+
+
+def _won(data: object, seats: int) -> WonGame:
+    """Return a game of the match that has been won."""
+    totals = data.get("totals") if isinstance(data, dict) else None
+    winners = data.get("winners") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(totals, list) or len(totals) != seats:
+        raise BadMessage(f'each game in "won" is an object whose "totals" has {seats} numbers')
+    if not isinstance(winners, list) or any(each not in range(seats) for each in winners):
+        raise BadMessage('"winners" must be a list of seats')
+    return WonGame(
+        deals=number(data, "deals", LARGEST, 0),
+        totals=tuple(exact_of(each, "totals") for each in totals),
+        winners=tuple(int(each) for each in winners),
+        points=number(data, "points", LARGEST, 0),
     )
 
 

@@ -15,6 +15,7 @@ from capot.kernel.tables import compile_rules
 from capot.play.position import Position
 from capot.players.search.spread import played_by_thumb
 from capot.players.search.values import Floats, ahead_of
+from capot.players.seated import seated_deal
 from capot.players.trick_deal import trick_deal
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules.errors import RulesError
@@ -32,7 +33,7 @@ def deal_value(position: Position, seed: int = 0, playouts: int = PLAYOUTS) -> F
     playouts in plain play must do.  Seats that are out of the match have a value of 0.
     """
     if position.standing.out:
-        deal, players = trick_deal(position)
+        deal, players = (trick_deal if position.standing.gone else seated_deal)(position)
         value = np.zeros(position.seats)
         value[list(players)] = deal_value(deal, seed, playouts)
         return value

@@ -94,8 +94,13 @@ def measured(game: Game, seats: int, plain_deals: int = PLAIN_DEALS) -> Spread:
     except RulesError:
         game.check_seats(seats)
         points = _played_plainly(game, seats, plain_deals)
-    ahead = ahead_of(points, low_wins=game.low_wins, sides=sides_at(game.sides, seats))
     places = (np.arange(seats)[None, :] - np.arange(len(points))[:, None]) % seats
+    if game.rules_for(seats, 0).deal.sits_out:
+        # Among those who play, the last takes the dealer's place.
+        by_place = np.take_along_axis(points, np.argsort(places, axis=1), axis=1)
+        points = by_place[:, [seats - 1, *range(1, seats - 1)]]
+        seats, places = seats - 1, np.broadcast_to(np.arange(seats - 1), points.shape)
+    ahead = ahead_of(points, low_wins=game.low_wins, sides=sides_at(game.sides, seats))
     usual = [float(ahead[places == place].mean()) for place in range(seats)]
     return Spread(float(points.std()), tuple(usual), len(points))
 

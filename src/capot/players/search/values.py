@@ -10,8 +10,10 @@ from capot.kernel.batch import usual_points
 from capot.play.situation import Standing
 from capot.play.view import View
 from capot.players.search.outlasting import chances_to_outlast
+from capot.players.search.rubbers import chance_of_match
 from capot.rules.elimination import is_for_the_last, last_in_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
+from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
 
@@ -98,8 +100,13 @@ class Stake:
             open_chance = np.exp(-lead)
             open_chance /= open_chance.sum(axis=-1, keepdims=True)
         final = leading / leading.sum(axis=-1, keepdims=True)
-        chance: Floats = np.where(over, final[..., party], open_chance[..., party])
-        return chance
+        chance: Floats = np.where(over[..., None], final, open_chance)
+        rubber = rubber_of(self.standing.ends)
+        if rubber is not None:
+            by_then = by_party(totals, self.standing.sides)
+            return chance_of_match(rubber, self.standing, party, chance, by_then)
+        own: Floats = chance[..., party]
+        return own
 
     def _parties(self, totals: np.ndarray[Any, Any]) -> tuple[int, Floats, Floats]:
         """Return the party of the seat by number, and how each stands so far and at the end; less is better.
@@ -139,12 +146,12 @@ class Stake:
         return total
 
     def deals_left(self, totals: np.ndarray[Any, Any]) -> Floats:
-        """Return the expected number of deals left in a match after one that ends with these totals."""
+        """Return the expected number of deals left in a match, or game, after one with these totals."""
         left = np.full(totals.shape[:-1], np.inf)
         for end in self.standing.ends:
             if isinstance(end, AfterDeals):
                 left = np.minimum(left, end.count - self.standing.number - 1)
-            elif not isinstance(end, TurnAt | LastIn):
+            elif not isinstance(end, TurnAt | LastIn | Rubber):
                 rate = max(abs(self.mean), self.spread / 2)
                 down = isinstance(end, AtMost)
                 missing = totals.min(axis=-1) - end.points if down else end.points - totals.max(axis=-1)

@@ -36,8 +36,9 @@ def number_of_groups(view: View) -> int:
     plain = trick_view(view)
     tables = compile_rules(plain.rules, plain.seats, plain.standing)
     cards = [move for move in plain.legal.moves if isinstance(move, PlayCard)]
+    others = len(plain.legal.moves) - len(cards)
     bits = np.array([bits_of(move, plain.rules, plain.trump) for move in cards], np.int64)
-    return len(_groups_of(plain, tables, seen(plain, tables), bits))
+    return others + len(_groups_of(plain, tables, seen(plain, tables), bits))
 
 
 def _groups_of(view: View, tables: Tables, root: State, bits: Numbers) -> list[list[int]]:

@@ -6,7 +6,8 @@ from dataclasses import replace
 import numpy as np
 
 from capot.cards import Card
-from capot.play.moves import Move, PlayCard
+from capot.play.early_end import may_stop
+from capot.play.moves import Move, PlayCard, Stop
 from capot.play.position import Position, from_hands
 from capot.play.situation import TricksProgress
 from capot.play.stages.tricks import legal_cards
@@ -55,6 +56,8 @@ class PlainTricks:
         self.moves: tuple[Move, ...] = tuple(
             PlayCard(card) for card in seen.playable if not card.copy or card.twin not in seen.playable
         )
+        if Stop() in seen.legal.moves:
+            self.moves += (Stop(),)
         self._played = [
             [play.card for play in plays(seen) if play.seat == seat] for seat in range(seen.seats)
         ]
@@ -94,6 +97,9 @@ class PlainTricks:
         now = now.after(min(now.to_act), move)
         while now.to_act:
             (seat,) = now.to_act
+            if may_stop(now):
+                now = now.after(seat, Stop())
+                break
             trick, playable = now.progress_of(TricksProgress).cards, legal_cards(now, seat)
             turn = Turn(now.seats, playable, now.hands[seat], trick, now.tricks, now.trump)
             now = now.after(seat, PlayCard(self._costs.card(turn)))

@@ -3,6 +3,7 @@
 from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import Text, say
+from capot.play.moves import Stop
 from capot.play.stages.tricks import winner
 from capot.play.view import View
 from capot.players.opening.robbing import worth
@@ -11,6 +12,8 @@ from capot.players.opening.robbing import worth
 def why_in_a_race(view: View, card: Card) -> Text:
     """Return why a card is played: what it may win, or why a better one is kept."""
     name = short(view.standing.faces, card)
+    if Stop() in view.legal.moves:
+        return say("your cards may well win every trick; the {card} is the best of them to lead", card=name)
     if len(view.hand) == 1:
         return say("the {card} is your last card", card=name)
     if len(view.playable) == 1:
@@ -28,6 +31,11 @@ def why_in_a_race(view: View, card: Card) -> Text:
     if (view.leader + best) % view.seats in view.partners:
         return say("your partner may well win the trick, and you keep your better cards")
     return say("you keep your better cards for a trick that they can win")
+
+
+def why_stopped() -> Text:
+    """Return why a player who has won enough tricks takes the pool."""
+    return say("your last cards are unlikely to win every trick, so take the pool")
 
 
 def _best(view: View, cards: tuple[Card, ...]) -> int:

@@ -13,6 +13,7 @@ from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.race import Pace, deadline, race
 from capot.players.search.settings import Settings
 from capot.players.search.values import Numbers
+from capot.players.seated import seated
 from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.lengths import bid_hands
@@ -38,11 +39,11 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
     """Return the moves with their estimates, the best first; of hundreds of ways to pick cards only some."""
     left = deadline(budget, PACE)
     # The totals of those who only sit out the deal belong to the match, but not to what is left of the deal.
-    settings = replace(settings, match=settings.match and view.dropped == view.standing.out)
+    settings = replace(settings, match=settings.match and view.dropped == view.standing.gone)
     assert view.seat is not None
     paid = float(view.bonus(view.seat))
     bids = bid_hands(view)
-    view = trick_view(view)
+    view = trick_view(seated(view))
     prospect = TrickProspect(view, settings, rng, bids=bids)
     ranking = race(prospect, prospect.stake, left, PACE)
     if settings.plans and may_take_all(view):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from capot.play.view import View
-from capot.players.trick_view import is_plain, with_turned
+from capot.players.trick_view import is_plain, with_known
 from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
 from capot.players.worlds.excluding import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
@@ -83,7 +83,7 @@ def _unplayed(view: View) -> Knowledge:
 
     That is the seat's own hand and discards, the cards exposed and those of a layout, and a card turned up.
     """
-    view, bits = with_turned(view), bits_of(view.rules.pack)
+    view, bits = with_known(view), bits_of(view.rules.pack)
     own, discards = together(view.hand, bits), together(view.discards, bits)
     open_cards = [
         together((card for by, card in view.exposed if by == seat), bits) for seat in range(view.seats)

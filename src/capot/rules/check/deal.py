@@ -309,6 +309,8 @@ def _check_scoring(rules: Rules, seats: int) -> None:
             raise RulesError(f"scoring: {term.name} asks for no cards at all")
         if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
             raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
+        if isinstance(term, scoring.PoolTaken) and not 1 <= term.tricks <= tricks_in(rules, seats):
+            raise unfit(term.name, say("so many tricks cannot be won in a deal"))
         if isinstance(term, scoring.Shares) and len(term.shares) != seats:
             raise unfit(
                 "scoring",
@@ -351,10 +353,8 @@ def _check_scoring(rules: Rules, seats: int) -> None:
             raise RulesError(
                 f"scoring: {term.name} compares card points, and no card may count less than zero"
             )
-        if isinstance(term, scoring.Bands | scoring.MakersBands) and (
-            [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
-        ):
-            raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
+        if isinstance(term, scoring.Bands | scoring.MakersBands):
+            _check_bands(term)
     sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, scoring.Sweep)]
     sweeps += [(each.name, each.target) for each in opening.undertakings_of(rules.stages)]
     for name, target in sweeps:
@@ -398,6 +398,16 @@ def _check_after_parts(
         )
     if isinstance(term, scoring.Most) and term.trickless < 1:
         raise RulesError(f"scoring: {term.name}: the factor for players without a trick is at least 1")
+
+
+def _check_bands(term: scoring.Bands | scoring.MakersBands) -> None:
+    """Check that bands of points go down to 0, or that each point scores instead."""
+    if isinstance(term, scoring.Bands) and term.each:
+        if term.bands or (term.every_trick, term.no_trick) != (None, None):
+            raise RulesError(f"scoring: where each point of {term.name} scores, nothing else does")
+        return
+    if [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0:
+        raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
 
 
 def _goes_to_a_trick(rules: Rules) -> bool:

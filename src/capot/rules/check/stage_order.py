@@ -4,6 +4,8 @@ from capot.cards import SUITS
 from capot.language.texts import Name, say
 from capot.rules import opening
 from capot.rules.brag import Arrange
+from capot.rules.calling import CallCard
+from capot.rules.check.calling import check_calling
 from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.check.making import check_lengths, check_making, check_turn_up
 from capot.rules.climbing import Climb
@@ -20,6 +22,7 @@ from capot.rules.scoring import (
     GoneOut,
     Makers,
     MakersBands,
+    PoolTaken,
     Scale,
     Sweepstake,
     TrickCount,
@@ -27,6 +30,9 @@ from capot.rules.scoring import (
 )
 from capot.rules.tricks import NamedTrump, Tricks, TurnedTrump
 from capot.rules.trumps import makes_trumps
+
+_BEFORE_A_POOL = opening.Rob | opening.Exchange | opening.TakeTalon | opening.DealMore | opening.NameTrump
+"""Stages before the play for a pool that goes to whoever wins enough tricks."""
 
 MOST_EXPOSED = 6
 """Maximum number of cards that may be exposed in a deal: all their combinations are choices."""
@@ -44,7 +50,9 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_talon(rules)
     _check_pushing(rules)
     _check_robbing(rules)
+    check_calling(rules)
     _check_pool(rules)
+    _check_jack(rules)
     _check_trumps(rules)
     _check_auction(rules)
     check_turn_up(rules)
@@ -80,7 +88,7 @@ def _check_declaring(rules: Rules) -> None:
     declared = False
     for stage in rules.stages:
         fixed = isinstance(stage, Layout) and stage.start
-        kinds = opening.Doubling | NameRank | Layout
+        kinds = opening.Doubling | CallCard | NameRank | Layout
         if isinstance(stage, kinds) and not fixed and not declared:
             raise RulesError(f"{stage.name}: there is no declarer before it")
         if isinstance(stage, opening.TakeWidow) and stage.by == "anybody" and declared:
@@ -92,6 +100,10 @@ def _check_declaring(rules: Rules) -> None:
                 f"{stage.name}: whoever takes the widow is the declarer, so no contract is chosen"
             )
         _check_bidder(rules, stage)
+        if isinstance(stage, Tricks) and stage.open_hand != "never" and not declared:
+            raise RulesError(f"{stage.name}: a hand is laid open, but there is no declarer before it")
+        if isinstance(stage, Tricks) and stage.open_hand != "never" and stage.draws != "never":
+            raise RulesError(f"{stage.name}: a hand is laid open only where nobody draws")
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
         naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump | opening.MakeTrump | BidLength
         declared = declared or taken or isinstance(stage, naming)
@@ -104,10 +116,14 @@ def _check_declaring(rules: Rules) -> None:
 def _check_bidder(rules: Rules, stage: opening.StageTerm) -> None:
     """Check that there is an auction, and a game to raise, before what its winner does."""
     place = rules.stages.index(stage)
-    bids = isinstance(stage, opening.TakeWidow | opening.ChooseContract) and stage.by == "bidder"
+    bids = isinstance(stage, opening.TakeWidow | opening.ChooseContract) and stage.by in {"bidder", "bid"}
     if bids and not any(isinstance(each, opening.Auction) for each in rules.stages[:place]):
         raise RulesError(f"{stage.name}: there is no auction before it")
-    if not isinstance(stage, opening.Raise):
+    if isinstance(stage, opening.Kontra) and not any(
+        isinstance(each, opening.Auction) for each in rules.stages[:place]
+    ):
+        raise RulesError(f"{stage.name}: only players who have bid may say it, and there is no auction")
+    if not isinstance(stage, opening.Raise | opening.Kontra):
         return
     if not any(isinstance(term, GameValue) for term in rules.scoring):
         raise RulesError(f"{stage.name}: there is no game whose value could be raised")
@@ -229,6 +245,8 @@ def _check_trumps(rules: Rules) -> None:
         raise RulesError(f"{naming.name}: a fixed suit needs the deal from which it holds")
     if naming.fixed_from is not None and naming.fixed_from < 1:
         raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
+    if len({*naming.suits}) < len(naming.suits) or not {*naming.suits} <= {*SUITS}:
+        raise RulesError(f"{naming.name}: the suits that may be named are different suits")
     if isinstance(last, Tricks) and not isinstance(wanted, NamedTrump):
         raise RulesError(f"{naming.name}: trumps are named, but the tricks are played without them")
 
@@ -248,7 +266,7 @@ def _check_cards_of_trumps(rules: Rules) -> None:
     ):
         raise RulesError("packs: the cards that are always trumps are different cards of the pack")
     counted = [term.name for term in rules.scoring if isinstance(term, Captured) and term.only_trumps]
-    counted += [term.name for term in rules.scoring if isinstance(term, MakersBands) and term.trumps]
+    counted += [term.name for term in rules.scoring if isinstance(term, Bands | MakersBands) and term.trumps]
     if counted and not (made or pack.trumps):
         raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
 
@@ -284,6 +302,37 @@ def _check_pool(rules: Rules) -> None:
             raise unfit("scoring", say("a pool that the tricks share is all that scores"))
         if not isinstance(rules.stages[-1], Tricks):
             raise unfit("scoring", say("the tricks share a pool, but none are played"))
+    for taken in (term for term in rules.scoring if isinstance(term, PoolTaken)):
+        _check_taken(rules, taken)
+
+
+def _check_taken(rules: Rules, term: PoolTaken) -> None:
+    """Check that a pool that goes to whoever wins enough tricks can be won, and that nothing else scores."""
+    last = rules.stages[-1]
+    if not isinstance(last, Tricks) or last.draws != "never" or last.cancelling is not None:
+        raise unfit(term.name, say("the pool goes with tricks that each have one winner, without drawing"))
+    if not all(isinstance(stage, _BEFORE_A_POOL) for stage in rules.stages[:-1]):
+        raise unfit(term.name, say("before the play for a pool nobody bids, announces, doubles or drops out"))
+    if len(rules.scoring) > 1:
+        raise unfit("scoring", say("a pool that goes to whoever wins enough tricks is all that scores"))
+    if term.ante < 1 or term.again < 0 or (term.every or 0) < 0:
+        raise unfit(term.name, say("everybody pays at least 1 into an empty pool"))
+
+
+def _check_jack(rules: Rules) -> None:
+    """Check that a pool with a jack says who may share it, and that a contract has no jack."""
+    for term in rules.scoring:
+        if not isinstance(term, Sweepstake):
+            continue
+        if term.fewest and (term.jack or term.sharers is not None):
+            raise unfit(term.name, say("the players with the fewest cards share every pool"))
+        if term.sharers is not None and term.sharers < 1:
+            raise unfit(term.name, say("at least one player may win the pool"))
+        if term.jack and term.sharers is None:
+            raise unfit(term.name, say("where there is a jack, it must be said how many may share a pool"))
+    contracts = [each for stage in rules.stages for each in opening.branches(stage)]
+    if any(isinstance(term, Sweepstake) and term.jack for each in contracts for term in each.scoring):
+        raise unfit("stages", say("no contract has a jack, which must be known when the deal begins"))
 
 
 def _check_auction(rules: Rules) -> None:
@@ -293,13 +342,14 @@ def _check_auction(rules: Rules) -> None:
         _check_bids(bidding)
         after = rules.stages[rules.stages.index(bidding) + 1 : rules.stages.index(bidding) + 2]
         decides = any(
-            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by == "bidder"
+            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in {"bidder", "bid"}
             for each in after
         )
         if not decides and (naming is None or naming not in after):
             raise RulesError(
                 f"{bidding.name}: the highest bidder must have something to decide right after it"
             )
+        _check_bid_contracts(rules, bidding)
         if bidding.name in {term.name for term in rules.scoring}:
             raise RulesError(f"scoring: {bidding.name} is also the name of the auction")
         if bidding.paid and not any(isinstance(term, Sweepstake) for term in rules.scoring):
@@ -316,6 +366,17 @@ def _check_auction(rules: Rules) -> None:
             raise RulesError(f"{naming.name}: it refers to {part}, which counts no cards of one suit here")
 
 
+def _check_bid_contracts(rules: Rules, bidding: opening.Auction) -> None:
+    """Check that each bid is a contract where nobody chooses one."""
+    named = rules.stage(opening.ChooseContract)
+    if named is None or named.by != "bid":
+        return
+    if bidding.ladder or (bidding.least, bidding.step) != (1, 1):
+        raise RulesError(f"{bidding.name}: bids that name contracts are counted from 1")
+    if bidding.paid:
+        raise RulesError(f"{bidding.name}: the number of a contract cannot be paid")
+
+
 def _check_bids(bidding: opening.Auction) -> None:
     """Check that there are bids to make."""
     if bidding.ladder:
@@ -323,5 +384,7 @@ def _check_bids(bidding: opening.Auction) -> None:
             raise RulesError(f"{bidding.name}: the bids of a ladder go up from 1 or more")
     elif not 1 <= bidding.least <= bidding.most or bidding.step < 1:
         raise RulesError(f"{bidding.name}: bids go up from 1 or more, in steps of at least 1")
+    if bidding.overcall and (not bidding.duel or bidding.forced):
+        raise RulesError(f"{bidding.name}: only two at a time overcall each other, and both may pass")
     if bidding.forced and not bidding.duel:
         raise RulesError(f"{bidding.name}: only a duel can force eldest hand to play")

@@ -9,7 +9,7 @@ from capot.language.words import alternatives
 from capot.rules.catalog import GAMES, game_called
 from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
 from capot.rules.check.reach import Reach, reach_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, StageTerm, branch_path, branches
@@ -117,7 +117,7 @@ def _by_number(game: Game, faults: Callable[[Rules, int], Found]) -> dict[tuple[
             resolved = part.rules.at(seats)
             prefix = f"rules@{part.name}" if part.name else "rules"
             for path, rules in _played(resolved, resolved.stages, prefix):
-                for where, text in faults(rules, seats):
+                for where, text in faults(rules, rules.dealt_in(seats)):
                     some = seats_of.setdefault((f"{path}.{where}", text), [])
                     some.extend([] if seats in some else [seats])
     return seats_of
@@ -145,6 +145,8 @@ def _of_match(game: Game) -> Found:
                 yield from _of_length(game, end, where)
             case AtTotal(points=points) if points <= game.opening:
                 yield f"{where}.points", say("the match ends after its first deal")
+            case Rubber():
+                pass
             case TurnAt(points=points) if points <= game.opening:
                 yield f"{where}.points", say("points are subtracted from the first deal on")
             case AtMost() if turn_of(game.ends) is not None:
@@ -181,7 +183,7 @@ def _of_target(game: Game, end: AtTotal | AtMost | TurnAt | LastIn, where: str) 
     furthest = max(each.high if sign > 0 else -each.low for each in reaches)
     way = sign * (end.points - game.opening)
     together = [each.together for each in reaches]
-    is_only = len(game.ends) == 1
+    is_only = sum(not isinstance(each, Rubber) for each in game.ends) == 1
     if furthest <= 0:
         yield (
             f"{where}.points",
@@ -209,7 +211,7 @@ def _reaches(game: Game) -> list[Reach] | None:
         for part in game.schedule:
             resolved = part.rules.at(seats)
             for _, rules in _played(resolved, resolved.stages, ""):
-                reach = reach_of(rules, seats)
+                reach = reach_of(rules, rules.dealt_in(seats))
                 if reach is None:
                     return None
                 found.append(reach)

@@ -34,11 +34,14 @@ POOL = Option(
     "pool",
     "Who gets the pool?",
     (
-        Choice("clear", "a player without any of the suit, or two who halve it; otherwise it stays"),
+        Choice(
+            "clear",
+            "a player without any of the suit, or two who halve it; otherwise it stays, for one player alone to win",
+        ),
         Choice(
             "fewest",
             "in every deal, those who took the fewest of the suit",
-            (Change("rules.scoring.avoided.fewest", value=True),),
+            (Change("rules.scoring.avoided", Sweepstake("avoided", HEART_CARDS, fewest=True)),),
         ),
     ),
     PARLETT,
@@ -61,7 +64,7 @@ AUCTION_HEARTS = Game(
             ),
             deal=Deal(),
             stages=(Auction(), NameSuit(("avoided",)), Tricks(first_lead=Declarer())),
-            scoring=(Sweepstake("avoided", HEART_CARDS),),
+            scoring=(Sweepstake("avoided", HEART_CARDS, sharers=2, jack=True),),
         )
     ),
     ends=(AfterDeals(2, per="player"),),
@@ -76,7 +79,7 @@ AUCTION_HEARTS = Game(
         Cite("rules.stages.suit", FOSTER),
         Cite("rules.stages.tricks", FOSTER, "any card may be led, and any discarded, at any time"),
         Cite("rules.stages.tricks.first_lead", FOSTER, "the highest bidder"),
-        Cite("rules.scoring.avoided", FOSTER),
+        Cite("rules.scoring.avoided", FOSTER, "a pool that stays whole is a jack"),
         Cite("ends.deals", CAPOT, "the sources do not say; here each player deals twice"),
         Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),

@@ -1,8 +1,8 @@
 """Sjavs of the Faroe Islands: the longest suit makes trumps, below six cards that always are."""
 
 from capot.cards import cards
-from capot.rules.edits import Change
-from capot.rules.ends import AtMost
+from capot.rules.edits import Add, Change
+from capot.rules.ends import AtMost, Rubber
 from capot.rules.lengths import BidLength
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
@@ -90,6 +90,15 @@ SJAVS = Game(
         NumberOption(
             "points", "Points that each side begins with", 12, 48, "opening", default=24, source=PAGAT
         ),
+        NumberOption(
+            "crosses",
+            "Crosses that win the match, one for each game, two if the losers have not scored",
+            2,
+            20,
+            "ends.rubber.target",
+            edits=(Add("ends", Rubber(by="points", points=2, by_losers=((1, 1),))),),
+            source=PAGAT,
+        ),
     ),
     cites=(
         Cite("players", POLIGNAC_PAGE),
@@ -106,6 +115,6 @@ SJAVS = Game(
         Cite("rules.scoring.others", SJAVS_BACKEND, "it also tells of one player who wins every trick"),
         Cite("rules.scoring.clubs", SJAVS_BACKEND),
         Cite("rules.scoring.others.carried", SJAVS_BACKEND, "after several such deals it adds up"),
-        Cite("ends.down-to", PAGAT, "one rubber; a double win against a side still at 24 counts as one"),
+        Cite("ends.down-to", PAGAT, "one game, unless crosses are counted"),
     ),
 )

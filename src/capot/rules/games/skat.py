@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from capot.cards import Card
-from capot.rules.edits import Change
+from capot.rules.by_seats import BySeats
+from capot.rules.edits import Add, Change
 from capot.rules.ends import AfterDeals
 from capot.rules.games.skat_ramsch import JACKS, PACK, RULES
 from capot.rules.games.usual import deals, ties
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
-from capot.rules.opening import Auction, ChooseContract, Contract, Raise, TakeWidow
+from capot.rules.opening import Auction, ChooseContract, Contract, Kontra, Raise, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, GameValue
 from capot.rules.sources import CAPOT, FOSDICK, ISKO, MCNEELY, PARLETT, SKAT_PAGES, TRADITION, WIKIPEDIA
@@ -89,11 +90,11 @@ OPTIONS: tuple[HouseRule, ...] = (
             Choice("standard", "nothing"),
             Choice(
                 "seeger-fabian",
-                "50 for a game won, 50 less for a game lost, and 40 for each opponent of a game lost",
+                "50 for a game won, 50 less for a game lost, and then 40 for each of the others, or 30 if four are at the table",
                 (
                     Change(f"{EACH_VALUE}.made", 50),
                     Change(f"{EACH_VALUE}.failed", -50),
-                    Change(f"{EACH_VALUE}.others", 40),
+                    Change(f"{EACH_VALUE}.others", BySeats({4: 30}, others=40)),
                 ),
             ),
         ),
@@ -117,6 +118,19 @@ OPTIONS: tuple[HouseRule, ...] = (
         ),
         CAPOT,
     ),
+    Option(
+        "kontra",
+        "May opponents who have bid double the declarer’s game?",
+        (
+            Choice("no", "no"),
+            Choice(
+                "yes",
+                "yes, with kontra, and the declarer again with re",
+                (Add("rules.stages.contract.contracts.*.stages", Kontra(), before="tricks"),),
+            ),
+        ),
+        WIKIPEDIA,
+    ),
     deals(CAPOT),
     ties(CAPOT),
 )
@@ -126,11 +140,13 @@ SKAT = Game(
     name="Skat",
     blurb="Bid for the value of your game, then play alone against the other two for most of the card points.",
     family="card points",
-    players=(3,),
+    players=(3, 4),
     schedule=every_deal(
         Rules(
             packs=PACK,
-            deal=Deal(by=Batches({10: "3-4-3"}), each=10),
+            deal=Deal(
+                by=Batches({10: "3-4-3"}), each=10, sits_out=BySeats({4: True}, others=False), widow="skat"
+            ),
             stages=(
                 Auction(ladder=LADDER, duel=True, paid=False),
                 TakeWidow(by="bidder"),
@@ -146,6 +162,7 @@ SKAT = Game(
         Cite("players", FOSDICK),
         Cite("rules.packs", FOSDICK),
         Cite("rules.deal", TRADITION, "the two cards are dealt after the first packets"),
+        Cite("rules.deal.sits_out", WIKIPEDIA),
         Cite("rules.stages.auction", ISKO, "the second player bids first, then the dealer"),
         Cite("rules.stages.auction.ladder", ISKO),
         Cite("rules.stages.widow", PARLETT, "called the skat"),

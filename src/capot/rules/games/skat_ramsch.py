@@ -62,7 +62,7 @@ OPTIONS: tuple[HouseRule, ...] = (
 
 RULES = Rules(
     packs=PACK,
-    deal=Deal(by=Batches({10: "3-4-3"}), each=10),
+    deal=Deal(by=Batches({10: "3-4-3"}), each=10, widow="skat"),
     stages=(Tricks(first_lead=Eldest(), talon_to="last trick"),),
     scoring=(
         Captured(

@@ -1,13 +1,13 @@
-"""Twenty-Five and Forty-Five: five tricks, the five of trumps highest, high in red and low in black."""
+"""Twenty-Five, Forty-Five and Spoil Five: five tricks, the five of trumps highest, high in red and low in black."""
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Remove
-from capot.rules.ends import AtTotal
-from capot.rules.model import Choice, Cite, Game, Option, every_deal
+from capot.rules.ends import AfterDeals, AtTotal
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.opening import Rob
 from capot.rules.options import variant
 from capot.rules.rules import Rules
-from capot.rules.scoring import Sweep, TrickCount, TrickTaken
+from capot.rules.scoring import PoolTaken, Sweep, TrickCount, TrickTaken
 from capot.rules.sides import Sides
 from capot.rules.sources import BICYCLE_FORTY_FIVE, BRITANNICA, CAPOT, IRISH_PAGES, MCNEELY, PEEL, WIKIPEDIA
 from capot.rules.terms import Batches, Deal, EveryTrick, Pack, Payoff, TrumpOrder
@@ -19,6 +19,17 @@ TRUMPS = TrumpOrder("5JAKQT9876432", black_order="5JAKQ2346789T", always=cards("
 PACK = Pack(order="KQJT98765432A", black_order="KQJA23456789T", trump_order=TRUMPS)
 """The highest cards are low in plain black suits, and the ace is the lowest of a plain red one."""
 
+JINKING = Option(
+    "jinking",
+    "May you play on for all five tricks after winning the first three?",
+    (
+        Choice(
+            "on", "yes, and all five win one more from each of the others, but a lost trick leaves the pool"
+        ),
+        Choice("off", "no, three tricks end the deal", (Change("rules.scoring.pool.every", None),)),
+    ),
+    PEEL,
+)
 WON = TrickTaken("tricks", "every", 5)
 JINK = Sweep("jink", "the jink", EveryTrick(), ("tricks",), Payoff(45, 0))
 """Winning all five tricks wins the game at once, whatever the total."""
@@ -140,5 +151,40 @@ FORTY_FIVE = variant(
         Cite("sides", BICYCLE_FORTY_FIVE),
         Cite("rules.scoring", BICYCLE_FORTY_FIVE),
         Cite("ends.total", BICYCLE_FORTY_FIVE),
+    ),
+)
+SPOIL_FIVE = variant(
+    TWENTY_FIVE,
+    Change("rules.scoring", (PoolTaken("pool", tricks=3, every=1),)),
+    Change("ends", (AfterDeals(5, per="player"),)),
+    key="spoil-five",
+    name="Spoil Five",
+    blurb="Twenty-Five for a pool: three tricks take it, the first three may jink for all five, or it is spoilt.",
+    also_called=("Spoilt Five",),
+    options=(
+        NumberOption(
+            "deals",
+            "Number of deals in the match, usually a multiple of the number of players",
+            1,
+            120,
+            "ends.deals.count",
+            edits=(Change("ends.deals", AfterDeals(1, multiple_of_seats=True)),),
+            source=CAPOT,
+        ),
+        JINKING,
+        RENEGING,
+        FOLLOWING,
+        ROBBING,
+    ),
+    cites=(
+        Cite("rules.scoring.pool", PEEL),
+        Cite("rules.scoring.pool.again", BRITANNICA),
+        Cite(
+            "rules.scoring.pool.every",
+            PEEL,
+            "asked after the third trick; whoever has lost a trick by then simply takes the pool",
+        ),
+        Cite("ends", CAPOT, "the sources play on as long as the players like"),
+        Cite("ties", CAPOT, "the sources are silent on equal totals"),
     ),
 )

@@ -1,7 +1,7 @@
 """Whist: partners win tricks beyond the first six, and the dealer’s last card makes trumps."""
 
 from capot.rules.edits import Add, Change, Edit, Keep
-from capot.rules.ends import AtTotal
+from capot.rules.ends import AtTotal, Rubber
 from capot.rules.games.usual import FULL
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
@@ -56,6 +56,37 @@ HONOURS = Option(
     LAWS_OF_WHIST,
 )
 
+RUBBERS = {
+    "short": Rubber(2, points=3, by_losers=((3, 1), (1, 2)), bonus=2),
+    "long": Rubber(2, points=2, by_losers=((5, 1),), bonus=2),
+    "american": Rubber(2, points=7, by_losers=tuple((7 - each, each) for each in range(1, 7)), bonus=2),
+}
+"""The best of three games of each form: a treble, double or single by the losers’ score, and 2 for the rubber."""
+
+RUBBER = Option(
+    "rubber",
+    "Is a match the best of three games?",
+    (
+        Choice("off", "no, it is a single game"),
+        Choice(
+            "short",
+            "yes, of games to 5, worth 3, 2 or 1 by the losers’ score",
+            (Add("ends", RUBBERS["short"]), Keep("ends.total.points", "goes with games to 5 only")),
+        ),
+        Choice(
+            "long",
+            "yes, of games to 10, worth 2 if the losers have fewer than 5, otherwise 1",
+            (Add("ends", RUBBERS["long"]), Change("ends.total.points", 10)),
+        ),
+        Choice(
+            "american",
+            "yes, of games to 7, worth 7 less the losers’ score",
+            (Add("ends", RUBBERS["american"]), Change("ends.total.points", 7)),
+        ),
+    ),
+    LAWS_OF_WHIST,
+)
+
 WHIST = Game(
     key="whist",
     name="Whist",
@@ -73,7 +104,7 @@ WHIST = Game(
     ends=(AtTotal(5),),
     sides=Sides("piled"),
     low_wins=False,
-    options=(FORM, HONOURS),
+    options=(FORM, HONOURS, RUBBER),
     cites=(
         Cite("players", LAWS_OF_WHIST),
         Cite("sides", LAWS_OF_WHIST),

@@ -41,6 +41,14 @@ AUCTION: Final = {
                     True: mark("two at a time bid and hold, until one of them passes"),
                 },
             ),
+            "overcall": Field(
+                mark("answering a bid"),
+                "whether each of the two must bid higher than the other, eldest hand first, instead of holding",
+                words={
+                    False: mark("a bid may be held"),
+                    True: mark("only a higher bid answers it"),
+                },
+            ),
             "forced": Field(
                 mark("if nobody has bid"),
                 "whether eldest hand must play for the lowest bid if nobody else has bid, in a duel",
@@ -83,6 +91,25 @@ AUCTION: Final = {
                 mark("open after taking the widow"),
                 "whether the declarer may lay the hand open after taking the widow too",
                 words={False: mark("may not be laid open"), True: mark("may be laid open too")},
+            ),
+        },
+    ),
+    opening.Kontra: Guide(
+        title=mark("kontra"),
+        meaning=mark(
+            "Opponents of the declarer who have bid may double the value of the game before the first lead."
+        ),
+        sentence=mark("The declarer’s opponents who have bid may say kontra, for twice the value."),
+        details=(mark("The declarer {re}."),),
+        fields={
+            "name": NAME,
+            "re": Field(
+                mark("re"),
+                "whether the declarer may answer kontra with re",
+                words={
+                    False: mark("may not answer"),
+                    True: mark("may answer with re, for four times the value"),
+                },
             ),
         },
     ),

@@ -73,12 +73,54 @@ COMPARED: Final = {
             "alone": points("the points of a player left alone", mark("points without play")),
         },
     ),
+    scoring.PoolTaken: Guide(
+        title=mark("a pool for enough tricks"),
+        meaning=mark("Whoever wins enough tricks takes the pool, and the deal is over."),
+        sentence=mark(
+            "Whoever wins {tricks} tricks takes the pool, into which everyone pays {ante} when it is empty."
+        ),
+        details=(
+            mark("If the pool has stayed, the dealer pays {again} more."),
+            mark("Whoever has won the first of that many tricks and plays on for every trick: {every}."),
+        ),
+        fields={
+            "name": NAME,
+            "tricks": Field(mark("tricks needed"), "the number of tricks that take the pool", low=1, high=13),
+            "ante": Field(
+                mark("stake"),
+                "what everyone pays before a deal with an empty pool",
+                unit="chip",
+                low=1,
+                high=100,
+            ),
+            "again": Field(
+                mark("the dealer’s stake"),
+                "what the dealer pays before a deal with a pool that has stayed",
+                unit="chip",
+                low=0,
+                high=100,
+            ),
+            "every": Field(
+                mark("playing on"),
+                "what each of the others pays, beside the pool, to a player who has won the first of these tricks, "
+                "leads on and wins every trick; `null` if nobody may lead on",
+                words={None: mark("it is not allowed")},
+                unit="point",
+                low=0,
+                high=100,
+            ),
+            "held": Field(mark("in the pool"), "what the pool holds in a deal; left out in a game"),
+        },
+    ),
     scoring.Bands: Guide(
         title=mark("a score by card points"),
         meaning=mark("The declarer scores by the card points taken."),
-        sentence=mark("The declarer scores by the points for {of}, the discards included: {bands}."),
+        sentence=mark("The declarer scores by the points for {of}: {bands}."),
         details=(
+            mark("For each point above {par}, the declarer scores {each} instead of bands."),
             mark("Winning every trick scores {every_trick} instead, and winning none {no_trick}."),
+            mark("Cards discarded and left over {tricks_only}."),
+            mark("Suits of trumps with which it counts: {trumps}."),
             mark("{others_pay}."),
         ),
         fields={
@@ -87,9 +129,44 @@ COMPARED: Final = {
             "bands": Field(
                 mark("bands"),
                 "pairs of the lowest number of points and the score for it, from the highest down to 0",
+                nothing=mark("no bands"),
             ),
-            "every_trick": points("the score for winning every trick", mark("points for every trick")),
-            "no_trick": points("the score for winning no trick", mark("points for no trick")),
+            "each": points(
+                "instead of bands, the score for each point above `par`; each below costs as much",
+                mark("points for each point"),
+            ),
+            "par": Field(
+                mark("par"),
+                "the number of points that score nothing, where each point scores",
+                low=0,
+                high=1000,
+            ),
+            "every_trick": Field(
+                mark("points for every trick"),
+                "the score for winning every trick, or `null`",
+                words={None: mark("no other points")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+            "no_trick": Field(
+                mark("points for no trick"),
+                "the score for winning no trick, or `null`",
+                words={None: mark("no other points")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+            "tricks_only": Field(
+                mark("cards left over"),
+                "whether only cards won in tricks count, and not those discarded or left over",
+                words={False: mark("count for the declarer"), True: mark("do not count")},
+            ),
+            "trumps": Field(
+                mark("with which trumps"),
+                "the suits of trumps with which the term counts; without any, it always does",
+                nothing=mark("all"),
+            ),
             "others_pay": Field(
                 mark("who pays"),
                 "whether each of the others pays the declarer that score, instead of only the declarer scoring",
@@ -189,6 +266,12 @@ COMPARED: Final = {
                 mark("open hand"),
                 "whether the hand lies open",
                 words={False: mark("the hand is hidden"), True: mark("the hand lies open")},
+            ),
+            "factor": Field(
+                mark("how often the value counts"),
+                "how many times the value of the game counts",
+                low=1,
+                high=4,
             ),
         },
     ),

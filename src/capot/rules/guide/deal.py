@@ -97,7 +97,7 @@ DEAL: Final = {
         title=mark("the deal"),
         meaning=mark("How the hands are dealt."),
         sentence=mark("Everyone is dealt {each}, {by}."),
-        details=(mark("{turn_up}."),),
+        details=(mark("{turn_up}."), mark("{sits_out}."), mark("The cards left over {widow}.")),
         fields={
             "by": Field(mark("packets"), "the packets in which hands are dealt; card by card if left out"),
             "each": Field(
@@ -115,6 +115,23 @@ DEAL: Final = {
                     "none": mark("no card is turned up"),
                     "talon": mark("the top card of those left over is turned up"),
                     "dealer": mark("the dealer’s last card is shown to all before it is picked up"),
+                },
+            ),
+            "widow": Field(
+                mark("the name of the cards left over"),
+                "what the cards left over are called",
+                words={
+                    "widow": mark("are called the widow"),
+                    "skat": mark("are called the skat"),
+                    "cat": mark("are called the cat"),
+                },
+            ),
+            "sits_out": Field(
+                mark("the dealer"),
+                "whether the dealer gets no cards and has no part in the deal",
+                words={
+                    False: mark("the dealer plays too"),
+                    True: mark("the dealer gets no cards and sits out the deal"),
                 },
             ),
         },

@@ -10,11 +10,12 @@ from capot.language.texts import Text, joined, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Edit, edited
-from capot.rules.ends import LastIn, TurnAt
+from capot.rules.ends import LastIn, Rubber, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
 from capot.rules.opening import Announce, branches
 from capot.rules.options import with_options
+from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Multiplier, Sweep
 from capot.rules.terms import Deal, Pack
@@ -91,7 +92,8 @@ def _terms_of(game: Game) -> Iterator[tuple[Any, Callable[[], Text | None]]]:
     """Yield each term of a game, and how to find the sentences it adds to the rulebook."""
     seats = game.players[0]
     for part in game.schedule:
-        now = Setting(part.rules.at(seats), seats, FACES[game.faces], game.direction, game.low_wins)
+        rules = part.rules.at(seats)
+        now = Setting(rules, rules.dealt_in(seats), FACES[game.faces], game.direction, game.low_wins)
         for rules in _all_rules(part.rules):
             for term, without in _terms(rules):
                 yield term, partial(_says, now, rules, without)
@@ -109,10 +111,14 @@ def _nothing() -> None:
     return None
 
 
+_KEYS_OF_ENDS: Final = ((TurnAt, "turn"), (LastIn, "out"), (Rubber, "rubber"))
+"""The keys of the facts that terms of the end have of their own."""
+
+
 def _says_of_end(game: Game, end: Any, seats: int) -> Text:  # noqa: ANN401 - a way in which a match ends
-    alone, key = replace(game, ends=(end,)) if turn_of(game.ends) is None else game, "ends"
-    if isinstance(end, TurnAt | LastIn):
-        key = "turn" if isinstance(end, TurnAt) else "out"
+    whole = turn_of(game.ends) is not None or rubber_of(game.ends) is not None
+    alone = game if whole else replace(game, ends=(end,))
+    key = next((key for kind, key in _KEYS_OF_ENDS if isinstance(end, kind)), "ends")
     return next(fact.text for fact in match_facts(alone, (seats,)) if fact.key == key)
 
 

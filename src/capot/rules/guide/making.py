@@ -4,6 +4,7 @@ from typing import Final
 
 from capot.language.texts import mark
 from capot.rules import opening
+from capot.rules.calling import CallCard
 from capot.rules.guide.entries import NAME, Field, Guide
 from capot.rules.lengths import BidLength
 
@@ -71,6 +72,21 @@ MAKING: Final = {
                 mark("the longest suit"),
                 "whether players may bid less than the length of their longest suit, or pass with it",
                 words={False: mark("must bid it in full"), True: mark("may bid less, or pass")},
+            ),
+        },
+    ),
+    CallCard: Guide(
+        title=mark("calling a card"),
+        meaning=mark("The declarer calls a card from another hand and gives one back for it."),
+        sentence=mark(
+            "The declarer calls a card he does not hold; its holder gives it to him and gets any other card in return. If it lies among the cards left over, {again}."
+        ),
+        fields={
+            "name": NAME,
+            "again": Field(
+                mark("calling again"),
+                "whether the declarer calls another card if the one called lies among the cards left over",
+                words={False: mark("nothing is exchanged"), True: mark("he calls another")},
             ),
         },
     ),

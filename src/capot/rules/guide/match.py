@@ -293,6 +293,45 @@ ENDS: Final = {
             ),
         },
     ),
+    ends.Rubber: Guide(
+        title=mark("a match of several games"),
+        meaning=mark(
+            "A total that would end the match ends a game of it instead; then all begin anew, until somebody has won the match."
+        ),
+        sentence=mark("Whoever has won {target} {by} wins the match; a game is worth {points}."),
+        details=(
+            mark("By what the best of the losers have scored, a game is worth something else: {by_losers}."),
+            mark("Winning the match is worth {bonus} more."),
+        ),
+        fields={
+            "name": NAME,
+            "target": Field(
+                mark("what wins the match"),
+                "the number of games, or of points for games, that wins the match",
+                low=1,
+                high=100,
+            ),
+            "by": Field(
+                mark("counted in"),
+                "whether games or their points are counted",
+                words={"games": mark("games"), "points": mark("points for games")},
+            ),
+            "points": Field(
+                mark("worth of a game"), "what a game is worth to its winners", unit="point", low=1, high=100
+            ),
+            "by_losers": Field(
+                mark("by the losers’ score"),
+                "pairs of the least that the best of the losers have scored in a game, from the highest down, and the points it is then worth",
+                nothing=mark("nothing"),
+            ),
+            "bonus": Field(
+                mark("for the match"),
+                "what winning the match adds to the points for games",
+                unit="point",
+                high=100,
+            ),
+        },
+    ),
     ends.AfterDeals: Guide(
         title=mark("a number of deals"),
         meaning=mark("The match ends after a number of deals."),

@@ -184,11 +184,13 @@ DECLARING: Final = {
             "contracts": Field(mark("contracts"), "the contracts to choose from"),
             "by": Field(
                 mark("the declarer"),
-                "the player who chooses: eldest hand, the dealer or the highest bidder",
+                "the player who chooses: eldest hand, the dealer or the highest bidder; by the bid nobody "
+                "chooses, as each bid is one of the contracts, from the lowest to the highest",
                 words={
                     "eldest": mark("Eldest hand"),
                     "dealer": mark("The dealer"),
                     "bidder": mark("The highest bidder"),
+                    "bid": mark("The highest bidder, by the bid,"),
                 },
             ),
             "again": Field(
@@ -228,11 +230,17 @@ DECLARING: Final = {
         meaning=mark("The declarer names the suit of trumps."),
         sentence=mark("{by} is the declarer, and names the suit of trumps."),
         details=(
+            mark("Suits that may be named: {suits}."),
             mark("Fixed trump suit late in the match: {fixed}."),
             mark("First deal of the match with the fixed suit: {fixed_from}."),
         ),
         fields={
             "name": NAME,
+            "suits": Field(
+                mark("suits"),
+                "the suits of which one may be named; without any, all of them",
+                nothing=mark("any"),
+            ),
             "fixed": Field(
                 mark("fixed suit"),
                 "the suit that is trumps from deal `fixed_from` on",

@@ -274,7 +274,11 @@ POOLS: Final = {
         sentence=mark(
             "For {cards} taken, a player pays one counter into a pool, which those who took none share; if everyone took some, or one player took them all, it stays for the next deal."
         ),
-        details=(mark("The pool is shared by {fewest}."),),
+        details=(
+            mark("The pool is shared by {fewest}."),
+            mark("Limit of players who may share it: {sharers}; if more took none, it stays."),
+            mark("A pool that has stayed whole {jack}."),
+        ),
         fields={
             "name": NAME,
             "cards": Field(mark("cards"), "the cards to pay for", style="each", nothing=mark("no card")),
@@ -284,6 +288,21 @@ POOLS: Final = {
                 words={
                     False: mark("those who took none, if there are any"),
                     True: mark("those who took the fewest, in every deal"),
+                },
+            ),
+            "sharers": Field(
+                mark("number who may share it"),
+                "the number of players without any of the cards who may share the pool at most; if more took none, it stays; any number if left out",
+                words={None: mark("none")},
+                low=1,
+                high=6,
+            ),
+            "jack": Field(
+                mark("a pool that stayed whole"),
+                "whether a pool that has stayed whole is won only by one player who alone took none; needs `sharers`",
+                words={
+                    False: mark("is shared like any other"),
+                    True: mark("is a jack, won only by one player who alone took none"),
                 },
             ),
         },

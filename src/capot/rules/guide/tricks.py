@@ -19,6 +19,7 @@ TRICKS: Final = {
             mark("The cards left over go to {talon_to}."),
             mark("Cards are drawn from a stock: {draws}."),
             mark("Equal cards: {cancelling}."),
+            mark("The declarer’s hand is laid open: {open_hand}."),
         ),
         fields={
             "name": NAME,
@@ -55,6 +56,14 @@ TRICKS: Final = {
                 mark("equal cards"),
                 "with two packs, whether equal cards in a trick cancel each other, or `null`",
                 words={None: mark("the one played last is the higher")},
+            ),
+            "open_hand": Field(
+                mark("the declarer’s hand"),
+                "when the declarer's hand is laid open for all to see",
+                words={
+                    "never": mark("never"),
+                    "first trick": mark("in the first trick, once all others have played to it"),
+                },
             ),
         },
     ),

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 
-from capot.language.texts import Text, joined, listed, say
+from capot.language.texts import Text, joined, listed, phrase, say
 from capot.language.words import figure, number
+from capot.rules.bidding import bid_contracts
 from capot.rules.naming import OF_CARDS
-from capot.rules.opening import Auction, NameSuit, Raise
+from capot.rules.opening import Auction, Kontra, NameSuit, Raise
 from capot.rules.text.facts import Clause, Setting
 
 
 def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
     """Say who bids, what may be bid, and what becomes of the highest bid."""
+    if term.overcall:
+        yield from _overcalling(now, term)
+        return
     if term.duel:
         yield from _duel(now, term)
         return
@@ -21,7 +25,9 @@ def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
             who=now.eldest,
         )
     yield Clause("bidding", "asking", text)
-    yield from _bids(term)
+    if bid_contracts(now.rules):
+        yield Clause("bidding", "higher", say("a bid must be higher than any bid before it"))
+    yield from _bids(now, term)
 
 
 def _duel(now: Setting, term: Auction) -> Iterator[Clause]:
@@ -34,16 +40,49 @@ def _duel(now: Setting, term: Auction) -> Iterator[Clause]:
     text = say(
         "then each later player, the dealer last, bids higher to whoever is left, who holds or passes in the same way"
     )
+    if now.rules.deal.sits_out:
+        text = say(
+            "then the third player bids higher to whoever is left, who holds or passes in the same way"
+        )
     yield Clause("bidding", "later", text)
     text = say("if nobody has bid, {who} may still play for the lowest bid", who=now.eldest)
     if term.forced:
         text = say("if nobody has bid, {who} must play for the lowest bid", who=now.eldest)
     yield Clause("bidding", "eldest", text)
-    yield from _bids(term)
+    yield from _bids(now, term)
 
 
-def _bids(term: Auction) -> Iterator[Clause]:
+def _overcalling(now: Setting, term: Auction) -> Iterator[Clause]:
+    """Say how two players at a time bid higher than each other, and which contract each bid is."""
+    text = say(
+        "{who} bids or passes; the second player bids higher or passes, then {who} again, and so on until one of the two has passed",
+        who=now.eldest,
+    )
+    yield Clause("bidding", "asking", text)
+    text = say("the third player then bids higher or passes against whoever is left, in the same way")
+    if now.rules.dealt_in(now.seats) > 3:
+        text = say("each later player then bids higher or passes against whoever is left, in the same way")
+    yield Clause("bidding", "later", text)
+    yield from _bids(now, term)
+
+
+def _contracts_bid(now: Setting) -> Iterator[Clause]:
+    """Say which contract each bid is, and what becomes of the highest."""
+    text = say(
+        "each bid is a contract; from the lowest to the highest they are {contracts}",
+        contracts=listed([phrase(each.title) for each in bid_contracts(now.rules)]),
+    )
+    yield Clause("bidding", "bids", text)
+    yield Clause("bidding", "declarer", say("the highest bidder is the declarer and plays the contract bid"))
+    text = say("if everyone passes, nothing is played or scored, and the next dealer deals")
+    yield Clause("bidding", "untaken", text)
+
+
+def _bids(now: Setting, term: Auction) -> Iterator[Clause]:
     """Say what may be bid, and what the highest bidder is."""
+    if bid_contracts(now.rules):
+        yield from _contracts_bid(now)
+        return
     if term.ladder:
         some = joined(" ", [figure(each) for each in term.ladder])
         text = say("a bid is a value that a game can have, higher than any bid before it: {bids}", bids=some)
@@ -78,6 +117,17 @@ def raise_clauses(term: Raise) -> Iterator[Clause]:
     if term.open_anyway:
         text = say("the declarer may lay the hand open before the first lead")
     yield Clause("announce", "open", text, otherwise=say("the declarer’s hand is never laid open"))
+
+
+def kontra_clauses(term: Kontra) -> Iterator[Clause]:
+    """Say who may double the value of the game, and who may answer."""
+    text = say(
+        "before the first lead, each of the declarer’s opponents who has bid or held a bid may say kontra, the one who plays next after the declarer first: then the value of the game, won or lost, counts twice"
+    )
+    yield Clause("announce", "kontra", text, otherwise=say("nobody doubles the value of the game"))
+    if term.re:
+        text = say("a declarer whose game is doubled may answer with re, and it counts four times")
+        yield Clause("announce", "re", text, otherwise=say("the declarer does not answer kontra"))
 
 
 def suit_naming_clauses(now: Setting, term: NameSuit) -> Iterator[Clause]:

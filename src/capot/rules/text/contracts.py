@@ -66,6 +66,9 @@ def of_contract(contract: Contract, clause: Clause) -> Clause:
 
 
 def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
+    if stage.by == "bid":
+        # Which contract each bid is has been said of the auction.
+        return
     contracts, section = stage.contracts, "bidding" if stage.by == "bidder" else "contract"
     if stage.by != "bidder":
         by = say("the dealer") if stage.by == "dealer" else now.eldest
@@ -213,6 +216,12 @@ def trump_naming_clauses(now: Setting, term: NameTrump) -> Iterator[Clause]:
         )
     else:
         text = say("the declarer names any suit as trumps, even one not held")
+    if term.suits:
+        some = listed([now.names.suit(suit) for suit in term.suits], "or")
+        text = say("the declarer names {suits} as trumps, held or not", suits=some)
+    if term.fixed is not None and term.fixed_from == 1:
+        yield Clause("trumps", "naming", say("{suit} are trumps", suit=now.names.suit(term.fixed)))
+        return
     yield Clause("trumps", "naming", text)
     if term.fixed is not None and term.fixed_from is not None:
         text = say(

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from capot.cards import FACES
-from capot.language.texts import NOTHING, Text, listed, say, sentence
+from capot.language.texts import NOTHING, Text, listed, say
 from capot.language.words import counted, figure, measured, number, often
 from capot.rules.elimination import last_in_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
 from capot.rules.model import Game
-from capot.rules.scoring import Exempt, Pot
+from capot.rules.rubber import rubber_of
+from capot.rules.scoring import Exempt, PoolTaken, Pot
 from capot.rules.sides import sides_at
-from capot.rules.text.facts import Fact, Setting
+from capot.rules.text.facts import Fact, Setting, match_fact
+from capot.rules.text.rubber import rubber_facts
 from capot.rules.text.scoring.accounts import noun_of
 from capot.rules.turning import turn_of
 
@@ -20,8 +22,11 @@ def end_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     """Yield the facts of the end of a match for these numbers of players."""
     yield from _turn_facts(game, players)
     yield from _out_facts(game)
-    ends = _whichever([_end(game, end, players) for end in game.ends if not isinstance(end, TurnAt)])
-    yield match_fact("ends", say("the match ends {when}", when=ends))
+    ends = _whichever([_end(game, end, players) for end in game.ends if not isinstance(end, TurnAt | Rubber)])
+    if rubber_of(game.ends) is None:
+        yield match_fact("ends", say("the match ends {when}", when=ends))
+    else:
+        yield from rubber_facts(game, say("a game ends {when}", when=ends))
     yield from _pot_facts(game)
     yield from _total_facts(game, players)
 
@@ -48,7 +53,8 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
 
 def _first_deal(game: Game, seats: int) -> Setting:
     """Return the setting of the first deal of a match."""
-    return Setting(game.schedule[0].rules.at(seats), seats, FACES[game.faces], game.direction, game.low_wins)
+    rules = game.schedule[0].rules.at(seats)
+    return Setting(rules, rules.dealt_in(seats), FACES[game.faces], game.direction, game.low_wins)
 
 
 def _out_facts(game: Game) -> Iterator[Fact]:
@@ -83,7 +89,7 @@ def _back(game: Game, term: LastIn) -> Text:
 
 
 def _whichever(ends: Sequence[Text]) -> Text:
-    """Return when the match ends, where several events may end it."""
+    """Return when the match, or a game of it, ends, where several events may end it."""
     whole, *others = ends
     for other in others:
         whole = say("{event}, or {other}", event=whole, other=other)
@@ -127,6 +133,8 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
             return _after_deals(game, end, players)
         case TurnAt():
             return say("once points are subtracted")
+        case Rubber():
+            return NOTHING
         case LastIn(left=1):
             return say("once no more than one player is still in")
         case LastIn():
@@ -182,7 +190,7 @@ def incomplete_round(game: Game, seats: int) -> Text:
 
 
 def _pot_facts(game: Game) -> Iterator[Fact]:
-    if not any(isinstance(term, Pot) for part in game.schedule for term in part.rules.scoring):
+    if not any(isinstance(term, Pot | PoolTaken) for part in game.schedule for term in part.rules.scoring):
         return
     for end in game.ends:
         if isinstance(end, AfterDeals) and end.for_pot:
@@ -260,8 +268,3 @@ def _is_one_score(game: Game, players: Sequence[int]) -> bool:
 def has_sums(game: Game) -> bool:
     """Whether a side’s result is the sum of its players’ totals."""
     return game.sides is not None and not game.sides.is_one_score
-
-
-def match_fact(key: str, clause: Text, otherwise: Text = NOTHING) -> Fact:
-    """Return a fact of the match, and what holds without it."""
-    return Fact("match", key, sentence(clause), otherwise)

@@ -240,3 +240,8 @@ def _shortened(value: str, like: str, alike: int) -> str:
     while "," not in value + like and len(words) > 1 and len(others) > 1 and words[-1] == others[-1]:
         words, others = words[:-1], others[:-1]
     return " ".join(words)
+
+
+def match_fact(key: str, clause: Text, otherwise: Text = NOTHING) -> Fact:
+    """Return a fact of the match, and what holds without it."""
+    return Fact("match", key, sentence(clause), otherwise)

@@ -33,13 +33,14 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     parts, place, rounds = [], 0, _rounds(game)
     for part in game.schedule:
         own = (place, game.cycle, rounds, part.deals)
-        tables = [
-            Setting(part.rules.at(seats), seats, faces, direction, told.low_wins, *own)
+        tables = {
+            seats: Setting(rules, rules.dealt_in(seats), faces, direction, told.low_wins, *own)
             for seats in sorted(players)
-        ]
+            for rules in (part.rules.at(seats),)
+        }
         place += part.deals
-        facts = merged({table.seats: clauses_of(table) for table in tables}, best=players[0])
-        parts.append(tuple(_tabulated(facts, packets_table(tables))))
+        facts = merged({seats: clauses_of(table) for seats, table in tables.items()}, best=players[0])
+        parts.append(tuple(_tabulated(facts, packets_table([*tables.values()]))))
     told_there = tuple(tuple(fact for fact in part if not _is_of_match(fact)) for part in parts)
     of_match = dict.fromkeys(
         Fact("match", BELOW_ZERO, fact.text, derived=True)

@@ -10,10 +10,12 @@ from capot.rules.elimination import last_in_of
 from capot.rules.ends import AtMost, AtTotal, LastIn
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
+from capot.rules.rubber import rubber_of
 from capot.rules.sides import sides_at
 from capot.rules.text.card_names import Names
-from capot.rules.text.ends import end_facts, has_sums, match_fact
-from capot.rules.text.facts import Fact, beside_dealer
+from capot.rules.text.ends import end_facts, has_sums
+from capot.rules.text.facts import Fact, beside_dealer, match_fact
+from capot.rules.text.rubber import winning_of_games
 from capot.rules.turning import turn_of
 
 
@@ -32,9 +34,11 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     yield match_fact("rotation", _rotation(game))
     if game.opening:
         text = say("everyone starts the match with {points}", points=measured(game.opening))
+        if rubber_of(game.ends) is not None:
+            text = say("everyone starts each game with {points}", points=measured(game.opening))
         yield match_fact("opening", text, say("everyone starts the match with nothing"))
     yield from end_facts(game, players)
-    yield match_fact("winning", _winning(game))
+    yield match_fact("winning", _winning(game, players))
     yield match_fact("ties", _ties(game))
 
 
@@ -121,10 +125,14 @@ def _rotation(game: Game) -> Text:
     )
 
 
-def _winning(game: Game) -> Text:
+def _winning(game: Game, players: Sequence[int]) -> Text:
     term = last_in_of(game.ends)
     if term is not None:
         return _winning_by_staying(game, term)
+    rubber = rubber_of(game.ends)
+    if rubber is not None:
+        sides = all(sides_at(game.sides, seats) for seats in players)
+        return winning_of_games(game, rubber, sides=sides)
     nearest = [end for end in game.ends if isinstance(end, AtMost) and end.nearest]
     if nearest:
         return say(

@@ -10,8 +10,8 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size, has_stock
-from capot.rules.opening import PushTalon, TakeTalon, TakeWidow
-from capot.rules.scoring import Most
+from capot.rules.opening import PushTalon, TakeTalon, TakeWidow, branches
+from capot.rules.scoring import Bands, Most
 from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
@@ -19,6 +19,7 @@ from capot.rules.text.ranking import ranking
 from capot.rules.text.trumping import order_of_colours, order_of_trumps
 from capot.rules.tricks import Tricks
 from capot.rules.trumps import ranked_by_contracts
+from capot.rules.widow import widow_word
 
 
 def pack_line(names: Names) -> Text:
@@ -159,10 +160,10 @@ def _fixed_trumps(now: Setting) -> Iterator[Clause]:
             )
         yield Clause("cards", "suits", text, derived=True)
     plain = [suit for suit in SUITS if suit != pack.trump_suit]
-    for order in dict.fromkeys(_plain_order(now, suit) for suit in plain):
+    for place, order in enumerate(dict.fromkeys(_plain_order(now, suit) for suit in plain)):
         same = [names.suit(suit) for suit in plain if _plain_order(now, suit) == order]
         text = say("in {suits} the cards rank, from high to low, {order}", suits=listed(same), order=order)
-        yield Clause("cards", "ranking", text)
+        yield Clause("cards", f"ranking.{place}" if place else "ranking", text)
 
 
 def _trumps(now: Setting) -> Text:
@@ -248,6 +249,9 @@ def deal_clauses(now: Setting) -> Iterator[Clause]:
     text = say("the dealer deals the cards face down {{}}, starting with {who}", who=now.eldest)
     yield Clause("deal", "dealing", text, _packets(now))
     yield Clause("deal", "hands", say("each player gets {{}}"), counted(size, "card"))
+    if now.rules.deal.sits_out:
+        text = say("the dealer gets no cards and sits out the deal")
+        yield Clause("deal", "sitting out", text, otherwise=say("the dealer plays too"))
     left = len(now.rules.pack.cards()) - size * now.seats
     if not left:
         yield Clause("deal", "nothing left", say("the whole pack is dealt out"), derived=True)
@@ -327,10 +331,11 @@ def _on_stock() -> Text:
 def _left_over(now: Setting, left: int) -> Text:
     """Say what happens to the cards that are neither dealt nor turned up."""
     stages = now.rules.stages
-    if any(isinstance(stage, TakeWidow | PushTalon) for stage in stages):
+    later = [stage for one in stages for each in branches(one) for stage in each.stages]
+    if any(isinstance(stage, TakeWidow | PushTalon) for stage in (*stages, *later)):
         one, several = mark_count(
-            "the {{}} left over forms the widow, face down on the table",
-            "the {{}} left over form the widow, face down on the table",
+            "the {{}} left over forms the {widow}, face down on the table",
+            "the {{}} left over form the {widow}, face down on the table",
         )
     elif any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
         one, several = mark_count(
@@ -343,15 +348,17 @@ def _left_over(now: Setting, left: int) -> Text:
             "the {{}} left over form the stock, face down on the table",
         )
     elif any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in stages) or any(
-        isinstance(term, Most) and term.talon for term in now.rules.scoring
+        (isinstance(term, Most) and term.talon) or isinstance(term, Bands)
+        for scoring in (now.rules.scoring, *(each.scoring for stage in stages for each in branches(stage)))
+        for term in scoring
     ):
         one, several = mark_count(
-            "the {{}} left over forms the widow, which nobody looks at",
-            "the {{}} left over form the widow, which nobody looks at",
+            "the {{}} left over forms the {widow}, which nobody looks at",
+            "the {{}} left over form the {widow}, which nobody looks at",
         )
     else:
         one, several = mark_count(
             "the {{}} left over lies face down and out of play",
             "the {{}} left over lie face down and out of play",
         )
-    return say_count(one, several, left)
+    return say_count(one, several, left, widow=widow_word(now.rules))

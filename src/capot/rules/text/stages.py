@@ -5,7 +5,9 @@ from typing import assert_never
 
 from capot.language.texts import Text, joined, listed, mark, phrase, say, say_count
 from capot.language.words import counted, number, ordinal
+from capot.rules.bidding import bid_contracts
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.calling import CallCard
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
@@ -19,6 +21,7 @@ from capot.rules.opening import (
     Draw,
     Exchange,
     Expose,
+    Kontra,
     MakeTrump,
     NameSuit,
     NameTrump,
@@ -34,8 +37,9 @@ from capot.rules.opening import (
     Undertaking,
 )
 from capot.rules.terms import OWN_SUIT, AllOf, EveryTrick, NoTrick, resolved_cards
-from capot.rules.text.auction import auction_clauses, raise_clauses, suit_naming_clauses
+from capot.rules.text.auction import auction_clauses, kontra_clauses, raise_clauses, suit_naming_clauses
 from capot.rules.text.brag import hand_clauses
+from capot.rules.text.calling import calling_clauses
 from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump_naming_clauses
 from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
@@ -46,6 +50,7 @@ from capot.rules.text.staying import staying_clauses
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.text.trumping import robbing
 from capot.rules.tricks import MustDiscard, Tricks
+from capot.rules.widow import makes_hand_games, widow_word
 
 
 def stage_clauses(now: Setting) -> Iterator[Clause]:
@@ -78,6 +83,8 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from auction_clauses(now, stage)
         case Raise():
             yield from raise_clauses(stage)
+        case Kontra():
+            yield from kontra_clauses(stage)
         case NameSuit():
             yield from suit_naming_clauses(now, stage)
         case MakeTrump():
@@ -88,6 +95,8 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from turn_up_clauses(now, stage)
         case Rob():
             yield from robbing(now, stage)
+        case CallCard():
+            yield from calling_clauses(now, stage)
         case TakeWidow() | PushTalon() | DealMore() | Draw() | StayIn():
             yield from _bidding(now, stage)
         case _:
@@ -335,7 +344,11 @@ def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     if term.by == "bidder":
         yield from _bidders_widow(now, term, left)
         return
-    text = say("each player in turn, starting with {who}, has one chance to take the widow", who=now.eldest)
+    text = say(
+        "each player in turn, starting with {who}, has one chance to take the {widow}",
+        widow=widow_word(now.rules),
+        who=now.eldest,
+    )
     yield Clause("bidding", "asking", text)
     text = say(
         "the first to take it becomes the declarer, picks up its {count} cards, discards any {count} cards face down and plays alone against the others",
@@ -350,18 +363,34 @@ def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
             count=left,
         )
         yield Clause("bidding", "barred", text, otherwise=say("the declarer may discard any card"))
-    yield Clause("bidding", "untaken", _untaken(term))
+    yield Clause("bidding", "untaken", _untaken(now, term))
 
 
 def _bidders_widow(now: Setting, term: TakeWidow, left: Text) -> Iterator[Clause]:
+    words = {"widow": widow_word(now.rules), "count": left}
     text = say(
-        "the declarer either picks up the {count} cards of the widow and discards any {count} cards face down, or leaves it and plays a hand game",
-        count=left,
+        "the declarer either picks up the {count} cards of the {widow} and discards any {count} cards face down, or leaves it and plays a hand game",
+        **words,
     )
-    yield Clause("bidding", "taking", text)
-    yield Clause("bidding", "discards", say("taken or left, those cards count for the declarer"))
+    if term.forced:
+        text = say(
+            "the declarer picks up the {count} cards of the {widow} and discards any {count} cards face down",
+            **words,
+        )
+    elif not makes_hand_games(now.rules):
+        text = say(
+            "the declarer may pick up the {count} cards of the {widow} and discard any {count} cards face down",
+            **words,
+        )
+    yield Clause("bidding", "taking", text, otherwise=say("the {widow} stays on the table unseen", **words))
+    text = say("taken or left, those cards count for the declarer")
+    if bid_contracts(now.rules):
+        # Other contracts have no such choice, or no choice at all.
+        text = say("those cards count for the declarer, and so does the {widow} if it is left", **words)
+        text = say("the discards count for the declarer") if term.forced else text
+    yield Clause("bidding", "discards", text)
     auction = now.rules.stage(Auction)
-    if auction is not None and auction.forced:
+    if bid_contracts(now.rules) or (auction is not None and auction.forced):
         return
     text = say("if everyone passes, nothing is played or scored, and the next dealer deals")
     if term.untaken is not None:
@@ -372,7 +401,9 @@ def _bidders_widow(now: Setting, term: TakeWidow, left: Text) -> Iterator[Clause
 def _pushing(now: Setting, term: PushTalon) -> Iterator[Clause]:
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     text = say(
-        "each player in turn, starting with {who}, takes up the widow or pushes it on unseen", who=now.eldest
+        "each player in turn, starting with {who}, takes up the {widow} or pushes it on unseen",
+        widow=widow_word(now.rules),
+        who=now.eldest,
     )
     yield Clause("bidding", "asking", text)
     text = say_count(
@@ -403,12 +434,22 @@ def _barred(now: Setting, term: TakeWidow | PushTalon) -> Text:
     return listed([say("trumps"), *([now.names.plain(others)] if others else [])], "or")
 
 
-def _untaken(term: TakeWidow) -> Text:
+def _untaken(now: Setting, term: TakeWidow) -> Text:
     if term.forced:
-        return say("if everyone else declines the widow, the dealer, who is asked last, must take it")
+        return say(
+            "if everyone else declines the {widow}, the dealer, who is asked last, must take it",
+            widow=widow_word(now.rules),
+        )
     if term.untaken is None:
-        return say("if nobody takes the widow, nothing is played or scored, and the next dealer deals")
-    return say("if nobody takes the widow, {contract} is played", contract=phrase(term.untaken.title))
+        return say(
+            "if nobody takes the {widow}, nothing is played or scored, and the next dealer deals",
+            widow=widow_word(now.rules),
+        )
+    return say(
+        "if nobody takes the {widow}, {contract} is played",
+        widow=widow_word(now.rules),
+        contract=phrase(term.untaken.title),
+    )
 
 
 def _draw(now: Setting, term: Draw) -> Iterator[Clause]:

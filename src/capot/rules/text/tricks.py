@@ -35,6 +35,7 @@ from capot.rules.tricks import (
     TurnedTrump,
     Unbroken,
 )
+from capot.rules.widow import widow_word
 
 MOST_NAMED = 2
 """Number of cards of which one must be discarded that a sentence still treats one by one."""
@@ -97,16 +98,27 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     is_taken = any(isinstance(stage, TakeTurnUp | Rob) for stage in now.rules.stages)
     if now.rules.deal.turn_up == "talon" and not stock_of(now.rules, now.seats) and not is_taken:
         yield Clause("play", "turned", _turned(term))
+    if term.open_hand != "never":
+        text = say("once all others have played to the first trick, the declarer lays the hand open")
+        yield Clause("play", "open hand", text, otherwise=say("nobody lays the hand open"))
     yield from _drawing(now, term)
     left = len(now.rules.pack.cards()) - cards_dealt(now.rules, now.seats) * now.seats
     if term.talon_to == "first trick" and left:
         text = say(
-            "the winner of the first trick also takes the widow, whose cards count as if won in tricks"
+            "the winner of the first trick also takes the {widow}, whose cards count as if won in tricks",
+            widow=widow_word(now.rules),
         )
-        yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))
+        yield Clause(
+            "play", "talon", text, otherwise=say("nobody gets the {widow}", widow=widow_word(now.rules))
+        )
     if term.talon_to == "last trick" and left:
-        text = say("the winner of the last trick also takes the widow, whose cards count as if won in tricks")
-        yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))
+        text = say(
+            "the winner of the last trick also takes the {widow}, whose cards count as if won in tricks",
+            widow=widow_word(now.rules),
+        )
+        yield Clause(
+            "play", "talon", text, otherwise=say("nobody gets the {widow}", widow=widow_word(now.rules))
+        )
 
 
 def _drawing(now: Setting, term: Tricks) -> Iterator[Clause]:

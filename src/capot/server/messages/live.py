@@ -61,6 +61,21 @@ class Drew(Message, tag="drew"):
     cards: list[str]
 
 
+class Gave(Message, tag="gave"):
+    """The card called went from a seat to the declarer, ``to``; ``seat`` is None if nobody held it."""
+
+    seat: int | None
+    to: int
+    card: str
+
+
+class Opened(Message, tag="opened"):
+    """The declarer laid the hand open for all to see."""
+
+    seat: int
+    cards: list[str]
+
+
 class Scored(Message, tag="scored"):
     """A deal is over; its score is the last one in the state."""
 
@@ -133,6 +148,8 @@ Happening: TypeAlias = (
     | Showed
     | CameIn
     | Drew
+    | Gave
+    | Opened
     | Scored
     | MatchOver
     | Seated

@@ -29,13 +29,16 @@ class Length(Message):
     """The end of a match: at a total, counted up or down, or after a number of deals at the usual table.
 
     Counting ``down``, totals begin at ``opening``.  Players drop out until no more than ``left`` are in.  If
-    a pot is still to be won, at most ``for_pot`` further deals follow.
+    a pot is still to be won, at most ``for_pot`` further deals follow.  A match of several games lasts until
+    so many ``games`` are won, or games that are ``worth`` so many points.
     """
 
     points: int | None = None
     deals: int | None = None
     down: int | None = None
     left: int | None = None
+    games: int | None = None
+    worth: int | None = None
     opening: int = 0
     for_pot: int = 0
 

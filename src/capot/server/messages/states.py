@@ -5,11 +5,13 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from capot.play.moves import Asks
+from capot.rules.terms import WidowName
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words
 from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.chat import ChatState
 from capot.server.messages.daily import DailyState
 from capot.server.messages.endings import Ending
+from capot.server.messages.games import GamesState, GameWon
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.proposals import Proposable, ProposalState
@@ -141,7 +143,8 @@ class DealScore(Message):
     """The score of a finished deal, and the totals after it.
 
     ``pot`` is the pot played for, ``left`` what remained in it; the seats ``out`` had dropped out of the
-    match before the deal.
+    match before the deal.  ``game`` is the game of the match that was won with the deal, if it consists of
+    several.
     """
 
     points: list[Points]
@@ -150,6 +153,7 @@ class DealScore(Message):
     pot: int
     left: int
     out: list[int] = field(default_factory=list[int])
+    game: GameWon | None = None
 
 
 class ContractState(Message):
@@ -249,8 +253,11 @@ class Opening(Message):
     ``passed``, ``passed_to``, ``received`` (cards passed, drawn or taken up, until the next is played) and
     ``discards`` are the asker's own.  ``trumps`` are all trumps if they are more than a suit, highest first;
     a seat that is void in ``trump`` is then void in all of them.  ``talon`` is the number of cards left face
-    down, a ``stock`` if they are there to be drawn.
-    ``dropped`` are the seats that are out of this deal, ``swapped`` is the seat that took the ``spare`` hand,
+    down, a ``stock`` if they are there to be drawn, and ``widow`` what they are called.
+    ``bids`` are the names of the contracts that are bid, from the lowest; none where bids are numbers.
+    ``called`` is the last card called, and ``called_from`` the seat that gave it, None if nobody held it.
+    ``dropped`` are the seats that are out of this deal, among them one that is ``sitting`` it out as dealer,
+    ``swapped`` is the seat that took the ``spare`` hand,
     if there is one, or else the card turned up, and ``shown`` are hands that decided the deal before the
     play.
     """
@@ -263,13 +270,18 @@ class Opening(Message):
     contract: ContractState | None = None
     doubles: list[DoubleState] = field(default_factory=list[DoubleState])
     exposed: list[ExposedState] = field(default_factory=list[ExposedState])
+    called: str | None = None
+    called_from: int | None = None
     bid: BidState | None = None
+    bids: list[Words] = field(default_factory=list[Words])
     turn_up: str | None = None
     trump: str | None = None
     trumps: list[str] = field(default_factory=list[str])
     talon: int = 0
     stock: bool = False
+    widow: WidowName = "widow"
     dropped: list[int] = field(default_factory=list[int])
+    sitting: int | None = None
     swapped: int | None = None
     spare: bool = False
     shown: list[ShownState] = field(default_factory=list[ShownState])
@@ -345,7 +357,7 @@ class TableState(Message):
     list of proofs hold.  ``ending`` is there once the match is over.
     ``can_propose`` is what the asker may propose now, and ``proposal`` the one that waits for answers.
     ``challenge`` is there if the cards are those of an earlier deal, ``daily`` if they are a deal of the day;
-    then there is no ``proof``.
+    then there is no ``proof``.  ``games`` are those of a match that consists of several.
     ``shares`` are the public links to this table's deals, for its players only.
     ``lesson`` has the rules of this deal, for the coach of a lesson; None at all other tables.
     """
@@ -381,6 +393,7 @@ class TableState(Message):
     opening: Opening
     play: Play | None
     pot: int
+    games: GamesState | None
     scores: list[DealScore]
     sheet: list[SheetRow]
     hands: list[list[str]] | None

@@ -80,7 +80,8 @@ class ReplayDeal(Message):
     """A deal of a finished match, moment by moment; all but ``frames`` shows its end.
 
     ``trumps`` are all trumps if they are more than a suit, highest first.  ``announced`` are the titles of
-    what was announced or declared, by the name in the move.
+    what was announced or declared, by the name in the move, and ``bids`` the names of the contracts that are
+    bid, from the lowest.
     """
 
     dealer: int
@@ -94,6 +95,7 @@ class ReplayDeal(Message):
     trumps: list[str]
     ranks: list[str]
     turn_up: str | None
+    bids: list[Words]
     spare: bool
     announced: dict[str, Words]
     shown: list[ShownState]

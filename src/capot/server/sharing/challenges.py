@@ -135,7 +135,7 @@ def _names(log: TableLog, strengths: list[Strength | None]) -> list[str]:
 def _check_stands_alone(log: TableLog, number: int) -> None:
     """Raise `Conflict` if a deal depended on those before it: by a pot, contracts, trumps or empty chairs."""
     deal = log.match.deals[number - 1]
-    if deal.contract is not None or deal.standing.pot or deal.standing.out or not _is_the_same(log, deal):
+    if deal.contract is not None or deal.standing.pot or deal.standing.gone or not _is_the_same(log, deal):
         raise Conflict(say("This deal depended on those before it, so nobody can play it again by itself."))
 
 

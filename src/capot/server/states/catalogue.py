@@ -13,10 +13,11 @@ from capot.language.texts import Message, Name, Text, phrase, reason, say, sente
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import find_option, with_deals, with_options
+from capot.rules.rubber import rubber_of
 from capot.rules.terms import OWN_SUIT
 from capot.rules.text.match import group
 from capot.rules.turning import turn_of
@@ -177,11 +178,19 @@ def game_info(game: Game) -> GameInfo:
         blurb=phrase(game.blurb),
         players=sorted(game.players),
         usual=game.players[0],
-        length=[_length(game, end) for end in game.ends if not isinstance(end, TurnAt)],
+        length=_lengths(game),
         minutes=usual_minutes(game),
         faces=game.faces,
         options=[_option_info(option) for option in game.options],
     )
+
+
+def _lengths(game: Game) -> list[Length]:
+    """Return the ends of a match; where it consists of games, how many have to be won."""
+    rubber = rubber_of(game.ends)
+    if rubber is not None:
+        return [Length(games=rubber.target) if rubber.by == "games" else Length(worth=rubber.target)]
+    return [_length(game, end) for end in game.ends if not isinstance(end, TurnAt | Rubber)]
 
 
 def _length(game: Game, end: AtTotal | AtMost | AfterDeals | LastIn) -> Length:

@@ -13,12 +13,13 @@ from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
 from capot.play.situation import Choices, Standing
 from capot.play.view import View, as_held
+from capot.rules.bidding import bid_contracts
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.dominoes import Layout
 from capot.rules.opening import Contract, branches
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
-from capot.server.messages.basics import Points
+from capot.server.messages.basics import Points, Words
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
 from capot.server.messages.states import (
     BidState,
@@ -88,6 +89,11 @@ def bid_state(deal: View) -> BidState | None:
     assert made.move.amount is not None
     suit = made.move.suit and suit_code(made.move.suit)
     return BidState(by=made.seat, amount=made.move.amount, suit=suit)
+
+
+def bid_names(rules: Rules) -> list[Words]:
+    """Return the names of the contracts that are bid, from the lowest; none where bids are numbers."""
+    return [phrase(each.title) for each in bid_contracts(rules)]
 
 
 def _made(deal: Position | View) -> list[Made]:

@@ -29,7 +29,14 @@ from capot.server.states import deal_parts
 from capot.server.states.news import Moment
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of
-from capot.surface.questions import Answer, answers, chooses_each_once, has_just_laid, spent_contracts
+from capot.surface.questions import (
+    Answer,
+    answers,
+    called_in,
+    chooses_each_once,
+    has_just_laid,
+    spent_contracts,
+)
 from capot.surface.tricks import trick_seats
 
 
@@ -60,18 +67,24 @@ class DealFacts:
 
 def opening_of(seen: View, facts: DealFacts) -> states.Opening:
     """Return the opening of a deal, public knowledge only."""
+    called, called_from = next(reversed(called_in(seen)), (None, None))
     return states.Opening(
         declarer=seen.declarer,
         contract=deal_parts.contract_of(seen),
         doubles=deal_parts.double_states(seen.doubles),
         exposed=deal_parts.exposed_states(seen),
+        called=called.code if called else None,
+        called_from=called_from,
         bid=deal_parts.bid_state(seen),
+        bids=deal_parts.bid_names(seen.rules),
         turn_up=seen.open_card.code if seen.open_card else None,
         trump=deal_parts.suit_code(seen.trump) if seen.trump else None,
         trumps=facts.trumps,
         talon=_talon(seen, facts),
         stock=facts.stock,
+        widow=seen.rules.deal.widow,
         dropped=list(seen.dropped),
+        sitting=seen.standing.sitting,
         swapped=_swapped(seen, facts),
         spare=facts.spare,
         shown=deal_parts.shown_states(seen),
@@ -222,7 +235,7 @@ def _codes(some: tuple[Card, ...]) -> list[str]:
     return [card.code for card in some]
 
 
-_ONE_CARD = {"lead", "play", "lay"}
+_ONE_CARD = {"lead", "play", "stop", "lay"}
 
 
 def ask(seen: View, make: MakeAsk | None = None) -> states.Ask | None:

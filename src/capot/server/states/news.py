@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from capot.play.claims import nothing_left_to_score
-from capot.play.events import Event, Given, Made, Pile, Shown, Trick
+from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
-from capot.play.moves import Discard, Move
+from capot.play.moves import CallCard, Discard, Move, PassCards
 from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import events_seen, view
@@ -51,7 +51,9 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     new = position.events[len(before.position.events) :]
     taken, end = tuple(_taken(position, new)), (*_showed(position, new), *_end(after))
     made = live.Moved(seat=seat, move=move_text(move), helper=helper)
-    is_choice = isinstance(stage, AT_ONCE) or isinstance(move, Discard)
+    is_choice = isinstance(stage, AT_ONCE) or isinstance(move, Discard | PassCards)
+    if isinstance(move, CallCard) and not any(isinstance(each.what, Given) for each in new):
+        return to_all(made, live.Gave(seat=None, to=seat, card=move.card.code))
     if not is_choice and not any(isinstance(each.what, Given) for each in new):
         return to_all(made, *taken, *end)
     return _each(
@@ -92,7 +94,7 @@ def _choice(
 ) -> Iterator[live.Happening]:
     """Yield a move as one seat sees it, with the hidden choices that it reveals."""
     stage = before.stages[0]
-    is_hidden = made.seat != to and (isinstance(stage, AT_ONCE) or isinstance(move, Discard))
+    is_hidden = made.seat != to and (isinstance(stage, AT_ONCE) or isinstance(move, Discard | PassCards))
     count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
     yield replace(made, move=None, count=count) if is_hidden else made
     if isinstance(stage, AT_ONCE):
@@ -108,13 +110,15 @@ def _made_by_others(position: Position, to: int | None) -> list[Made]:
 
 
 def _taken(position: Position, events: Sequence[Event]) -> Iterator[live.Happening]:
-    """Yield the trick or the pile that was taken, if any."""
+    """Yield the trick or the pile that was taken, and the hand that was laid open, if any."""
     for event in events:
         match event.what:
             case Trick():
                 yield live.Took(trick=trick_state(event.what))
             case Pile(laid) if pile := pile_state(laid, position.rules, position.standing, is_taken=True):
                 yield live.Cleared(pile=pile)
+            case Opened(seat, cards):
+                yield live.Opened(seat=seat, cards=[card.code for card in cards])
             case _:
                 pass
 
@@ -132,6 +136,8 @@ def _came_in(events: Sequence[Event], to: int | None) -> Iterator[live.Happening
         match seen and seen.what:
             case Given(seat, cards, "drawn" | "turned", count=count):
                 yield live.Drew(seat=seat, count=count, cards=[card.code for card in cards])
+            case Given(seat, (card,), "called", giver):
+                yield live.Gave(seat=giver, to=seat, card=card.code)
             case Given(cards=(_, *_) as cards, giver=giver):
                 yield live.CameIn(cards=[card.code for card in cards], seat=giver)
             case _:

@@ -9,7 +9,7 @@ from msgspec import json, structs
 from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid
-from capot.play.moves import LayCards, PlayCard
+from capot.play.moves import Announce, LayCards, PlayCard
 from capot.play.notation import move_text
 from capot.play.position import Position, positions_of
 from capot.play.scores.hands import told
@@ -30,6 +30,7 @@ from capot.server.states.catalogue import face_set
 from capot.server.states.table_states import TableStates
 from capot.server.store.lobby_rows import date_of
 from capot.server.tables.table_log import Shuffle, TableLog
+from capot.surface.questions import RAISES
 from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
 
 
@@ -97,6 +98,7 @@ def shown_deal(deal: Position, title: str, score: DealScore, proof: Proof | None
         trump=deal.trump and deal_parts.suit_code(deal.trump),
         trumps=[card.code for card in deal.rules.pack.trumps],
         turn_up=deal.turn_up.code if deal.turn_up else None,
+        bids=deal_parts.bid_names(deal.rules),
         spare=spare_hand_at(deal.rules, deal.still_in) is not None,
         announced=_announced(deal),
         shown=deal_parts.shown_states(deal),
@@ -109,7 +111,9 @@ def shown_deal(deal: Position, title: str, score: DealScore, proof: Proof | None
 
 def _announced(deal: Position) -> dict[str, str]:
     """Return the titles of what was announced or declared in a deal, by name."""
-    announced = {each.undertaking.name: phrase(each.undertaking.title) for each in deal.declared}
+    names = {move.name for _, move in deal.moves if isinstance(move, Announce)}
+    raised = {name: title for name, title in RAISES.items() if name in names}
+    announced = raised | {each.undertaking.name: phrase(each.undertaking.title) for each in deal.declared}
     return {**announced, **{each.what: told(each) for each in deal.shown}}
 
 

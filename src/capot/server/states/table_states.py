@@ -20,6 +20,7 @@ from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
 from capot.server.messages import states
 from capot.server.messages.endings import BigDeal, Ending, Feat
+from capot.server.messages.games import GameWon
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
 from capot.server.sharing.challenges import challenge_state
@@ -28,13 +29,14 @@ from capot.server.sharing.public_links import finished_deals, share_states
 from capot.server.states import deal_states
 from capot.server.states.catalogue import face_set
 from capot.server.states.deal_parts import make_ask, points, sheet_row, suit_code
+from capot.server.states.games import game_won, games_state
 from capot.server.states.news import Moment, News, moments, news_for
 from capot.server.tables.proposals import proposable, proposal_state
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 from capot.surface.lengths import can_owe_doubles
 from capot.surface.points import points_so_far
-from capot.surface.questions import seats_ready
+from capot.surface.questions import raised_by, seats_ready
 from capot.surface.story import story_of
 from capot.surface.tricks import counting_cards
 
@@ -97,9 +99,9 @@ class TableStates:
         match = self._log.match
         while len(self._scores) < finished_deals(match):
             place = len(self._scores)
-            is_last = place + 1 == len(match.deals)
-            totals = match.totals if is_last else match.deals[place + 1].standing.totals
-            self._scores.append(deal_score(match.deals[place], totals))
+            ended = match.until(place)
+            game = game_won(ended.won, len(ended.won)) if ended.begins_anew else None
+            self._scores.append(deal_score(match.deals[place], ended.totals, game))
         return self._scores
 
     def sheet(self) -> list[states.SheetRow]:
@@ -194,8 +196,8 @@ class TableStates:
         """Replace the facts of the deal if another one, or a contract, has begun."""
         game, seats = self._log.game, self._log.created.seats
         turned = self._log.match.has_turned if seen is None else seen.standing.turned
-        seats -= 0 if seen is None else len(seen.standing.out)
         rules = game.rules_for(seats, number, turned=turned) if seen is None else seen.rules
+        seats = rules.dealt_in(seats) if seen is None else len(seen.players)
         if (self._deal.number, self._deal.rules) != (number, rules):
             self._deal = deal_states.DealFacts(game, rules, seats, number, turned=turned)
 
@@ -238,6 +240,7 @@ class TableStates:
         is_shown = is_over and is_scored
         return {
             "scores": scores,
+            "games": games_state(match, is_scored=is_scored),
             "sheet": sheet,
             "proof": proof,
             "winners": list(match.winners) if is_scored else [],
@@ -264,7 +267,9 @@ class TableStates:
     def _seats(self, seen: View | None, moment: Moment) -> list[states.SeatState]:
         log = self._log
         declared = (
-            {} if seen is None else {each.seat: phrase(each.undertaking.title) for each in seen.declared}
+            {}
+            if seen is None
+            else raised_by(seen) | {each.seat: phrase(each.undertaking.title) for each in seen.declared}
         )
         totals = _totals(log.match, seen, moment)
         so_far = None
@@ -331,8 +336,8 @@ def can_undo(log: TableLog, seat: int | None) -> bool:
     return can_hint(log, seat) and any(by == seat for by, _ in log.match.position.moves)
 
 
-def deal_score(deal: Position, totals: tuple[Exact, ...]) -> states.DealScore:
-    """Return the score of a finished deal as a message, with the totals after it."""
+def deal_score(deal: Position, totals: tuple[Exact, ...], game: GameWon | None = None) -> states.DealScore:
+    """Return the score of a finished deal as a message, with totals after it and the ``game`` it ended."""
     score = deal.score()
     return states.DealScore(
         points=[points(each) for each in score.points],
@@ -343,7 +348,8 @@ def deal_score(deal: Position, totals: tuple[Exact, ...]) -> states.DealScore:
         totals=[points(each) for each in totals],
         pot=deal.pool + antes(deal.rules, deal.seats),
         left=score.pot,
-        out=list(deal.standing.out),
+        out=list(deal.standing.gone),
+        game=game,
     )
 
 

@@ -145,7 +145,7 @@ def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:
         name=phrase(log.game.name),
         date=date_of(at),
         players=[seat.name for seat in log.seats],
-        totals=[points(each) for each in match.totals],
+        totals=[points(each) for each in match.results],
         you=-1,
         winners=list(match.winners),
         sides=[] if match.sides is None else [list(seats) for seats in sides_of(match.sides, match.seats)],

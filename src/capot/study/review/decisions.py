@@ -18,6 +18,7 @@ from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.suitless import heads
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules import brag, climbing, dominoes, opening, tricks
+from capot.rules.calling import CallCard
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.rules.lengths import BidLength
@@ -216,7 +217,7 @@ def kind_of(seen: View, best: Move) -> Kind:
             return "contract"
         case BidLength():
             return "announce" if seen.asks == "length" else "contract"
-        case opening.Doubling():
+        case opening.Doubling() | opening.Kontra():
             return "double"
         case opening.Expose():
             return "announce"
@@ -224,6 +225,7 @@ def kind_of(seen: View, best: Move) -> Kind:
             opening.TakeWidow()
             | opening.PushTalon()
             | opening.Rob()
+            | CallCard()
             | opening.Draw()
             | opening.StayIn()
             | opening.DealMore()
@@ -240,6 +242,8 @@ def kind_of(seen: View, best: Move) -> Kind:
 
 
 def _kind_of_card(seen: View, best: Move) -> Kind:
+    if seen.asks == "stop":
+        return "announce"
     assert isinstance(best, PlayCard)
     if seen.trick and seen.rules.pack.suitless:
         return "win" if heads(seen, best.card) else "duck"

@@ -221,7 +221,9 @@ def _account(deal: Position, seat: int, values: Floats, spread: Spread) -> Accou
     if seat in deal.standing.out:
         return Account(0, 0.0, 0.0, 0.0, 0.0, 0.0)
     result = float(_ahead(deal)[seat])
-    around = [each for each in deal.from_seat(deal.dealer) if each not in deal.standing.out]
+    # Where the dealer sits out, the last player plays as dealers do among three.
+    last = deal.dealer if deal.standing.sitting is None else deal.dealer - 1
+    around = [each for each in deal.from_seat(last) if each not in deal.standing.out]
     usual = spread.usual[around.index(seat)]
     cards = float(values[seat]) - usual
     return Account(deal.score().points[seat], result, usual, cards, 0.0, result - usual - cards)

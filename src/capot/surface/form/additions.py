@@ -5,9 +5,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from capot.rules import opening
+from capot.rules.bidding import bid_contracts
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Add, Change, Edit, attempt, edited
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.rules import Rules
@@ -68,6 +69,9 @@ def ends_to_add(here: Place) -> list[Addition]:
     dropping = Change("ends", (LastIn(here.game.opening + max(total, 1)),))
     if LastIn not in kinds and here.game.low_wins and is_accepted(here.game, dropping):
         offers.append((title_of(LastIn(total)), dropping))
+    games = Add("ends", Rubber())
+    if Rubber not in kinds and is_accepted(here.game, games):
+        offers.append((title_of(Rubber()), games))
     return _additions(offers)
 
 
@@ -115,10 +119,13 @@ def _alone(here: Place) -> Place:
 
 def _with_one(rules: Rules, name: str) -> Rules:
     """Return rules with only one of the contracts to choose from."""
-    return replace(rules, stages=tuple(_one_contract(stage, name) for stage in rules.stages))
+    by_bid = bool(bid_contracts(rules))
+    return replace(rules, stages=tuple(_one_contract(stage, name, by_bid=by_bid) for stage in rules.stages))
 
 
-def _one_contract(stage: opening.StageTerm, name: str) -> opening.StageTerm:
+def _one_contract(stage: opening.StageTerm, name: str, *, by_bid: bool) -> opening.StageTerm:
+    if by_bid and isinstance(stage, opening.Auction):
+        return replace(stage, most=1)
     if not isinstance(stage, opening.ChooseContract):
         return stage
     return replace(stage, contracts=tuple(each for each in stage.contracts if each.name == name), quotas=())

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
 from capot.rules.elimination import last_in_of
+from capot.rules.ends import Rubber
 from capot.rules.model import Game, Part
 from capot.rules.opening import (
     Announce,
@@ -17,6 +18,7 @@ from capot.rules.opening import (
     branch_path,
     branches,
 )
+from capot.rules.rubber import rubber_of
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.text.facts import part_title
 from capot.rules.trick_pools import pool_of
@@ -114,9 +116,10 @@ def _groups(
 
 
 def _turning(game: Game, some: Sequence[Addition]) -> Sequence[Addition]:
-    """Return what may be added where points turn, players drop out or tricks share a pool: not everything."""
+    """Return what may be added where points turn, players drop out, games are won or tricks share a pool."""
     shares = any(pool_of(part.rules) is not None for part in game.schedule)
-    if turn_of(game.ends) is None and last_in_of(game.ends) is None and not shares:
+    limits = (turn_of(game.ends), last_in_of(game.ends), rubber_of(game.ends))
+    if not shares and not any(limits):
         return some
     return [each for each in some if is_accepted(game, each.edit)]
 
@@ -165,4 +168,6 @@ def _match_lines(here: Place) -> Iterator[Line]:
     for part in _found_by_name(parts) if len(parts) > 1 else ():
         yield from lines_of(here, f"schedule.{part.name}", part, removable=True)
     for end in here.game.ends:
-        yield from lines_of(here, f"ends.{end.name}", end, removable=len(here.game.ends) > 1)
+        alone = sum(not isinstance(each, Rubber) for each in here.game.ends) == 1
+        removable = isinstance(end, Rubber) or not alone
+        yield from lines_of(here, f"ends.{end.name}", end, removable=removable)

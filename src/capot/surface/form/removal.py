@@ -6,7 +6,17 @@ from typing import TypeAlias
 
 from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Auction, Contract, Expose, NameSuit, PushTalon, Raise, StayIn
+from capot.rules.opening import (
+    Announce,
+    Auction,
+    Contract,
+    Expose,
+    Kontra,
+    NameSuit,
+    PushTalon,
+    Raise,
+    StayIn,
+)
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -95,7 +105,7 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
                 yield from _fewer_names(where, stage, gone)
             case Auction(paid=True) if _is_poolless(rules, gone):
                 yield Remove(where)
-            case Raise() if not any(isinstance(each, GameValue) for each in _kept(rules, gone)):
+            case Raise() | Kontra() if not any(isinstance(each, GameValue) for each in _kept(rules, gone)):
                 yield Remove(where)
             case NameSuit() if not _left(stage.of, gone):
                 yield Remove(where)

@@ -11,7 +11,7 @@ from capot.rules.decoding.json_types import Hint, alternatives, hints_of
 from capot.rules.ends import AfterDeals
 from capot.rules.guide import GUIDES, Field
 from capot.rules.opening import Contract, NameTrump
-from capot.rules.scoring import Captured, Howell, Pot, Sweepstake
+from capot.rules.scoring import Captured, Howell, PoolTaken, Pot, Sweepstake
 from capot.rules.terms import CardsOf, Pack
 from capot.rules.tricks import Tricks
 from capot.rules.trumps import makes_trumps
@@ -150,7 +150,7 @@ def _applies(here: Place, term: Term, text: str) -> bool:
         "turn_up_to": rules.deal.turn_up == "talon",
         "talon_to": left > 0,
         "draws": left > 0,
-        "for_pot": any(isinstance(each, Pot) for each in rules.scoring),
+        "for_pot": any(isinstance(each, Pot | PoolTaken) for each in rules.scoring),
         # Neither may be set without the other, which takes an addition.
         "fixed": False,
         "fixed_from": False,

@@ -27,7 +27,7 @@ class Place:
         """The rules resolved for this number of players, as the sentences of the rulebook need them."""
         game = self.game
         rules = self.rules.at(self.seats)
-        return Setting(rules, self.seats, FACES[game.faces], game.direction, game.low_wins)
+        return Setting(rules, rules.dealt_in(self.seats), FACES[game.faces], game.direction, game.low_wins)
 
     @property
     def names(self) -> Names:

@@ -18,6 +18,7 @@ const PAGE = 230;
 const NEEDS: Record<Asks, string[]> = {
   lead: ["cards", "trumps", "play", "scoring"],
   play: ["cards", "trumps", "play", "scoring"],
+  stop: ["scoring"],
   climb: ["cards", "play", "scoring"],
   lay: ["layout", "scoring"],
   arrange: ["cards", "hands", "arranging", "scoring"],
@@ -28,6 +29,7 @@ const NEEDS: Record<Asks, string[]> = {
   call: ["bidding"],
   hold: ["bidding"],
   raise: ["announce"],
+  kontra: ["announce"],
   length: ["trumps"],
   suit: ["bidding"],
   trump: ["trumps"],
@@ -37,6 +39,7 @@ const NEEDS: Record<Asks, string[]> = {
   widow: ["bidding"],
   push: ["bidding"],
   rob: ["bidding"],
+  card: ["bidding"],
   stay: ["bidding"],
   draw: ["bidding"],
   discard: ["talon", "bidding"],

@@ -23,7 +23,11 @@ export function advice(state: TableState): { text: string; why: string } {
   if (what === "lead") return { text: c("lead"), why: reason() };
   if (!state.ask?.combos.length && what === "climb") return { text: c("none"), why: "" };
   if (!state.ask?.among.length && what === "lay") return { text: c("none"), why: "" };
-  if (what !== "play") return { text: c(`${what}`), why: "" };
+  const widow = c(`called-${state.opening.widow}`);
+  if (what === "widow" && state.opening.bids.length) return { text: c("widow-or-leave", { widow }), why: "" };
+  if (what === "widow" && state.opening.bid) return { text: c("widow-or-hand", { widow }), why: "" };
+  if (what === "bid" && state.opening.bids.length) return { text: c("bid-contract"), why: "" };
+  if (what !== "play") return { text: c(`${what}`, { widow }), why: "" };
   const led = state.play?.type === "tricks" ? state.play.trick?.cards[0] : undefined;
   if (!led) return { text: c("any"), why: reason() };
   const asked = suitOf(led, state);

@@ -18,12 +18,28 @@ export function questionWords(ask: Ask, table: TableState): string {
     case "expose":
       return t(ask.choices.length > 1 ? "t.ask-expose" : "t.ask-expose-none");
     case "widow":
-      return t(table.opening.bid ? "t.ask-widow-or-hand" : "t.ask-widow");
+      return t(widowAsked(table), { widow: widowWords(table) });
+    case "push":
+      return t("t.ask-push", { widow: widowWords(table) });
+    case "bid":
+      return t(table.opening.bids.length ? "t.ask-bid-contract" : "t.ask-bid");
+    case "call":
+      return t(ask.choices.length > 1 ? "t.ask-call" : "t.ask-call-must");
     case "trump":
       return t(ask.choices.some(({ move }) => move === "pass") ? "t.ask-make" : "t.ask-trump");
     default:
       return t(`t.ask-${ask.what}`);
   }
+}
+
+function widowAsked({ opening }: TableState): TextKey {
+  if (!opening.bid) return "t.ask-widow";
+  return opening.bids.length ? "t.ask-widow-or-leave" : "t.ask-widow-or-hand";
+}
+
+/** What the cards left over are called. */
+export function widowWords(table: TableState): string {
+  return t(`t.${table.opening.widow}`);
 }
 
 function laying({ among, choices, again }: Ask): TextKey {

@@ -1,6 +1,7 @@
 """The search where games are played for their value: bids, the widow, discards, contracts, announcements."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -10,7 +11,7 @@ from capot.kernel.tricks.terms import fill_game_value
 from capot.play.moves import Announce, Bid, Choose, Discard, Expose, Move, TakeWidow
 from capot.play.stages.auction import bids_of, duel_of
 from capot.play.view import View
-from capot.players.opening.declaring import is_hand
+from capot.players.opening.declaring import STRONG, is_hand
 from capot.players.opening.game import (
     GAIN,
     Plan,
@@ -21,6 +22,7 @@ from capot.players.opening.game import (
     own_hand,
     plans,
     stake_in,
+    worth_of,
     worths,
 )
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
@@ -31,11 +33,14 @@ from capot.rules.opening import Auction, Contract, Raise
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
-from capot.rules.stakes import game_value, with_stake
+from capot.rules.stakes import KONTRA, RE, game_value, with_stake
 from capot.rules.terms import Pack
 
 SPARE = 2
 """Worlds drawn for each one that is kept, where they are weighed by what was bid."""
+
+LIKELY = 6
+"""Worlds drawn for each one that is kept, where they are weighed by the contract."""
 
 SETS = 6
 """Sets of discards tried for each contract."""
@@ -306,3 +311,49 @@ class Games(_Declared):
         levels = [level for level in term.levels if level == move.name]
         up_to = term.levels[: term.levels.index(levels[0]) + 1] if levels else ()
         return contract, Stake(self.bid, self.hand, up_to)
+
+
+class Kontras(_Declared):
+    """Doubling the value of the game or not, in worlds in which the declarer’s hand promises something."""
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return the score of each seat, (worlds, places, seats)."""
+        view, game, luck = self.view, game_value(self.view.rules), int(self.rng.integers(2**63))
+        assert view.contract is not None
+        assert view.declarer is not None
+        assert game is not None
+        worlds = self._likely(count, view.declarer, view.contract)
+        hands, out = worlds.sets(), set_of(worlds.rest)
+        if view.discards:
+            order = view.rules.pack.cards()
+            aside = np.array([order.index(card) for card in view.discards], np.int64)
+            out = np.full(count, set_of(aside))
+        hands, out = (_renumbered(each, view.rules.pack, self.pack) for each in (hands, out))
+        quiet = KONTRA if view.seat == view.declarer else 1
+        factors = {Announce(None): quiet, Announce("kontra"): KONTRA, Announce("re"): RE}
+        found = []
+        for place in places:
+            move = self.moves[place]
+            assert isinstance(move, Announce)
+            stake = replace(game.stake, factor=factors[move])
+            found.append(self.plays.points(view.contract, view.declarer, stake, hands, out, luck))
+        return np.stack(found, axis=1)
+
+    def _likely(self, count: int, declarer: int, contract: Contract) -> DealSamples:
+        """Return worlds in which the declarer would play this contract, or the opponent double it."""
+        worlds = sample_deals(self.view, LIKELY * count, self.rng)
+        pack, agreed = self.view.rules.pack, self.view.agreed
+        worth, leads = worth_of(contract, agreed.pack), declarer == (self.view.dealer + 1) % self.view.seats
+        stake = stake_in(contract, self.bid, hand=self.hand)
+        if self.seat == declarer:
+            by = next(each.seat for each in self.view.history if each.move == Announce("kontra"))
+            hands = (held_by(_cards(own, pack), agreed, leads=False) for own in worlds.hands[by].tolist())
+            strong = np.array([0.0 if worth.term.fixed else min(worth.taken(each), STRONG) for each in hands])
+            return worlds.only(np.argsort(-strong, kind="stable")[:count])
+        expected = []
+        for own, rest in zip(worlds.hands[declarer].tolist(), worlds.rest.tolist(), strict=True):
+            aside = () if self.hand else _cards(rest, pack)
+            held = held_by(_cards(own, pack), agreed, leads=leads, aside=aside)
+            expected.append(worth.expected(held, stake))
+        weak = np.array(expected) <= 0
+        return worlds.only(np.argsort(weak, kind="stable")[:count])

@@ -116,7 +116,8 @@ class TrickPlay:
         said = seating.declared
         plain = trick_rules(rules, size, begins=standing.last_winner is None, declared=said is not None)
         totals = tuple(standing.totals[seat] for seat in self.players) if standing.totals else ()
-        standing = replace(standing, totals=totals, doubled=(), spent=(), came_back=())
+        won = tuple(game.among(self.players) for game in standing.won)
+        standing = replace(standing, totals=totals, doubled=(), spent=(), came_back=(), won=won)
         cards = plain.pack.cards()
         hands = [cards[number * size : (number + 1) * size] for number in range(count)]
         dealer = (self.players.index(seating.first) - 1) % count

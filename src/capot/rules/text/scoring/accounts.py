@@ -9,7 +9,7 @@ from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed
 from capot.language.words import figure, measured, number, often, ordinal
 from capot.rules.climbing import Climb
-from capot.rules.opening import StayIn
+from capot.rules.opening import StayIn, TakeTalon, TakeWidow
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -27,6 +27,7 @@ from capot.rules.scoring import (
     Most,
     Multiplier,
     Outset,
+    PoolTaken,
     Pot,
     Reversal,
     Scale,
@@ -48,9 +49,10 @@ from capot.rules.text.scoring.honours import honours
 from capot.rules.text.scoring.last_card import last_card
 from capot.rules.text.scoring.makers import banded_makers, makers
 from capot.rules.text.scoring.most import most
-from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
+from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pool_taken, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
 from capot.rules.weights import multiplied_parts, whole_points
+from capot.rules.widow import widow_word
 
 Weighing = Bands | Fewest
 Paid = tuple[str, Exact]
@@ -89,6 +91,8 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return _trump_factor_account(now, term)
         case TrickCount():
             return _trick_count_account(now, term)
+        case PoolTaken():
+            return pool_taken(term)
         case Bands():
             return _bands_account(now, term)
         case Makers():
@@ -287,30 +291,80 @@ def _swept(now: Setting, points: Exact, key: str) -> Text:
 # --- Card points -------------------------------------------------------------------------------------
 
 
-def _sum(now: Setting, term: Weighing) -> Clause:
+def _sum(now: Setting, term: Weighing, key: str | None = None) -> Clause:
     some = [each for each in now.rules.scoring if isinstance(each, Captured) and each.name in term.of]
     points = sum((each.value(card) for each in some for card in each.cards), start=0)
-    return follows(f"{term.name}.sum", worded("card-points.sum", points=measured(points, "card point")))
+    return follows(
+        f"{key or term.name}.sum", worded("card-points.sum", points=measured(points, "card point"))
+    )
 
 
 def _bands_account(now: Setting, term: Bands) -> Account:
     told = [
         worded("bands.band.stake", points=figure(paid), span=span) for span, paid in _paid_spans(term) if paid
     ]
+    if term.each:
+        told.append(worded("bands.each.stake", points=figure(term.each), par=figure(term.par)))
     for key, paid in (("every", term.every_trick), ("none", term.no_trick)):
         told += [worded(f"bands.{key}.stake", points=figure(paid))] if paid else []
-    return Account(worded("bands.noun"), _bands(now, term), [worded("bands.stake", told=joined(", ", told))])
+    if _is_for_every_trick(term):
+        told = [worded("bands.sweep.stake", **_of_sweep(term))]
+    noun, stake = worded("bands.noun"), worded("bands.stake", told=joined(", ", told))
+    if term.trumps:
+        noun = worded("bands.noun.if", suits=_suits_of(now, term))
+        stake = worded("bands.with", suits=_suits_of(now, term), what=stake)
+    return Account(noun, _bands(now, term), [stake])
+
+
+def _suits_of(now: Setting, term: Bands) -> Text:
+    """Return the suits of trumps with which a term counts: ``hearts or diamonds``."""
+    return listed([now.names.suit(suit) for suit in term.trumps], "or")
 
 
 def _bands(now: Setting, term: Bands) -> Iterator[Clause]:
-    key = term.name
-    yield _sum(now, term)
-    told = [worded("bands.band", points=figure(paid), span=span) for span, paid in _paid_spans(term)]
-    yield scores(f"{key}.bands", worded("bands", bands=listed(told)))
-    yield scores(f"{key}.every", worded("bands.every", points=measured(term.every_trick)))
-    yield scores(f"{key}.none", worded("bands.none", points=measured(term.no_trick)))
+    is_first = next(each for each in now.rules.scoring if isinstance(each, Bands)) == term
+    if is_first:
+        yield _sum(now, term, "bands")
+    if _is_for_every_trick(term):
+        yield scores(f"{term.name}.bands", worded("bands.sweep", **_of_sweep(term)))
+    else:
+        yield from _by_points(now, term)
     paying = worded("bands.paying", often=often(now.seats - 1)) if term.others_pay else worded("bands.alone")
-    yield scores(f"{key}.paying", paying)
+    if is_first:
+        yield scores("bands.paying", paying)
+
+
+def _by_points(now: Setting, term: Bands) -> Iterator[Clause]:
+    """Say what the declarer scores by card points, and by winning every trick or none."""
+    told = [worded("bands.band", points=figure(paid), span=span) for span, paid in _paid_spans(term)]
+    if term.each:
+        told.append(worded("bands.each", points=figure(term.each), par=figure(term.par)))
+    text = worded(_counting(now, term), bands=listed(told), widow=widow_word(now.rules))
+    yield scores(
+        f"{term.name}.bands",
+        worded("bands.with", suits=_suits_of(now, term), what=text) if term.trumps else text,
+    )
+    for part, paid in (("every", term.every_trick), ("none", term.no_trick)):
+        if paid is not None:
+            yield scores(f"{term.name}.{part}", worded(f"bands.{part}", points=measured(paid)))
+
+
+def _is_for_every_trick(term: Bands) -> bool:
+    """Whether a declarer scores one amount for every trick, and another however many are missing."""
+    return len(term.bands) == 1 and term.every_trick is not None and term.no_trick is None and not term.trumps
+
+
+def _of_sweep(term: Bands) -> dict[str, Text]:
+    """Return what is scored for every trick, and otherwise."""
+    return {"every": measured(term.every_trick or 0), "points": figure(term.bands[0][1])}
+
+
+def _counting(now: Setting, term: Bands) -> str:
+    """Return the key of what the declarer counts: tricks alone, or with discards or cards left over."""
+    if term.tricks_only:
+        return "bands.tricks"
+    taken = any(isinstance(stage, TakeTalon | TakeWidow) for stage in now.rules.stages)
+    return "bands" if taken else "bands.widow"
 
 
 def _paid_spans(term: Bands) -> Iterator[tuple[str, int]]:
@@ -320,7 +374,7 @@ def _paid_spans(term: Bands) -> Iterator[tuple[str, int]]:
         if above is None:
             yield worded("bands.span.top", low=figure(low)), paid
         else:
-            key = "bands.span" if low else "bands.span.bottom"
+            key = "bands.span" if low else "bands.span.bottom" if above > 1 else "bands.span.none"
             yield worded(key, low=figure(low), high=figure(above - 1 if low else above)), paid
         above = low
 

@@ -9,6 +9,7 @@ from capot.rules.scoring import GameValue
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.words import Account, follows, scores
 from capot.rules.weights import card_points
+from capot.rules.widow import widow_word
 
 
 def game_value(now: Setting, term: GameValue) -> Account:
@@ -34,7 +35,8 @@ def _by_level(now: Setting, term: GameValue) -> Iterator[Clause]:
     )
     yield scores(f"{key}.base", say("the game is worth {base} times its level", base=figure(term.unit)))
     text = say(
-        "the level is 1, and 1 more for each trump that the declarer has, or lacks, in sequence from the highest down, counting the widow before any discard"
+        "the level is 1, and 1 more for each trump that the declarer has, or lacks, in sequence from the highest down, counting the {widow} before any discard",
+        widow=widow_word(now.rules),
     )
     yield scores(f"{key}.tops", text)
     if any(isinstance(stage, TakeWidow) and stage.by == "bidder" for stage in now.rules.stages):
@@ -49,7 +51,7 @@ def _by_level(now: Setting, term: GameValue) -> Iterator[Clause]:
     if raising is not None and raising.open:
         text = say("an open hand is worth 1 more again, includes both announcements and must win every trick")
         yield scores(f"{key}.open", text)
-    yield from _paid(term)
+    yield from _paid(now, term)
     text = say(
         "a game worth less than the bid is lost, at the least multiple of {base} that reaches the bid",
         base=figure(term.unit),
@@ -85,10 +87,10 @@ def _fixed(now: Setting, term: GameValue) -> Iterator[Clause]:
     if raising is not None and not raising.open:
         text = say("the game is worth {plain}, a hand game {hand}", plain=plain, hand=hand)
     yield scores(f"{key}.value", text)
-    yield from _paid(term)
+    yield from _paid(now, term)
 
 
-def _paid(term: GameValue) -> Iterator[Clause]:
+def _paid(now: Setting, term: GameValue) -> Iterator[Clause]:
     key = term.name
     text = say("the declarer scores the value of a game won, and loses it if the game is lost")
     if term.lost == 2:
@@ -104,8 +106,11 @@ def _paid(term: GameValue) -> Iterator[Clause]:
         extra.append(say("a declarer who wins scores {points} more", points=measured(term.made)))
     if term.failed:
         extra.append(say("one who loses scores {points} less", points=measured(-term.failed)))
-    if term.others:
-        extra.append(say("each opponent of a game lost scores {points}", points=measured(term.others)))
+    if term.for_others and now.rules.deal.sits_out:
+        some = measured(term.for_others)
+        extra.append(say("everyone else scores {points} for a game lost, the dealer too", points=some))
+    elif term.for_others:
+        extra.append(say("each opponent of a game lost scores {points}", points=measured(term.for_others)))
     if extra:
         yield scores(
             f"{key}.extra", joined(", ", extra), otherwise=say("nothing is scored besides the value")

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from capot.language.texts import Text, Value, listed
-from capot.language.words import figure, measured, number, ordinal
+from capot.language.words import counted, figure, measured, number, ordinal
 from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
-from capot.rules.scoring import Howell, Pot, Shares, Sweepstake
+from capot.rules.scoring import Howell, PoolTaken, Pot, Shares, Sweepstake
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import stake_of_cards
 from capot.rules.text.scoring.words import Account, follows, scores, worded
@@ -68,19 +68,33 @@ def _or_nothing(share: int) -> Text:
 
 def sweepstake(now: Setting, term: Sweepstake) -> Account:
     """Return the words for a pool that those without any of the cards share."""
-    key = "sweepstake.fewest.stake" if term.fewest else "sweepstake.stake"
-    stake = worded(key, each=stake_of_cards(now, term.cards, 1))
+    kind = "fewest." if term.fewest else "alone." if term.sharers == 1 else ""
+    stake = worded(f"sweepstake.{kind}stake", each=stake_of_cards(now, term.cards, 1))
     return Account(now.names.plain(term.cards), _sweepstake(now, term), [stake])
 
 
 def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
     text = worded("sweepstake.paying", card=now.names.each(term.cards))
     yield replace(scores(f"{term.name}.paying", text), cards=frozenset(term.cards))
-    key = "sweepstake.fewest" if term.fewest else "sweepstake.sharing"
-    yield scores(f"{term.name}.sharing", worded(key, cards=now.names.plain(term.cards, "or")))
+    yield scores(f"{term.name}.sharing", _sharing(now, term))
     if not term.fewest:
-        yield scores(f"{term.name}.staying", worded("sweepstake.staying"))
+        key = "sweepstake.staying" if term.sharers is None else "sweepstake.staying.otherwise"
+        yield scores(f"{term.name}.staying", worded(key))
+    if term.jack:
+        yield scores(f"{term.name}.jack", worded("sweepstake.jack"), otherwise=worded("sweepstake.jack.else"))
     yield follows(f"{term.name}.left", worded("sweepstake.left"))
+
+
+def _sharing(now: Setting, term: Sweepstake) -> Text:
+    """Return who shares the pool."""
+    cards = now.names.plain(term.cards, "or")
+    if term.fewest:
+        return worded("sweepstake.fewest", cards=cards)
+    if term.sharers is None:
+        return worded("sweepstake.sharing", cards=cards)
+    if term.sharers == 1:
+        return worded("sweepstake.alone", cards=cards)
+    return worded("sweepstake.few", cards=cards, most=number(term.sharers))
 
 
 def howell(now: Setting, term: Howell) -> Account:
@@ -130,6 +144,29 @@ def _pot(now: Setting, term: Pot, hands: int) -> Iterator[Clause]:
     won, lost = measured((now.seats - 1) * term.ante), measured(term.ante)
     example = "pot.example" if now.seats > 2 else "pot.example.two"
     yield follows(f"{key}.example", worded(example, won=won, lost=lost), example=True)
+
+
+def pool_taken(term: PoolTaken) -> Account:
+    """Return the words for a pool that goes to whoever wins enough tricks."""
+    tricks = counted(term.tricks, "trick")
+    told = [worded("pool-taken.stake", tricks=tricks)]
+    if term.every:
+        told.append(worded("pool-taken.every.stake", every=figure(term.every)))
+    return Account(worded("pool-taken.noun"), _pool_taken(term), told)
+
+
+def _pool_taken(term: PoolTaken) -> Iterator[Clause]:
+    key, tricks = term.name, counted(term.tricks, "trick")
+    yield scores(f"{key}.ante", worded("pool-taken.ante", ante=measured(term.ante)))
+    again = "pool-taken.again" if term.again else "pool-taken.again.nothing"
+    yield scores(f"{key}.again", worded(again, ante=measured(term.again)))
+    yield scores(f"{key}.tricks", worded("pool-taken", tricks=tricks))
+    if term.every is not None:
+        text = worded("pool-taken.every", tricks=tricks, every=measured(term.every))
+        if not term.every:
+            text = worded("pool-taken.every.nothing", tricks=tricks)
+        yield scores(f"{key}.every", text, otherwise=worded("pool-taken.every.else", tricks=tricks))
+        yield follows(f"{key}.failed", worded("pool-taken.failed"))
 
 
 def hands_made(rules: Rules) -> int:

@@ -189,8 +189,18 @@ ENGLISH = {
     "sweepstake.staying": mark(
         "if everyone took some, or one player took them all, the whole pool is carried over to the next deal"
     ),
+    "sweepstake.alone": mark("if you are the only player who took no {cards}, you take the pool"),
+    "sweepstake.few": mark(
+        "if you are the only player who took no {cards}, you take the pool; up to {most} such players share it equally, and any odd points stay in it"
+    ),
+    "sweepstake.staying.otherwise": mark("otherwise the whole pool is carried over to the next deal"),
+    "sweepstake.jack": mark(
+        "a pool that was carried over whole is a jack: it grows from deal to deal until only one player takes none and wins it"
+    ),
+    "sweepstake.jack.else": mark("a pool that was carried over whole is shared like any other"),
     "sweepstake.left": mark("whatever is left in the pool at the end of the match belongs to nobody"),
     "sweepstake.stake": mark("{each} into the pool, shared by those who take none"),
+    "sweepstake.alone.stake": mark("{each} into the pool, won only by a player who alone takes none"),
     "sweepstake.fewest.stake": mark("{each} into the pool, shared by those who take the fewest"),
     # Howell
     "howell.paying": mark(
@@ -272,6 +282,26 @@ ENGLISH = {
     "tricks.cards.stake": mark("each card beyond those dealt"),
     "tricks.late.stake": mark("each trick once the stock is gone"),
     "tricks.none.stake": mark("no trick"),
+    # PoolTaken
+    "pool-taken.noun": mark("the pool"),
+    "pool-taken.ante": mark("before a deal with an empty pool, everyone pays {ante} into it"),
+    "pool-taken.again": mark("if the pool has stayed, only the dealer pays {ante} more into it"),
+    "pool-taken.again.nothing": mark("if the pool has stayed, nobody pays anything more into it"),
+    "pool-taken": mark(
+        "as soon as you win {tricks} you take the pool, and the deal is over; if nobody wins that many, the pool stays for the next deal"
+    ),
+    "pool-taken.every": mark(
+        "if you have won the first {tricks}, you may lead on instead of taking the pool, to win every trick: then you get the pool and {every} from each of the others"
+    ),
+    "pool-taken.every.nothing": mark(
+        "if you have won the first {tricks}, you may lead on instead of taking the pool, to win every trick"
+    ),
+    "pool-taken.every.else": mark("the winner of {tricks} cannot play on"),
+    "pool-taken.failed": mark(
+        "if you lead on and then lose a trick, the deal is over, you get nothing and the pool stays"
+    ),
+    "pool-taken.stake": mark("{tricks} take the pool"),
+    "pool-taken.every.stake": mark("{every} more from each for all the tricks"),
     # TrumpFactor
     "trump-factor.noun": mark("{suit} as trumps"),
     "trump-factor.2": mark("if {suit} are trumps, all scores for the deal are doubled"),
@@ -282,13 +312,24 @@ ENGLISH = {
     # Bands and Fewest
     "card-points.sum": mark("there are {points} in the pack; they only decide who scores what"),
     "bands.noun": mark("the card points of the declarer"),
+    "bands.noun.if": mark("the card points of the declarer, with {suits} as trumps"),
     "bands": mark(
         "the declarer counts the card points in the tricks won and the cards discarded, and scores {bands}"
     ),
+    "bands.tricks": mark("the declarer counts the card points in the tricks won, and scores {bands}"),
+    "bands.widow": mark(
+        "the declarer counts the card points in the tricks won and in the {widow}, and scores {bands}"
+    ),
+    "bands.each": mark("{points} for each point above {par}, and loses as much for each below"),
+    "bands.each.stake": mark("{points} for each card point above {par}"),
+    "bands.sweep": mark("a declarer who wins every trick scores {every}, and any other declarer {points}"),
+    "bands.sweep.stake": mark("{every} for every trick and {points} otherwise"),
+    "bands.with": mark("with {suits} as trumps, {what}"),
     "bands.band": mark("{points} with {span}"),
     "bands.span.top": mark("{low} or more"),
     "bands.span": mark("{low} to {high}"),
     "bands.span.bottom": mark("fewer than {high}"),
+    "bands.span.none": mark("no card points"),
     "bands.every": mark("a declarer who wins every trick scores {points} instead"),
     "bands.none": mark("a declarer who wins no trick scores {points} instead"),
     "bands.paying": mark(

@@ -6,12 +6,14 @@ from typing import Any
 from capot.language.texts import mark, say
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.calling import CallCard
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.edits import Add
 from capot.rules.naming import is_of_one_suit
 from capot.rules.scaling import SCALED
 from capot.rules.scoring import (
     Captured,
+    GameValue,
     TrickTaken,
 )
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target
@@ -81,11 +83,16 @@ def stages_before(here: Place) -> Iterator[Offer]:
         )
     if isinstance(play, Tricks) and isinstance(play.trump, TurnedTrump):
         some.append(opening.Rob())
+    declaring = opening.ChooseContract | opening.NameTrump | opening.TakeWidow
+    if isinstance(play, Tricks) and any(isinstance(stage, declaring) for stage in here.rules.stages):
+        some.append(CallCard())
     of_suits = tuple(term.name for term in here.rules.scoring if is_of_one_suit(term))
     if of_suits and isinstance(play, Tricks):
         some.append(opening.NameSuit(of_suits[:1]))
     if counted is not None and isinstance(play, Tricks):
         some.append(opening.Expose((opening.Exposable("card", counted),)))
+    if any(isinstance(term, GameValue) for term in here.rules.scoring):
+        some.append(opening.Kontra())
     if isinstance(play, Arrange):
         some += [SwapHand(), DecidedByHand()]
     if isinstance(play, Climb):

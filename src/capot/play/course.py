@@ -1,0 +1,68 @@
+"""The course of a match: who deals next, and which ends are in force."""
+
+from collections import Counter
+from collections.abc import Collection
+from typing import assert_never
+
+from capot.play.position import Position
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt, seat_towards
+from capot.rules.model import Game
+from capot.rules.turning import turn_of
+
+
+def most_tricks(deal: Position, dealer: int) -> int | None:
+    """Return the seat that won most tricks in a deal, the first of several after the next ``dealer``."""
+    won = Counter(trick.winner for trick in deal.tricks)
+    around = deal.from_seat(dealer + 1)
+    return max(around, key=lambda seat: won[seat]) if won else None
+
+
+def step_of_deal(game: Game, seats: int) -> int:
+    """Return how many seats the deal moves on in the direction of play."""
+    match game.rotation:
+        case "clockwise":
+            return seat_towards("left", 0, seats, game.direction)
+        case "anticlockwise":
+            return seat_towards("right", 0, seats, game.direction)
+        case _:
+            return 1
+
+
+def next_dealer(game: Game, seats: int, number: int, dealer: int, out: Collection[int]) -> int:
+    """Return who deals ``number`` (from 1) after ``dealer``, where some seats are ``out`` of the match."""
+    if number % game.deals_each and dealer not in out:
+        return dealer
+    step = step_of_deal(game, seats)
+    around = ((dealer + step * places) % seats for places in range(1, seats + 1))
+    return next((seat for seat in around if seat not in out), dealer)
+
+
+def ends_at(
+    game: Game, seats: int, deals: int, tied_after: int = 0, *, turned: bool = False
+) -> tuple[EndTerm, ...]:
+    """Return the ends in force after ``deals`` deals, counted out for the table.
+
+    After a tie that has to be played off since deal ``tied_after``, that is the end of the round.  Where
+    points turn, totals end a match only after a deal for which they have ``turned``.
+    """
+    if not tied_after:
+        ends = game.ends
+        if turned:
+            ends = tuple(end for end in ends if not isinstance(end, TurnAt))
+        elif turn_of(ends) is not None:
+            ends = tuple(end for end in ends if isinstance(end, TurnAt | AfterDeals))
+        return tuple(_counted_out(end, game, seats) for end in ends)
+    length = game.round_length(seats)
+    rounds = -(-(deals - tied_after) // length)
+    return (AfterDeals(tied_after + rounds * length),)
+
+
+def _counted_out(end: EndTerm, game: Game, seats: int) -> EndTerm:
+    """Return an end with its number of deals worked out for this table."""
+    match end:
+        case AtTotal() | AtMost() | TurnAt() | LastIn() | Rubber():
+            return end
+        case AfterDeals():
+            return AfterDeals(end.deals(seats, game.cycle), for_pot=end.for_pot)
+        case _:
+            assert_never(end)

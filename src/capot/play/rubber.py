@@ -1,0 +1,69 @@
+"""The games of a match that have been won, and how the match stands by them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from capot.rules.ends import AtMost, EndTerm, Rubber
+from capot.rules.terms import Exact
+
+
+@dataclass(frozen=True, slots=True)
+class WonGame:
+    """A game of the match that is over: the number of ``deals`` so far, its totals, its winners by seat.
+
+    ``points`` is what it scored for each of its winners.
+    """
+
+    deals: int
+    totals: tuple[Exact, ...]
+    winners: tuple[int, ...]
+    points: int
+
+    def among(self, players: Sequence[int]) -> "WonGame":
+        """Return the game as it was for some players, who are then numbered in order."""
+        winners = tuple(place for place, seat in enumerate(players) if seat in self.winners)
+        return WonGame(self.deals, tuple(self.totals[seat] for seat in players), winners, self.points)
+
+
+def losers_made(
+    totals: Sequence[Exact], winners: Sequence[int], ends: Sequence[EndTerm], opening: int
+) -> Exact:
+    """Return how far the best of the losers have come in a game that began at ``opening``."""
+    down = any(isinstance(end, AtMost) for end in ends)
+    made = (opening - total if down else total - opening for total in totals)
+    return max((each for seat, each in enumerate(made) if seat not in winners), default=0)
+
+
+def games_won(won: Sequence[WonGame], seats: int) -> tuple[int, ...]:
+    """Return how many games each seat has won."""
+    return tuple(sum(seat in each.winners for each in won) for seat in range(seats))
+
+
+def points_won(won: Sequence[WonGame], seats: int) -> tuple[int, ...]:
+    """Return the points of the games that each seat has won."""
+    return tuple(sum(each.points for each in won if seat in each.winners) for seat in range(seats))
+
+
+def tally(rubber: Rubber, won: Sequence[WonGame], seats: int) -> tuple[int, ...]:
+    """Return by seat the games or points, whichever win the match."""
+    return games_won(won, seats) if rubber.by == "games" else points_won(won, seats)
+
+
+def match_winners(rubber: Rubber, won: Sequence[WonGame], seats: int) -> tuple[int, ...]:
+    """Return the seats that have won the match, nobody while it is open."""
+    found = tally(rubber, won, seats)
+    best = max(found)
+    return tuple(seat for seat in range(seats) if found[seat] == best) if best >= rubber.target else ()
+
+
+def ahead(rubber: Rubber, won: Sequence[WonGame], best: Sequence[int], seats: int) -> tuple[int, ...]:
+    """Return the seats that are ahead in the match, of them those that are ``best`` in the game begun."""
+    found = tally(rubber, won, seats)
+    some = tuple(seat for seat in range(seats) if found[seat] == max(found))
+    return tuple(seat for seat in some if seat in best) or some
+
+
+def results(rubber: Rubber, won: Sequence[WonGame], seats: int) -> tuple[int, ...]:
+    """Return the points of the match by seat, with those for winning it."""
+    winners = match_winners(rubber, won, seats)
+    return tuple(each + rubber.bonus * (seat in winners) for seat, each in enumerate(points_won(won, seats)))

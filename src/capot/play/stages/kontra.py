@@ -1,0 +1,68 @@
+"""Kontra and re: an opponent of the declarer doubles the value of the game, and the declarer may answer."""
+
+from dataclasses import replace
+
+from capot.language.texts import say
+from capot.play.events import Made
+from capot.play.moves import Announce, Asks, Bid, Legal, Move
+from capot.play.situation import Moves, S, Situation
+from capot.rules.opening import Kontra
+from capot.rules.stakes import KONTRA, RE, game_value, with_stake
+
+MOVES = Moves((Announce,), is_spoken=True)
+
+
+def begin(now: S) -> S:
+    """Ask the opponents who have bid, from the declarer's left."""
+    return now
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The next opponent who may say kontra or, once somebody has, the declarer."""
+    declarer, said = now.declarer, _said(now)
+    if declarer is None:
+        return frozenset()
+    if "kontra" in said:
+        return frozenset({declarer} if now.term(Kontra).re and said[-1] == "kontra" else ())
+    bidders = {seat for seat, move in now.moves if isinstance(move, Bid) and move.amount is not None}
+    may = [seat for seat in now.players_from(declarer + 1) if seat in bidders and seat != declarer]
+    return frozenset(may[len(said) : len(said) + 1])
+
+
+def _said(now: Situation) -> list[str | None]:
+    """Return what has been said in the stage in progress."""
+    made = (event.what for event in now.events if event.stage == now.stages[0])
+    return [each.move.name for each in made if isinstance(each, Made) and isinstance(each.move, Announce)]
+
+
+def asks(now: Situation) -> Asks:
+    """Whether to double the value of the game."""
+    return "kontra"
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To say kontra, or re against it, or nothing."""
+    return Legal((Announce(None), Announce("re" if "kontra" in _said(now) else "kontra")))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """A sentence saying what may be said."""
+    if "kontra" in _said(now):
+        return say("it is time to say re or nothing")
+    return say("it is time to say kontra or nothing")
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Change nothing: what has been said is the state of the stage."""
+    return now
+
+
+def end(now: S) -> S:
+    """Let the value of the game count as often as was said."""
+    said, game = _said(now), game_value(now.rules)
+    if game is None or "kontra" not in said:
+        return now
+    factor = RE if "re" in said else KONTRA
+    rules, stage = with_stake(now.rules, replace(game.stake, factor=factor)), now.stages[0]
+    stages = rules.stages[rules.stages.index(stage) :]
+    return replace(now, rules=rules, stages=stages, agreed=now.agreed or now.rules)

@@ -1,0 +1,27 @@
+"""Sentences on calling a card from another hand."""
+
+from collections.abc import Iterator
+
+from capot.language.texts import say
+from capot.rules.calling import CallCard
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.widow import widow_word
+
+
+def calling_clauses(now: Setting, term: CallCard) -> Iterator[Clause]:
+    """Say who calls a card, what is given for it, and what happens if nobody holds it."""
+    text = say("before the first lead the declarer calls any card that is not in the declarer’s hand")
+    yield Clause("bidding", term.name, text, otherwise=say("no card is called"))
+    text = say(
+        "whoever holds it gives it to the declarer for all to see, and gets any other card in return, which nobody else sees"
+    )
+    yield Clause("bidding", f"{term.name}.given", text)
+    word = widow_word(now.rules)
+    nothing = say(
+        "if the card lies in the {widow}, nothing is exchanged, and nothing is said but that", widow=word
+    )
+    if not term.again:
+        yield Clause("bidding", f"{term.name}.nobody", nothing)
+        return
+    again = say("if the card lies in the {widow}, the declarer calls another", widow=word)
+    yield Clause("bidding", f"{term.name}.nobody", again, otherwise=nothing)

@@ -1,0 +1,20 @@
+"""The cards left over: the word by which a game calls them, and what leaving them changes."""
+
+from capot.language.texts import Text, mark, say
+from capot.rules.opening import ChooseContract
+from capot.rules.rules import Rules
+from capot.rules.scoring import GameValue
+
+_WORDS = {"widow": mark("widow"), "skat": mark("skat"), "cat": mark("cat")}
+
+
+def widow_word(rules: Rules) -> Text:
+    """Return the noun for the cards left over: ``widow``."""
+    return say(_WORDS[rules.deal.widow])
+
+
+def makes_hand_games(rules: Rules) -> bool:
+    """Whether a declarer who leaves the widow plays a hand game, which is worth more."""
+    stage = rules.stage(ChooseContract)
+    later = () if stage is None else (term for each in stage.contracts for term in each.scoring)
+    return any(isinstance(term, GameValue) for term in (*rules.scoring, *later))

@@ -1,0 +1,26 @@
+"""The games of a match that consists of several."""
+
+from typing import Literal
+
+from capot.server.messages.basics import Message, Points
+
+
+class GameWon(Message):
+    """A game of a match of several, by ``number`` from 1: its winners by seat, and what it is worth."""
+
+    number: int
+    winners: list[int]
+    points: int
+
+
+class GamesState(Message):
+    """How a match of several games stands: those won, and the points for them by seat.
+
+    It is won by ``target`` games, or by so many points for games; the ``results`` of a match that is over
+    have the points for winning it in them.
+    """
+
+    by: Literal["games", "points"]
+    target: int
+    won: list[GameWon]
+    results: list[Points]

@@ -1,0 +1,68 @@
+"""What a table tells of a card called: who held it, and that one was given back, to two of them which."""
+
+from capot.cards import card, cards
+from capot.play.match import new_match
+from capot.play.moves import CallCard as Call
+from capot.play.moves import NameTrump, PassCards
+from capot.play.view import view
+from capot.server.messages.live import CameIn, Gave, Moved
+from capot.server.states.deal_states import DealFacts, ask, opening_of
+from capot.server.states.news import news_for, news_of_move
+from tests.rules.table import A, B, C
+from tests.rules.test_calling import CALLING, HANDS, WIDOW
+
+
+def before():
+    """Return the match in which A is to call a card."""
+    match = new_match(CALLING, 3, first_dealer=C).with_hands(HANDS, WIDOW)
+    return match.after(A, NameTrump("♠"))
+
+
+def told(match, move, to):
+    """Return what a seat is told of a move of A."""
+    return news_for(news_of_move(match, match.after(A, move), A, move), to)
+
+
+def opening(match):
+    return opening_of(view(match.position, None), DealFacts(CALLING, match.position.rules, 3, 0))
+
+
+def test_all_are_told_who_gave_the_card_called():
+    call = Call(card("A♠"))
+
+    for seat in (A, B, C, None):
+        assert told(before(), call, seat) == (Moved(seat=A, move="call AS"), Gave(seat=B, to=A, card="AS"))
+    now = opening(before().after(A, call))
+    assert (now.called, now.called_from) == ("AS", B)
+
+
+def test_all_are_told_that_nobody_holds_the_card_called():
+    call = Call(card("T♠"))
+
+    assert told(before(), call, C) == (Moved(seat=A, move="call TS"), Gave(seat=None, to=A, card="TS"))
+    now = opening(before().after(A, call))
+    assert (now.called, now.called_from) == ("TS", None)
+
+
+def test_only_two_are_told_which_card_was_given_back():
+    match = before().after(A, Call(card("A♠")))
+    back = PassCards(cards("9♦"))
+
+    assert told(match, back, A) == (Moved(seat=A, move="pass 9D"),)
+    assert told(match, back, B) == (Moved(seat=A, move=None), CameIn(cards=["9D"], seat=A))
+    assert told(match, back, C) == told(match, back, None) == (Moved(seat=A, move=None),)
+
+
+def test_the_question_lists_the_cards_that_may_be_called():
+    asked = ask(view(before().position, A))
+    assert asked is not None
+
+    assert (asked.what, len(asked.choices)) == ("card", 17)
+    assert ("call AS", "A♠") in [(each.move, each.name) for each in asked.choices]
+
+
+def test_the_card_to_give_back_goes_to_whoever_gave_the_one_called():
+    asked = ask(view(before().after(A, Call(card("A♠"))).position, A))
+    assert asked is not None
+
+    assert (asked.what, asked.count, asked.to) == ("pass", 1, B)

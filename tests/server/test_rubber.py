@@ -1,0 +1,57 @@
+"""A match of several games on the page: the games won, the totals within each, and what is sent of them."""
+
+from random import Random
+
+from capot.cards import codes
+from capot.play.notation import move_text
+from capot.play.view import view
+from capot.players.random_player import RandomPlayer
+from capot.server.states import replays
+from capot.server.states.catalogue import game_info, game_of
+from capot.server.states.table_states import TableStates
+from capot.server.tables import events
+from tests.server.test_languages import log_of
+
+
+def test_the_games_of_a_match_are_told_with_the_deals_that_ended_them():
+    log, rng = log_of("whist", rubber="short"), Random(1)
+    looking = TableStates(log, "t")
+    begun = []
+    while log.phase != "over":
+        number = len(log.match.deals) + 1
+        pack = list(log.match.pack)
+        rng.shuffle(pack)
+        log.apply(events.Bound(at=0, deal=number, commitment="00" * 32, secret="00" * 32))
+        log.apply(events.Dealt(at=0, deal=number, contributions=[None] * 4, pack=codes(pack)))
+        looking.renew(looking.presence)
+        state = looking.state(None)
+        assert state.games is not None
+        begun.append((len(state.games.won), [seat.total for seat in state.seats]))
+        while log.phase == "playing":
+            seat = min(log.match.position.to_act)
+            move = RandomPlayer().choose(view(log.match.position, seat), rng)
+            log.apply(events.Moved(at=0, seat=seat, move=move_text(move)))
+    looking.renew(looking.presence)
+    state = looking.state(None)
+
+    assert state.games is not None
+    ended = [score.game for score in state.scores if score.game is not None]
+    assert ended == state.games.won
+    assert [game.number for game in ended] == [*range(1, len(ended) + 1)]
+    assert (state.games.by, state.games.target) == ("games", 2)
+    anew = [totals for won, totals in begun if won == 1]
+    assert anew[0] == [0] * 4
+    assert max(log.match.totals) >= 5
+    assert state.scores[-1].totals == list(log.match.totals)
+    assert state.games.results == list(log.match.results)
+    replayed = replays.replay("t", log, None)
+    assert [deal.score.game for deal in replayed.deals if deal.score.game] == ended
+
+
+def test_the_lobby_says_how_many_games_win_the_match():
+    (length,) = game_info(game_of("whist", (("rubber", "short"),))).length
+    (crosses,) = game_info(game_of("sjavs", (("crosses", "3"),))).length
+
+    assert (length.games, length.points) == (2, None)
+    assert (crosses.worth, crosses.down) == (3, None)
+    assert game_info(game_of("whist")).length[0].games is None
