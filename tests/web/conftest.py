@@ -51,6 +51,18 @@ FLAGS = [
 STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "taps": 1}
 """The settings of the page in tests: nothing moves, and one tap plays."""
 
+SAME_BYTES = """Crypto.prototype.getRandomValues = function (bytes) {
+    let state = Number(sessionStorage["test-bytes"] ?? 0);
+    if (!state) for (const letter of %s) state = (Math.imul(state, 31) + letter.codePointAt(0)) >>> 0;
+    for (let each = 0; each < bytes.length; each++) {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        bytes[each] = state >>> 24;
+    }
+    sessionStorage["test-bytes"] = String(state);
+    return bytes;
+};"""
+"""What a page gives to a shuffle is the same each time a test runs; the seed is the text in its place."""
+
 Visit = Callable[..., Person]
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -144,6 +156,7 @@ def visit(request, browser, server, tmp_path) -> Iterator[Visit]:
     If the test fails, pictures of how the pages looked in the end are in ``tmp_path``.
     """
     people: list[Person] = []
+    server.deals_for(request.node.nodeid)
 
     def visit(
         name: str,
@@ -164,6 +177,7 @@ def visit(request, browser, server, tmp_path) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(settled(**settings))
+        context.add_init_script(SAME_BYTES % json.dumps(f"{request.node.nodeid} {name}"))
         person = Person(name, context.new_page())
         people.append(person)
         return person

@@ -9,6 +9,8 @@ import time
 import urllib.request
 from pathlib import Path
 
+from tests.web.generous import NAMED_IN
+
 PATIENCE = 60.0
 """Seconds within which a server must answer, on a machine that has other things to do."""
 
@@ -32,6 +34,14 @@ class Serving:
         """The file into which the server writes."""
         return self._data.with_suffix(".log")
 
+    @property
+    def _named_in(self) -> Path:
+        return self._data.with_suffix(".test")
+
+    def deals_for(self, test: str) -> None:
+        """From now on, deal as this test is dealt every time it runs."""
+        self._named_in.write_text(test)
+
     def start(self) -> None:
         """Run the server and return once it answers."""
         command = [
@@ -44,7 +54,7 @@ class Serving:
             str(self._data),
             *self._words,
         ]
-        environment = {**os.environ, "CAPOT_DATA": str(self._data.parent)}
+        environment = {**os.environ, "CAPOT_DATA": str(self._data.parent), NAMED_IN: str(self._named_in)}
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
