@@ -113,7 +113,7 @@ class Translator:
         """Return a message of the host as the first version reads it."""
         match message["type"]:
             case "new":
-                return {**message, "rules": as_then(message.get("rules"))}
+                return {**message, "rules": as_then(message.get("rules")), **_for_points(message)}
             case "act":
                 return {**message, **self._budget(message)}
             case _:
@@ -126,6 +126,17 @@ class Translator:
         if worlds is None and milliseconds is None:
             milliseconds = USUAL_MS
         return {"worlds": worlds, "budget_ms": milliseconds}
+
+
+def _for_points(message: dict[str, Any]) -> dict[str, Any]:
+    """Return the standing of a single deal without ends by which the first version would play for a match.
+
+    Where a pot puts off the end it played for points.
+    """
+    standing = message.get("standing", {})
+    if not standing.get("single"):
+        return {}
+    return {"standing": {**standing, "ends": [each for each in standing["ends"] if each.get("for_pot")]}}
 
 
 @dataclass

@@ -5,11 +5,15 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from capot.lab.arena import compare
+from capot.play.lab_deals import dealt
+from capot.play.view import view
+from capot.players.programs.news import opening
 from capot.players.programs.player import EnginePlayer
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -60,6 +64,17 @@ def test_the_budget_is_otherwise_the_hosts_or_the_usual_one(asked, given):
     )
 
     assert (told["worlds"], told["budget_ms"]) == given
+
+
+@pytest.mark.parametrize(("single", "ends"), [(False, ["AtTotal", "AfterDeals"]), (True, [])])
+def test_a_single_deal_is_told_without_the_ends_of_a_match(single, ends):
+    """So that the first search plays it for points, as today's does."""
+    deal = dealt(GAMES["knaves"], 3, 1, 30)
+    deal = replace(deal, standing=replace(deal.standing, single=single))
+
+    told = first_sampler.Translator(None, None).translated(opening(view(deal, 0)))
+
+    assert [end["type"] for end in told["standing"]["ends"]] == ends
 
 
 READING = """

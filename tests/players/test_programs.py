@@ -155,6 +155,7 @@ def test_the_state_of_the_match_is_told_with_the_deal():
         totals=(Fraction(7, 2), -3, 0),
         pot=5,
         ends=(AtTotal(20, loses=True), AfterDeals(9)),
+        single=True,
     )
     position = replace(match.position, standing=standing)
     seen = view(position, min(position.to_act))

@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 import numpy as np
 import pytest
 
+from capot.play.lab_deals import dealt as lab_deal
 from capot.play.match import new_match
 from capot.play.rubber import WonGame
 from capot.play.situation import Standing
 from capot.play.view import view
+from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
 from capot.players.search.outlasting import chances_to_outlast
 from capot.players.search.rubbers import chances_from
 from capot.players.search.values import Stake, stake_of
@@ -58,6 +62,34 @@ def test_with_one_life_left_or_near_the_end_a_seat_plays_for_the_match(lives, by
     seen = replace(seen, standing=replace(seen.standing, totals=totals))
 
     assert stake_of(seen, *COTECCIO_DEAL).by_match == by_match
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_single_deal_is_played_for_points_whatever_its_number(key):
+    """Deals of the lab belong to no match, so none is the last of one."""
+    seats = GAMES[key].players[0]
+    for number in (0, 3, 11, 30):
+        position = lab_deal(GAMES[key], seats, 1, number)
+        seat = min(position.to_act)
+        seen = view(position, seat)
+
+        assert stake_of(seen, mean=30.0, spread=30.0) == Stake(seat, seen.standing, 30.0, 30.0)
+
+
+def test_the_search_takes_a_late_single_deal_as_it_takes_an_early_one():
+    """Deals 2 and 30 are passed to the same side and dealt by the same seat, here with the same cards."""
+    early, late = (lab_deal(GAMES["finis"], 4, 1, number) for number in (2, 30))
+    late = replace(early, standing=late.standing)
+    found = [SamplerPlayer().evaluate(view(each, 0), Random(1), Budget(worlds=20)) for each in (early, late)]
+
+    assert found[0] == found[1]
+
+
+def test_the_last_deal_of_a_match_is_played_for_the_match():
+    deal = dealt(new_match(GAMES["finis"]), 1).position
+    last = view(replace(deal, standing=replace(deal.standing, number=7)), 0)
+
+    assert stake_of(last, 0.25, 0.4).by_match
 
 
 def test_where_points_add_up_to_none_whoever_has_more_left_is_likelier_to_stay_in():

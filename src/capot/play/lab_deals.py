@@ -21,9 +21,9 @@ def dealt(game: Game, seats: int, seed: int, number: int) -> Position:
 
     The cards come from the lab shuffle, and the dealer is seat ``number`` modulo ``seats``.  Passing and the
     part of the schedule are those of deal ``number`` of a match; if the rules change during a match, those of
-    deal ``number`` modulo `USUAL_DEALS`.  No deal comes before it: totals and pool are as at the start, and
-    if the last winner leads, that is eldest hand in all deals of a match but the first.  Raise `RulesError`
-    for a number of players that cannot play.
+    deal ``number`` modulo `USUAL_DEALS`.  No deal comes before it and none after, so it is played for points:
+    totals and pool are as at the start, and if the last winner leads, that is eldest hand in all deals of a
+    match but the first.  Raise `RulesError` for a number of players that cannot play.
     """
     rules = game.rules_for(seats, number)
     pack = lab_shuffle(seed, number, rules.pack.cards())
@@ -31,11 +31,11 @@ def dealt(game: Game, seats: int, seed: int, number: int) -> Position:
 
 
 def lab_standing(game: Game, seats: int, number: int) -> Standing:
-    """Return the state of the match before deal ``number`` of any seed."""
+    """Return the standing in deal ``number`` of any seed, which is a single deal."""
     rules = game.rules_for(seats, number)
     in_match = number % USUAL_DEALS if _changes(rules) else number
     winner = (number + 1) % seats if in_match and _is_led_by_winner(rules) else None
-    return replace(new_match(game, seats).standing, number=in_match, last_winner=winner)
+    return replace(new_match(game, seats).standing, number=in_match, last_winner=winner, single=True)
 
 
 def _is_led_by_winner(rules: Rules) -> bool:

@@ -59,8 +59,9 @@ class Standing:
     Where points have ``turned``, they are subtracted.  ``sides`` are those of the table, None if everyone
     plays alone.  ``came_back`` is how often each seat has come back into the match after dropping out of it,
     empty if nobody may.  ``sitting`` is the dealer, where he sits out the deal.  ``won`` are the games of the
-    match that have been won, where it consists of several; totals began at ``opening``.  Seats are numbered
-    in the direction of play.
+    match that have been won, where it consists of several; totals began at ``opening``.  A ``single`` deal
+    belongs to no match: number, totals and ends say how it is played and scored, and nobody can win by them.
+    Seats are numbered in the direction of play.
     """
 
     number: int = 0
@@ -83,6 +84,7 @@ class Standing:
     sitting: int | None = None
     opening: int = 0
     won: tuple[WonGame, ...] = ()
+    single: bool = False
 
     @property
     def out(self) -> tuple[int, ...]:

@@ -194,6 +194,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "sitting": standing.sitting,
         "opening": standing.opening,
         "won": [_won_data(each) for each in standing.won],
+        "single": standing.single,
         "sides": None if standing.sides is None else codec.encoded(standing.sides, Sides),
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }

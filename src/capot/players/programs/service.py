@@ -246,6 +246,7 @@ def _standing(data: object, seats: int) -> Standing:
         sitting=None if data.get("sitting") is None else number(data, "sitting", seats),
         opening=number(data, "opening", LARGEST, 0),
         won=tuple(_won(each, seats) for each in _listed(data, "won")),
+        single=_one_of(data, "single", (True, False), plain.single),
     )
 
 

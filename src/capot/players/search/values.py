@@ -185,9 +185,9 @@ class Stake:
 def stake_of(view: View, mean: float, spread: float, *, match: bool = True, caution: float = 0.0) -> Stake:
     """Return the stake of a deal for the seat of a view; ``match`` allows it to play for the match.
 
-    It still plays for points where the match is far from its end, where a pot may prolong it, and
-    where the winner is whoever comes nearest to a total.  Where the last one in wins, it plays for the match
-    also as soon as it may be out after this deal.
+    It still plays for points in a single deal, where the match is far from its end, where a pot may prolong
+    it, and where the winner is whoever comes nearest to a total.  Where the last one in wins, it plays for
+    the match also as soon as it may be out after this deal.
     """
     assert view.seat is not None
     now = view.standing
@@ -199,7 +199,7 @@ def stake_of(view: View, mean: float, spread: float, *, match: bool = True, caut
         else (isinstance(end, AtMost) and end.nearest) or (isinstance(end, LastIn) and not for_last)
         for end in now.ends
     )
-    if not match or unsure or not now.ends or not now.totals or spread == 0:
+    if now.single or not match or unsure or not now.ends or not now.totals or spread == 0:
         return stake
     totals = np.array([float(each) for each in now.totals])
     is_near = float(stake.deals_left(totals + mean)) <= HORIZON
