@@ -347,12 +347,13 @@ def test_house_rules_of_a_game_outside_the_catalogue_are_credited_to_no_source_e
 
 
 @every_game
-def test_the_aim_is_told_and_is_said_to_be_that_of_the_usual_game_where_house_rules_are_in_force(game):
+def test_the_aim_of_the_usual_game_is_told_but_not_where_house_rules_may_contradict_it(game):
     assert f"\n\n{game.blurb}\n\n" in page_of(game.key)
     for option, word in choices_of(game):
         with speaking_of(option, word):
-            blurb = with_options(game, {option: word}).blurb
-            assert f"\n\nThe usual game: {blurb}\n\n" in page_of(game.key, None, option, word)
+            page = page_of(game.key, None, option, word)
+            assert f"\n\n{game.blurb}\n\n" not in page
+            assert "\n\nHere with house rules: see “House rules in force”.\n\n" in page
 
 
 @every_game

@@ -1,7 +1,7 @@
 """The cards left over: the word by which a game calls them, and what leaving them changes."""
 
 from capot.language.texts import Text, mark, say
-from capot.rules.opening import ChooseContract
+from capot.rules.opening import ChooseContract, Contract, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue
 
@@ -11,6 +11,11 @@ _WORDS = {"widow": mark("widow"), "skat": mark("skat"), "cat": mark("cat")}
 def widow_word(rules: Rules) -> Text:
     """Return the noun for the cards left over: ``widow``."""
     return say(_WORDS[rules.deal.widow])
+
+
+def takes_widow(contract: Contract) -> TakeWidow | None:
+    """Return the stage of a contract in which its declarer takes the widow, or None."""
+    return next((stage for stage in contract.stages if isinstance(stage, TakeWidow)), None)
 
 
 def makes_hand_games(rules: Rules) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
-from capot.language.texts import Name, Text, joined, phrase, say
+from capot.language.texts import NOTHING, Name, Text, joined, phrase, say
 from capot.language.words import measured
 from capot.play.brag import FOURS
 from capot.play.events import Given, Made
@@ -40,6 +40,7 @@ from capot.rules.opening import (
     Rob,
     StageTerm,
     StayIn,
+    branches,
 )
 from capot.rules.opening import Expose as ExposeTerm
 from capot.rules.opening import TakeWidow as TakeWidowTerm
@@ -48,7 +49,7 @@ from capot.rules.text.exposing import worth_exposed
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.stakes import counting_terms, undertaking_text
 from capot.rules.tricks import Tricks
-from capot.rules.widow import makes_hand_games, widow_word
+from capot.rules.widow import makes_hand_games, takes_widow, widow_word
 
 _DOING: dict[Asks, Text] = {
     "lead": say("leading to a trick"),
@@ -203,8 +204,22 @@ def contract_title(rules: Rules, name: str) -> Text:
 
 
 def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> Text:
-    """Return a clause that lists what counts in a contract of a stage of these rules."""
-    return counting_terms(rules.with_contract(stage, contract), faces)
+    """Return a clause on a contract of a stage: whether its declarer takes the widow, and what counts."""
+    counts = counting_terms(rules.with_contract(stage, contract), faces)
+    return joined("; ", [part for part in (_with_widow(rules, stage, contract), counts) if part])
+
+
+def _with_widow(rules: Rules, stage: StageTerm, contract: Contract) -> Text:
+    """Return whether the declarer of a contract takes the widow, or nothing where no contract decides it."""
+    if not any(takes_widow(each) for each in branches(stage)):
+        return NOTHING
+    word = widow_word(rules)
+    term = takes_widow(contract)
+    if term is None:
+        return say("without the {widow}", widow=word)
+    if term.forced:
+        return say("the declarer must take the {widow}", widow=word)
+    return say("the declarer may take the {widow}", widow=word)
 
 
 def _answer(seen: View, move: Move) -> Answer:

@@ -1,10 +1,12 @@
 /** Moves in the reader's language. */
 
+import "../table/happenings/texts/index";
 import "./texts/index";
 import { cardName, listed, t } from "../lib/texts/index.svelte";
 import type { FaceSet, ReplayDeal } from "../messages";
+import { done } from "../table/happenings/happenings";
 import { read } from "../table/moves";
-import { cardShort, done } from "../table/words";
+import { cardShort } from "../table/words";
 
 export function nameOfCard(code: string, faces: FaceSet): string {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];

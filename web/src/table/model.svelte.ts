@@ -7,13 +7,13 @@ import { pace } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus } from "../lib/socket";
 import { speaks, t } from "../lib/texts/index.svelte";
 import type { Coach } from "./coach/coach.svelte";
-import type { Checked, Hint, Phrase, Push, Step, TableState } from "../messages";
+import type { Checked, Happening, Hint, Phrase, Push, Step, TableState } from "../messages";
 import { Automatic } from "./automatic.svelte";
 import { Calls } from "./calls";
 import { Shuffling } from "./fairness/shuffling.svelte";
 import { Story, type Line } from "./story.svelte";
 import type { Talk } from "./talk.svelte";
-import { cardShort, nameOf, sentence } from "./words";
+import { cardShort, usual } from "./words";
 
 const BETWEEN_CARDS = 330;
 const DEALING = 350;
@@ -206,10 +206,10 @@ export class TableModel {
         const talk = await this.talking().catch(() => null);
         if (talk && !talk.hears(happening, state)) continue;
       }
-      const [text, short] = [sentence(happening, state), sentence(happening, state, cardShort)];
+      const [text, short] = await told(happening, state);
       this.tell(text, short);
       this.story.tells(text, short, state);
-      if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state);
+      if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state, text);
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
       if (happening.type === "drew") this.giver = null;
@@ -260,9 +260,9 @@ export class TableModel {
   }
 
   /** Show until the next question that somebody waits for the reader. */
-  #remind(by: number, state: TableState): void {
+  #remind(by: number, state: TableState, text: string): void {
     this.nudge = by;
-    this.#calls.reminds(state, t("t.nudged-you", { name: nameOf(state, by) }));
+    this.#calls.reminds(state, text);
   }
 
   /** Queue a sentence to be read aloud. */
@@ -379,6 +379,18 @@ export class TableModel {
     } finally {
       this.hinting = false;
     }
+  }
+}
+
+/** A happening in words, in full and short; the words of most kinds come with the first, and without them nothing is said. */
+async function told(happening: Happening, state: TableState): Promise<[string, string]> {
+  const text = usual(happening, state);
+  if (text !== null) return [text, usual(happening, state, cardShort) ?? ""];
+  try {
+    const { sentence } = await import("./happenings/happenings");
+    return [sentence(happening, state), sentence(happening, state, cardShort)];
+  } catch {
+    return ["", ""];
   }
 }
 

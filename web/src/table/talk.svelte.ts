@@ -2,7 +2,7 @@
 
 import { api } from "../lib/api";
 import type { Chatted, Said, TableState } from "../messages";
-import { emojiOf, phraseText } from "./words";
+import { emojiOf, phraseText } from "./talk/phrases";
 
 const SPEECH = 4500;
 /** Milliseconds for which each further letter of a line is shown beside its seat. */

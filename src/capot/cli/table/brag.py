@@ -62,7 +62,7 @@ def pot_opening(seen: View) -> list[str]:
 
 def in_pot(seen: View) -> int:
     """Return the size of the pot during a deal, in points."""
-    return seen.standing.pot + antes(seen.rules, seen.seats)
+    return seen.pool + antes(seen.rules, seen.seats)
 
 
 def pot_word(rules: Rules) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card, Faces
-from capot.cli.screens.screen import Question
+from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.calling import gave_back, given_line
 from capot.cli.table.typed import NOTHING, card_choices, either, example, of_hand, read_cards, read_either
 from capot.cli.words import Names, count, joined
@@ -13,6 +13,7 @@ from capot.play.events import Event, Given, Made
 from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow
 from capot.play.notation import move_text
 from capot.play.view import View
+from capot.players.stages import stage_move
 from capot.rules.brag import SwapHand
 from capot.rules.calling import CallCard
 from capot.rules.opening import Draw, Exchange, PushTalon, Rob, StageTerm, StayIn, TakeTalon, branches
@@ -35,7 +36,10 @@ def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -
         case "widow":
             start = "leave" if seen.declarer is None else "take"
             if len(seen.legal.moves) == 1:
-                return either(f"You must take the {widow_word(seen.rules)}", "take", "take", "take", note)
+                take = (Choice("take", "take"),)
+                return Question(
+                    f"Take the {widow_word(seen.rules)}", take, empty="take", note=note, first=None
+                )
             return either(f"Take the {widow_word(seen.rules)} or leave it", "take", "leave", start, note)
         case "rob":
             return either("Take the card turned up or leave it", "take", "leave", "leave", note)
@@ -211,6 +215,7 @@ def _picking(seen: View, names: Names, note: str) -> Question:
     return Question(
         prompt,
         card_choices(seen, pick.among),
+        start=_least_useful(seen),
         pick=pick.count,
         least=pick.least,
         kind="cards",
@@ -220,8 +225,19 @@ def _picking(seen: View, names: Names, note: str) -> Question:
     )
 
 
+def _least_useful(seen: View) -> str:
+    """Return the card with which the arrow keys begin where a declarer, or a robber, gives one away."""
+    if not isinstance(seen.stage, CallCard | Rob):
+        return ""
+    move = stage_move(seen)
+    assert isinstance(move, PassCards | Discard), "one card is picked"
+    return move.cards[0].code
+
+
 def _widow_explained(seen: View) -> str:
     many, word = count(seen.stock, "card"), widow_word(seen.rules)
+    if seen.asks == "widow" and len(seen.legal.moves) == 1:
+        return f"You must take the {word}, {many}, and discard as many; they count for you."
     if seen.declarer is not None and seen.asks == "widow":
         if not makes_hand_games(seen.rules):
             return f"Take the {word}, {many}, and discard as many, or leave it; either way it counts for you."

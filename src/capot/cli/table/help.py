@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from capot.cards import CardError
-from capot.cli.screens.screen import Screen, taken_text
+from capot.cli.screens.screen import Screen
 from capot.cli.table.brag import hands_lines
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import ranks_text, turns_since
@@ -329,10 +329,10 @@ class Help:
         faces, wide = shown.faces, max(len(place.name) for place in shown.places)
         lines = []
         for place in (shown.places[-1], *shown.places[:-1]):
-            taken = taken_text(place, faces)
-            took = f", taken {taken}" if taken else ""
             total = number(match.totals[place.seat])
-            done = f"{count(place.tricks, 'trick')}{took}" if shown.has_tricks else taken
+            tricks = [count(place.tricks, "trick")] if shown.has_tricks else []
+            took = [f"took {faces.shorts(place.taken)}"] if place.taken else []
+            done = ", ".join([*tricks, *place.deeds, *took])
             lines.append(f"  {place.name:<{wide}}  {total:>4}   {done}".rstrip())
         sheet = sheet_lines(match, self._names)
         return [*lines, *(["", *sheet] if sheet else [])]

@@ -6,7 +6,7 @@ Cards that change hands are in `exchange`, to which all other questions and move
 import re
 from typing import TypeAlias
 
-from capot.cards import SUITS, Faces
+from capot.cards import SUITS, Card, Faces
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.auction import bid_explained, bid_facts, bid_question, bid_sentence, bid_words, holds_bid
 from capot.cli.table.calling import called_facts, calling_effects, calling_explained, calling_question
@@ -50,6 +50,7 @@ from capot.play.moves import (
     NameRank,
     NameSuit,
     NameTrump,
+    PlayCard,
     StayIn,
     TakeWidow,
 )
@@ -329,7 +330,7 @@ def opening_facts(seen: View, names: Names) -> list[str]:
     if seen.start_rank is not None:
         lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
     lines += bid_facts(seen, names)
-    lines += exposed_lines(seen.exposed, faces, names)
+    lines += exposed_lines(_still_exposed(seen), faces, names)
     lines += called_facts(seen, names)
     if seen.standing.sitting is not None:
         lines.append(names.does(seen.standing.sitting, "sit", "out as dealer"))
@@ -341,6 +342,14 @@ def opening_facts(seen: View, names: Names) -> list[str]:
         no_trumps = seen.trump is None and seen.rules.stage(MakeTrumpTerm) is None
         lines.append(f"{faces.short(seen.open_card)} is turned up{', no trumps' * no_trumps}")
     return lines
+
+
+def _still_exposed(seen: View) -> list[tuple[int, Card]]:
+    """Return the exposed cards: those that score more by it, or what is still held of an open hand."""
+    if seen.rules.stage(ExposeTerm) is not None:
+        return [*seen.exposed]
+    played = {each.move.card for each in seen.history if isinstance(each.move, PlayCard)}
+    return [(seat, card) for seat, card in seen.exposed if card not in played]
 
 
 def what_counts(seen: View) -> list[str]:

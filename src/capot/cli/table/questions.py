@@ -3,7 +3,7 @@
 A wrong answer raises `BadMove` with a sentence that says what to type.
 """
 
-from capot.cli.screens.screen import Question
+from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.brag import (
     declaring_explained,
     declaring_question,
@@ -153,7 +153,9 @@ def _playing(seen: View, note: str) -> Question:
     cards = card_choices(seen, seen.playable)
     if seen.asks == "stop":
         prompt = 'Lead for every trick, or "stop" to take the pool'
-        return Question(prompt, cards, start=seen.playable[-1].code, kind="cards", instead="stop", note=note)
+        # Enter takes the pool, which is safe; it is offered beside the cards.
+        stop = Choice("stop", "stop", suit="stop")
+        return Question(prompt, (*cards, stop), start="stop", kind="cards", instead="stop", note=note)
     empty = seen.playable[0].code if len(seen.playable) == 1 else ""
     prompt = "Your lead" if seen.asks == "lead" else "Your card"
     return Question(prompt, cards, empty=empty, start=seen.playable[-1].code, kind="cards", note=note)

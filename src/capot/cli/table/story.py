@@ -38,6 +38,7 @@ from capot.rules.sides import Sides, sides_at, sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.ends import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
+from capot.rules.trick_pools import pool_taken
 from capot.rules.tricks import Tricks
 from capot.rules.turning import turn_of
 from capot.rules.widow import widow_word
@@ -122,7 +123,8 @@ def move_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str
     match move:
         case PlayCard():
             verb = "lay" if isinstance(stage, Layout) else "lead" if len(seen.trick) == 1 else "play"
-            return f"{names.does(seat, verb, seen.standing.faces.short(move.card))}."
+            on = " to win every trick instead of taking the pool" * _plays_on(seen, seat)
+            return f"{names.does(seat, verb, seen.standing.faces.short(move.card))}{on}."
         case PassTurn() if not isinstance(stage, Climb):
             return f"{names.does(seat, 'pass')}."
         case LayCards() | PassTurn():
@@ -135,6 +137,14 @@ def move_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str
             return ""
         case _:
             return opening_sentence(stage, made, seen, names)
+
+
+def _plays_on(seen: View, seat: int) -> bool:
+    """Whether the card just led means to win every trick, where its player could have taken the pool."""
+    term = pool_taken(seen.rules)
+    if term is None or term.every is None or len(seen.trick) != 1 or len(seen.tricks) != term.tricks:
+        return False
+    return all(trick.winner == seat for trick in seen.tricks)
 
 
 def effects(stage: StageTerm, made: Made, seen: View, names: Names) -> list[str]:

@@ -59,7 +59,10 @@ def share_pool(tables: Tables, state: State, number: int, amounts: np.ndarray) -
 
 @inlined
 def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray, pot: int) -> int:
-    """Pay into the pool, share it among those who are clear or took the fewest, and return what is left."""
+    """Pay into the pool, share it among those who are clear or took the fewest, and return what is left.
+
+    After the last deal of the match the rest is shared among all.
+    """
     pool, clear, fewest = pot, 0, tables.amounts[number, 0]
     least = tables.size if fewest else np.int64(0)
     cards, counter = tables.term_cards[state.ordering, number], tables.pays[number, 0]
@@ -70,13 +73,18 @@ def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray,
         least = min(least, own)
     for seat in range(tables.seats):
         clear += popcount(state.taken[seat] & cards) == least
-    if not fewest and (clear == 0 or clear == tables.seats - 1 or clear > tables.amounts[number, 1]):
-        return pool
-    share = pool // clear
-    for seat in range(tables.seats):
-        if popcount(state.taken[seat] & cards) == least:
+    if fewest or not (clear == 0 or clear == tables.seats - 1 or clear > tables.amounts[number, 1]):
+        share = pool // clear
+        for seat in range(tables.seats):
+            if popcount(state.taken[seat] & cards) == least:
+                amounts[number, seat] += share * counter
+        pool -= share * clear
+    if tables.pool_last and state.number + 1 >= tables.pool_last:
+        share = pool // tables.seats
+        for seat in range(tables.seats):
             amounts[number, seat] += share * counter
-    return pool - share * clear
+        pool -= share * tables.seats
+    return pool
 
 
 @inlined

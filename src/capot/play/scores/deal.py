@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from capot.cards import FRENCH, Card
-from capot.language.cards import one_of_suit, short, shorts, suit_name
-from capot.language.texts import Text, Value, joined, mark, phrase, say, say_count
-from capot.language.words import figure, ordinal
+from capot.cards import Card
+from capot.language.cards import short, shorts, suit_name
+from capot.language.texts import joined, mark, phrase, say, say_count
+from capot.language.words import ordinal
 from capot.play.early_end import is_cut_short
 from capot.play.events import Trick
 from capot.play.scores.contracts import (
@@ -25,7 +25,7 @@ from capot.play.scores.contracts import (
 from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.honours import honours_items
 from capot.play.scores.makers import makers_items, with_banded_makers
-from capot.play.scores.pools import ante_items, pool_items, swept_pool
+from capot.play.scores.pools import ante_items, howell_items, pool_items, shared_pool, sweepstake
 from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.totals import Item, is_final, leaders, totals, until_reached, whole, written
 from capot.play.situation import Situation
@@ -181,11 +181,12 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case scoring.Sweep():
                 items = _with_sweep(deal, term, items)
             case scoring.Shares():
-                items = [*(item for item in items if item.term not in term.of), *_shared(deal, term, items)]
+                items = _with_shares(deal, term, items)
             case scoring.Exempt():
                 items = charged(deal, term, items)
             case scoring.Sweepstake():
-                more, pot = _sweepstake(deal, term)
+                own = [_counted(deal, term, seat) for seat in range(deal.seats)]
+                more, pot = sweepstake(deal, term, own)
                 items += more
             case scoring.TrickCount() | scoring.GoneOut():
                 items += counted_items(deal, term)
@@ -268,7 +269,7 @@ def _plain_items(deal: Situation) -> Iterable[Item]:
                 case scoring.LastCard():
                     yield from _last_card(deal, term, seat)
                 case scoring.Howell():
-                    yield from _howell(deal, term, seat)
+                    yield from howell_items(deal, term, seat, _counted(deal, term, seat))
                 case scoring.Outset():
                     yield Item(seat, term.points, term.name, say("from the outset"))
                 case _:
@@ -317,33 +318,15 @@ def _last_card(deal: Situation, term: scoring.LastCard, seat: int) -> Iterable[I
         yield Item(seat, term.value(own), term.name, reason)
 
 
-def _howell(deal: Situation, term: scoring.Howell, seat: int) -> Iterable[Item]:
-    own = sum(card in term.cards for card in taken(deal, seat))
-    others = len(term.cards) - own
-    if own:
-        what = _each_of_these(deal, own, term.cards)
-        paid = say("paid {points} for {cards} taken", points=len(deal.players) - 1, cards=what)
-        yield Item(seat, -own * (len(deal.players) - 1), term.name, paid)
-    if others:
-        what = _each_of_these(deal, others, term.cards)
-        yield Item(seat, others, term.name, say("received 1 for {cards} not taken", cards=what))
+def _with_shares(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[Item]:
+    points = totals((item for item in items if item.term in term.of), deal.seats)
+    sweeper = next((seat for seat in deal.players if reached(deal, seat, EveryTrick())), None)
+    return [*(item for item in items if item.term not in term.of), *shared_pool(deal, term, points, sweeper)]
 
 
-def _of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text:
-    """Return ``count`` cards of a set in words: ``4 hearts``, ``1 heart``."""
-    if len({card.suit for card in cards}) > 1:
-        return say_count("{count} card", "{count} cards", count)
-    faces, suit = deal.faces, cards[0].suit
-    names: dict[str, Value] = {"card": one_of_suit(faces, suit), "suit": suit_name(faces, suit)}
-    if count == 1 or faces.suit_names == FRENCH.suit_names:
-        return say_count("{count} {card}", "{count} {suit}", count, **names)
-    return say("{count} cards of {suit}", count=count, suit=names["suit"])
-
-
-def _each_of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text:
-    """Return ``count`` cards of a set one by one: ``each of the 4 hearts``, ``1 heart``."""
-    some = _of_these(deal, count, cards)
-    return some if count == 1 else say("each of the {cards}", cards=some)
+def _counted(deal: Situation, term: scoring.Sweepstake | scoring.Howell, seat: int) -> int:
+    """Return how many of the cards of a term a seat has taken."""
+    return sum(card in term.cards for card in taken(deal, seat))
 
 
 def _with_together(deal: Situation, term: scoring.Together, items: list[Item]) -> list[Item]:
@@ -438,64 +421,3 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
         won = {trick.winner for trick in deal.tricks}
         kept = [item for item in kept if item.seat in won]
     return (*failed, *kept), pot
-
-
-def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[Item]:
-    """Share the dealer's pool by order of points; winning every trick takes it all."""
-    points = totals((item for item in items if item.term in term.of), deal.seats)
-    around = [seat for seat in deal.from_seat(deal.eldest) if seat in deal.players]
-    order = sorted(around, key=lambda seat: points[seat])
-    paid = [Item(deal.dealer, -term.ante, term.name, say("put up the pool as dealer"))] if term.ante else []
-    sweeper = next((seat for seat in deal.players if reached(deal, seat, EveryTrick())), None)
-    if sweeper is not None:
-        others = [seat for seat in deal.players if seat != sweeper]
-        gain = term.ante + term.sweep * len(others)
-        paid.append(Item(sweeper, gain, term.name, _swept(term)))
-        reason = say("paid {points} to the winner of every trick", points=figure(term.sweep))
-        return paid + [Item(seat, -term.sweep, term.name, reason) for seat in others]
-    for seat, share in zip(order, term.shares, strict=True):
-        reason = say("took {points} card points", points=figure(points[seat]))
-        paid.append(Item(seat, share, term.name, reason))
-    if term.most_pays:
-        most, pays = order[-1], figure(term.most_pays)
-        reason = say("had the most card points and paid everyone else {points}", points=pays)
-        paid.append(Item(most, -term.most_pays * (len(deal.players) - 1), term.name, reason))
-        reason = say("received {points} from the player with the most card points", points=pays)
-        paid += [Item(seat, term.most_pays, term.name, reason) for seat in order[:-1]]
-    return paid
-
-
-def _swept(term: scoring.Shares) -> Text:
-    """Return the reason a winner of every trick is paid by the pool, if there is one, and by the others."""
-    if term.ante:
-        return swept_pool(term.sweep)
-    if term.sweep:
-        return say("won every trick: {points} from each other player", points=figure(term.sweep))
-    return say("won every trick")
-
-
-def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], int]:
-    """Pay into the pool, share it among those who are clear or took the fewest, and return what is left."""
-    own = [sum(card in term.cards for card in taken(deal, seat)) for seat in range(deal.seats)]
-    items = [
-        Item(seat, -count, term.name, say("paid for {cards} taken", cards=_of_these(deal, count, term.cards)))
-        for seat, count in enumerate(own)
-        if count
-    ]
-    pool = deal.pool + sum(own)
-    least = min(own[seat] for seat in deal.players) if term.fewest else 0
-    clear = [seat for seat in deal.players if own[seat] == least]
-    too_many = term.sharers is not None and len(clear) > term.sharers
-    if not term.fewest and (not clear or len(clear) == len(deal.players) - 1 or too_many):
-        return items, pool
-    share = pool // len(clear)
-    why = _won_pool(is_alone=len(clear) == 1, took_any=bool(least))
-    items += [Item(seat, share, term.name, why) for seat in clear]
-    return items, pool - share * len(clear)
-
-
-def _won_pool(*, is_alone: bool, took_any: bool) -> Text:
-    """Return why a player gets the pool, or a share of it."""
-    if is_alone:
-        return say("took the fewest and won the pool") if took_any else say("took none and won the pool")
-    return say("took the fewest and shared the pool") if took_any else say("took none and shared the pool")

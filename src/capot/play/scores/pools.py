@@ -1,11 +1,16 @@
-"""Scores of a pool that tricks win: what is paid into it, and what whoever takes it gets."""
+"""Scores of a pool: what is paid into it, who takes or shares it, and what becomes of the rest."""
 
-from capot.language.texts import Text, say, say_count
+from collections.abc import Iterator, Sequence
+
+from capot.cards import FRENCH, Card
+from capot.language.cards import one_of_suit, suit_name
+from capot.language.texts import Text, Value, say, say_count
 from capot.language.words import figure
 from capot.play.scores.hands import is_last
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.rules.scoring import PoolTaken, TrickCount
+from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake, TrickCount
+from capot.rules.terms import Exact
 from capot.rules.trick_pools import pool_of
 
 
@@ -32,9 +37,14 @@ def pool_items(deal: Situation, term: PoolTaken) -> list[Item]:
     if winner is not None and own == term.tricks:
         won = say_count("won {count} trick and took the pool", "won {count} tricks and took the pool", own)
         return [Item(winner, term.held, term.name, won)]
-    rest = term.held // len(deal.players) if is_last(deal.standing) else 0
+    return _rest(deal, term.name, term.held)
+
+
+def _rest(deal: Situation, term: str, pool: int) -> list[Item]:
+    """Return the items of a pool that nobody has won: everyone's share after the last deal of the match."""
+    share = pool // len(deal.players) if is_last(deal.standing) else 0
     told = say("took a share of what nobody had won")
-    return [Item(seat, rest, term.name, told) for seat in deal.players if rest]
+    return [Item(seat, share, term, told) for seat in deal.players if share]
 
 
 def swept_pool(each: int) -> Text:
@@ -42,3 +52,94 @@ def swept_pool(each: int) -> Text:
     if each:
         return say("won every trick: the pool and {points} from each other player", points=figure(each))
     return say("won every trick: the pool")
+
+
+def shared_pool(deal: Situation, term: Shares, points: Sequence[Exact], sweeper: int | None) -> list[Item]:
+    """Return the items of the dealer's pool, shared by order of points; every trick takes it all."""
+    around = [seat for seat in deal.from_seat(deal.eldest) if seat in deal.players]
+    order = sorted(around, key=lambda seat: points[seat])
+    paid = [Item(deal.dealer, -term.ante, term.name, say("put up the pool as dealer"))] if term.ante else []
+    if sweeper is not None:
+        others = [seat for seat in deal.players if seat != sweeper]
+        gain = term.ante + term.sweep * len(others)
+        paid.append(Item(sweeper, gain, term.name, _swept(term)))
+        reason = say("paid {points} to the winner of every trick", points=figure(term.sweep))
+        return paid + [Item(seat, -term.sweep, term.name, reason) for seat in others]
+    for seat, share in zip(order, term.shares, strict=True):
+        reason = say("took {points} card points", points=figure(points[seat]))
+        paid.append(Item(seat, share, term.name, reason))
+    if term.most_pays:
+        most, pays = order[-1], figure(term.most_pays)
+        reason = say("had the most card points and paid everyone else {points}", points=pays)
+        paid.append(Item(most, -term.most_pays * (len(deal.players) - 1), term.name, reason))
+        reason = say("received {points} from the player with the most card points", points=pays)
+        paid += [Item(seat, term.most_pays, term.name, reason) for seat in order[:-1]]
+    return paid
+
+
+def _swept(term: Shares) -> Text:
+    """Return the reason a winner of every trick is paid by the pool, if there is one, and by the others."""
+    if term.ante:
+        return swept_pool(term.sweep)
+    if term.sweep:
+        return say("won every trick: {points} from each other player", points=figure(term.sweep))
+    return say("won every trick")
+
+
+def sweepstake(deal: Situation, term: Sweepstake, own: Sequence[int]) -> tuple[list[Item], int]:
+    """Pay for the cards that each seat took, share the pool among those who are clear or took the fewest.
+
+    Return the items, and what is left in the pool: after the last deal of the match, no more than odd points.
+    """
+    items = [
+        Item(seat, -count, term.name, say("paid for {cards} taken", cards=_of_these(deal, count, term.cards)))
+        for seat, count in enumerate(own)
+        if count
+    ]
+    pool = deal.pool + sum(own)
+    least = min(own[seat] for seat in deal.players) if term.fewest else 0
+    clear = [seat for seat in deal.players if own[seat] == least]
+    too_many = term.sharers is not None and len(clear) > term.sharers
+    if term.fewest or (clear and len(clear) != len(deal.players) - 1 and not too_many):
+        share = pool // len(clear)
+        why = _won_pool(is_alone=len(clear) == 1, took_any=bool(least))
+        items += [Item(seat, share, term.name, why) for seat in clear]
+        pool -= share * len(clear)
+    rest = _rest(deal, term.name, pool)
+    return items + rest, pool - sum(item.points for item in rest)
+
+
+def _won_pool(*, is_alone: bool, took_any: bool) -> Text:
+    """Return why a player gets the pool, or a share of it."""
+    if is_alone:
+        return say("took the fewest and won the pool") if took_any else say("took none and won the pool")
+    return say("took the fewest and shared the pool") if took_any else say("took none and shared the pool")
+
+
+def howell_items(deal: Situation, term: Howell, seat: int, own: int) -> Iterator[Item]:
+    """Yield what a seat that took its ``own`` number of the cards pays and receives."""
+    others = len(term.cards) - own
+    if own:
+        what = _each_of_these(deal, own, term.cards)
+        paid = say("paid {points} for {cards} taken", points=len(deal.players) - 1, cards=what)
+        yield Item(seat, -own * (len(deal.players) - 1), term.name, paid)
+    if others:
+        what = _each_of_these(deal, others, term.cards)
+        yield Item(seat, others, term.name, say("received 1 for {cards} not taken", cards=what))
+
+
+def _of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text:
+    """Return ``count`` cards of a set in words: ``4 hearts``, ``1 heart``."""
+    if len({card.suit for card in cards}) > 1:
+        return say_count("{count} card", "{count} cards", count)
+    faces, suit = deal.faces, cards[0].suit
+    names: dict[str, Value] = {"card": one_of_suit(faces, suit), "suit": suit_name(faces, suit)}
+    if count == 1 or faces.suit_names == FRENCH.suit_names:
+        return say_count("{count} {card}", "{count} {suit}", count, **names)
+    return say("{count} cards of {suit}", count=count, suit=names["suit"])
+
+
+def _each_of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text:
+    """Return ``count`` cards of a set one by one: ``each of the 4 hearts``, ``1 heart``."""
+    some = _of_these(deal, count, cards)
+    return some if count == 1 else say("each of the {cards}", cards=some)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from capot.language.texts import NOTHING, Name, Text, as_clause, joined, listed, phrase, say, sentence
+from capot.language.texts import NOTHING, Name, Text, as_clause, joined, listed, mark, phrase, say, sentence
 from capot.language.words import figure
 from capot.rules.catalog import GAMES
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
@@ -15,6 +15,7 @@ from capot.rules.text.sources import describe_sources
 
 _LISTS = {"doubling", "exposing", "scoring"}
 _OVERVIEW = {"players", "partners", "alone", "sides", "direction", "winning"}
+_IN_FORCE = mark("House rules in force")
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
 
 
@@ -36,7 +37,7 @@ def rulebook(game: Game, seats: int | None = None, base: Game | None = None, *, 
         *_overview(facts),
         *_parts(game, facts),
         *_section(say(SECTIONS["match"]), [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
-        *_block(say("House rules in force"), describe_chosen(game, keys=keys)),
+        *_block(say(_IN_FORCE), describe_chosen(game, keys=keys)),
         *_block(say("House rules"), _offered(game, keys=keys)),
         *_block(say("Sources"), describe_sources(game)),
     ]
@@ -51,8 +52,8 @@ def _opening(game: Game, seats: int | None) -> Iterable[Text]:
     if game.credit:
         yield joined("", ["*", _credit(game.credit), "*"])
     # The blurb describes the usual game, which house rules may contradict.
-    blurb = sentence(phrase(game.blurb))
-    yield say("The usual game: {blurb}", blurb=blurb) if game.chosen else blurb
+    with_house_rules = say("Here with house rules: see “{section}”.", section=say(_IN_FORCE))
+    yield with_house_rules if game.chosen else sentence(phrase(game.blurb))
 
 
 def _credit(credit: str) -> Text:

@@ -10,7 +10,7 @@ from capot.rules.elimination import last_in_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
 from capot.rules.model import Game
 from capot.rules.rubber import rubber_of
-from capot.rules.scoring import Exempt, PoolTaken, Pot
+from capot.rules.scoring import Exempt, PoolTaken, Pot, Sweepstake
 from capot.rules.sides import sides_at
 from capot.rules.text.facts import Fact, Setting, match_fact
 from capot.rules.text.rubber import rubber_facts
@@ -190,8 +190,11 @@ def incomplete_round(game: Game, seats: int) -> Text:
 
 
 def _pot_facts(game: Game) -> Iterator[Fact]:
-    if not any(isinstance(term, Pot | PoolTaken) for part in game.schedule for term in part.rules.scoring):
+    counted_terms = [term for part in game.schedule for term in part.rules.scoring]
+    if not any(isinstance(term, Pot | PoolTaken | Sweepstake) for term in counted_terms):
         return
+    if not any(isinstance(end, AfterDeals) for end in game.ends):
+        yield match_fact("for-pot", say("whatever is left in the pool at the end belongs to nobody"))
     for end in game.ends:
         if isinstance(end, AfterDeals) and end.for_pot:
             text = say(

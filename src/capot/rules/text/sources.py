@@ -13,6 +13,7 @@ from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting, part_title
 from capot.rules.text.scoring.accounts import noun_of
+from capot.rules.widow import widow_word
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
 _PLACES = {
@@ -29,6 +30,7 @@ _PLACES = {
     "deal.by": mark("how the cards are dealt"),
     "deal.each": mark("the size of the hands"),
     "turn_up": mark("the card turned up"),
+    "sits_out": mark("who sits out"),
     "stages": mark("the stages of a deal"),
     "exchange": mark("passing"),
     "exchange.count": mark("how many cards are passed"),
@@ -56,7 +58,7 @@ _PLACES = {
     "bans.first-trick": mark("what may be played to the first trick"),
     "bans.opening": mark("the first lead"),
     "opening": mark("the starting points"),
-    "widow": mark("the widow"),
+    "widow": mark("the {widow}"),
     "auction": mark("the auction"),
     "auction.most": mark("the highest bid"),
     "ladder": mark("the values that may be bid"),
@@ -66,18 +68,20 @@ _PLACES = {
     "value.unit": mark("the base values"),
     "value.lost": mark("what a lost game costs"),
     "suit": mark("naming the suit that counts"),
-    "push": mark("taking up or pushing on the widow"),
+    "push": mark("taking up or pushing on the {widow}"),
     "untaken": mark("what is played when nobody takes it"),
     "second-deal": mark("the second packets"),
     "draw": mark("drawing"),
     "staying-in": mark("dropping out"),
     "staying-in.last": mark("the last player"),
+    "forced_simple": mark("when everyone must stay in"),
     "general": mark("the general"),
     "beating": mark("beating the trick"),
     "forced-discard": mark("the forced discard"),
     "trump": mark("trumps"),
     "contract": mark("the declarer and the choice of a contract"),
     "contracts": mark("the contracts"),
+    "contract.quotas": mark("how often a contract may be declared"),
     "hearts": mark("when hearts may be led"),
     "trumping": mark("playing trumps when void"),
     "beating-trumps": mark("playing to a trump lead"),
@@ -95,6 +99,7 @@ _PLACES = {
     "held_back": mark("when an exposed card may be played"),
     "starting-rank": mark("the rank with which the rows begin"),
     "naming": mark("naming trumps"),
+    "naming.by": mark("who names trumps"),
     "layout": mark("the layout"),
     "per_turn": mark("how many cards are laid in a turn"),
     "wrap": mark("the ends of a row"),
@@ -260,7 +265,8 @@ def _in_contract(game: Game, every: Sequence[Rules], steps: list[str]) -> Text:
 def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> Text:
     kept = [step for step in steps if step.partition("@")[0] not in _SILENT]
     ends = [".".join(steps[-count:]) for count in (2, 1)]
-    known = next((say(_PLACES[end]) for end in ends if end in _PLACES), None)
+    word = widow_word(every[0])
+    known = next((say(_PLACES[end], widow=word) for end in ends if end in _PLACES), None)
     if "scoring" in steps[:-1]:
         counted = _counted(game, every, steps[steps.index("scoring") + 1])
         return say("{what}, {detail}", what=counted, detail=known) if known and len(kept) > 1 else counted

@@ -1,7 +1,9 @@
 /** The page's own words in English; its keys are those of every language. */
 
 import type { en as lobby } from "../../lobby/texts/en";
+import type { en as matches } from "../../matches/texts/en";
 import type { en as replay } from "../../replay/texts/en";
+import type { en as table_happenings } from "../../table/happenings/texts/en";
 import type { en as table_opening } from "../../table/opening/texts/en";
 import type { en as table_questions } from "../../table/questions/texts/en";
 import type { en as table_seats } from "../../table/seats/texts/en";
@@ -85,17 +87,12 @@ const page = {
   "minutes": "{count|one minute|{count} minutes}",
   "usual": "standard",
 
-  "matches-title": "Your matches",
-  "no-matches": "You have not finished a match yet. Once you have, you can replay it here, card by card.",
   "won": "Won",
   "shared": "Shared win",
   "lost": "Lost",
   "you": "You",
-  "look-again": "Replay",
-  "look-again-at": "Replay {game}, {date}",
   "review": "Review",
   "review-deal": "Review this deal",
-  "review-of": "Review {game}, {date}",
   "result": "Result",
 
   "deal": "Deal",
@@ -146,7 +143,6 @@ const page = {
   "left-table": "You left; a computer plays for you.",
   "come-back": "Come back",
   "come-back-at": "Come back to {game}",
-  "unfinished": "Unfinished matches",
   "finished": "Finished matches",
   "give-up": "Give up",
   "give-up-at": "Give up {game}",
@@ -164,7 +160,7 @@ const page = {
 
 type Key = keyof typeof page | keyof typeof table;
 /** Words that come with a screen or panel and not before. */
-export type LateKey = keyof typeof lobby | keyof typeof replay | keyof typeof table_opening | keyof typeof table_questions | keyof typeof table_seats | keyof typeof table_scores | keyof typeof table_talk | keyof typeof table_brag;
+export type LateKey = keyof typeof lobby | keyof typeof matches | keyof typeof replay | keyof typeof table_happenings | keyof typeof table_opening | keyof typeof table_questions | keyof typeof table_seats | keyof typeof table_scores | keyof typeof table_talk | keyof typeof table_brag;
 export type TextKey = Key | LateKey;
 export type PageTexts = Record<keyof typeof page, string>;
 

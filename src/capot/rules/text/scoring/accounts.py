@@ -1,4 +1,4 @@
-"""The account of each scoring term, and those of terms that count tricks, card points and hands."""
+"""The account of each scoring term, and those of terms that count tricks and hands."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -7,9 +7,9 @@ from typing import assert_never
 
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed
-from capot.language.words import figure, measured, number, often, ordinal
+from capot.language.words import figure, measured, number, ordinal
 from capot.rules.climbing import Climb
-from capot.rules.opening import StayIn, TakeTalon, TakeWidow
+from capot.rules.opening import StayIn
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -43,6 +43,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.bands import bands, sum_of_points
 from capot.rules.text.scoring.cards import captured, does, feat_in_signs, size, sweep, together, trick_taken
 from capot.rules.text.scoring.game_value import game_value
 from capot.rules.text.scoring.honours import honours
@@ -52,9 +53,7 @@ from capot.rules.text.scoring.most import most
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pool_taken, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
 from capot.rules.weights import multiplied_parts, whole_points
-from capot.rules.widow import widow_word
 
-Weighing = Bands | Fewest
 Paid = tuple[str, Exact]
 
 
@@ -94,7 +93,7 @@ def account(now: Setting, term: ScoreTerm) -> Account:
         case PoolTaken():
             return pool_taken(term)
         case Bands():
-            return _bands_account(now, term)
+            return bands(now, term)
         case Makers():
             return makers(now, term)
         case GameValue():
@@ -291,94 +290,6 @@ def _swept(now: Setting, points: Exact, key: str) -> Text:
 # --- Card points -------------------------------------------------------------------------------------
 
 
-def _sum(now: Setting, term: Weighing, key: str | None = None) -> Clause:
-    some = [each for each in now.rules.scoring if isinstance(each, Captured) and each.name in term.of]
-    points = sum((each.value(card) for each in some for card in each.cards), start=0)
-    return follows(
-        f"{key or term.name}.sum", worded("card-points.sum", points=measured(points, "card point"))
-    )
-
-
-def _bands_account(now: Setting, term: Bands) -> Account:
-    told = [
-        worded("bands.band.stake", points=figure(paid), span=span) for span, paid in _paid_spans(term) if paid
-    ]
-    if term.each:
-        told.append(worded("bands.each.stake", points=figure(term.each), par=figure(term.par)))
-    for key, paid in (("every", term.every_trick), ("none", term.no_trick)):
-        told += [worded(f"bands.{key}.stake", points=figure(paid))] if paid else []
-    if _is_for_every_trick(term):
-        told = [worded("bands.sweep.stake", **_of_sweep(term))]
-    noun, stake = worded("bands.noun"), worded("bands.stake", told=joined(", ", told))
-    if term.trumps:
-        noun = worded("bands.noun.if", suits=_suits_of(now, term))
-        stake = worded("bands.with", suits=_suits_of(now, term), what=stake)
-    return Account(noun, _bands(now, term), [stake])
-
-
-def _suits_of(now: Setting, term: Bands) -> Text:
-    """Return the suits of trumps with which a term counts: ``hearts or diamonds``."""
-    return listed([now.names.suit(suit) for suit in term.trumps], "or")
-
-
-def _bands(now: Setting, term: Bands) -> Iterator[Clause]:
-    is_first = next(each for each in now.rules.scoring if isinstance(each, Bands)) == term
-    if is_first:
-        yield _sum(now, term, "bands")
-    if _is_for_every_trick(term):
-        yield scores(f"{term.name}.bands", worded("bands.sweep", **_of_sweep(term)))
-    else:
-        yield from _by_points(now, term)
-    paying = worded("bands.paying", often=often(now.seats - 1)) if term.others_pay else worded("bands.alone")
-    if is_first:
-        yield scores("bands.paying", paying)
-
-
-def _by_points(now: Setting, term: Bands) -> Iterator[Clause]:
-    """Say what the declarer scores by card points, and by winning every trick or none."""
-    told = [worded("bands.band", points=figure(paid), span=span) for span, paid in _paid_spans(term)]
-    if term.each:
-        told.append(worded("bands.each", points=figure(term.each), par=figure(term.par)))
-    text = worded(_counting(now, term), bands=listed(told), widow=widow_word(now.rules))
-    yield scores(
-        f"{term.name}.bands",
-        worded("bands.with", suits=_suits_of(now, term), what=text) if term.trumps else text,
-    )
-    for part, paid in (("every", term.every_trick), ("none", term.no_trick)):
-        if paid is not None:
-            yield scores(f"{term.name}.{part}", worded(f"bands.{part}", points=measured(paid)))
-
-
-def _is_for_every_trick(term: Bands) -> bool:
-    """Whether a declarer scores one amount for every trick, and another however many are missing."""
-    return len(term.bands) == 1 and term.every_trick is not None and term.no_trick is None and not term.trumps
-
-
-def _of_sweep(term: Bands) -> dict[str, Text]:
-    """Return what is scored for every trick, and otherwise."""
-    return {"every": measured(term.every_trick or 0), "points": figure(term.bands[0][1])}
-
-
-def _counting(now: Setting, term: Bands) -> str:
-    """Return the key of what the declarer counts: tricks alone, or with discards or cards left over."""
-    if term.tricks_only:
-        return "bands.tricks"
-    taken = any(isinstance(stage, TakeTalon | TakeWidow) for stage in now.rules.stages)
-    return "bands" if taken else "bands.widow"
-
-
-def _paid_spans(term: Bands) -> Iterator[tuple[str, int]]:
-    """Yield the spans of card points with their scores: ``61 to 90`` and 2."""
-    above: int | None = None
-    for low, paid in term.bands:
-        if above is None:
-            yield worded("bands.span.top", low=figure(low)), paid
-        else:
-            key = "bands.span" if low else "bands.span.bottom" if above > 1 else "bands.span.none"
-            yield worded(key, low=figure(low), high=figure(above - 1 if low else above)), paid
-        above = low
-
-
 def _whole_points_account(now: Setting, term: WholePoints) -> Account:
     return Account(worded("whole.noun"), _whole_points(now, term), [worded("whole.stake")])
 
@@ -401,7 +312,7 @@ def _fewest_account(now: Setting, term: Fewest) -> Account:
 
 def _fewest(now: Setting, term: Fewest) -> Iterator[Clause]:
     key, points = term.name, measured(term.points)
-    yield _sum(now, term)
+    yield sum_of_points(now, term)
     yield scores(f"{key}.points", worded("fewest", points=points))
     yield scores(f"{key}.tied", worded(f"fewest.tied.{term.tied}", points=points, side=now.next_side))
     if term.all_tied == "none":

@@ -82,7 +82,6 @@ def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
         yield scores(f"{term.name}.staying", worded(key))
     if term.jack:
         yield scores(f"{term.name}.jack", worded("sweepstake.jack"), otherwise=worded("sweepstake.jack.else"))
-    yield follows(f"{term.name}.left", worded("sweepstake.left"))
 
 
 def _sharing(now: Setting, term: Sweepstake) -> Text:

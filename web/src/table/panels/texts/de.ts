@@ -64,4 +64,12 @@ export const de: PanelTexts = {
   "signs": "Zeichen am Tisch",
   "sign-double": "hat Kontra gegeben",
   "sign-void": "hat keine Karte dieser Farbe mehr; man sah es am Abwerfen",
+  "no-last-trick": "Es ist noch kein Stich gemacht.",
+  "leave-why": "Ein Computer spielt für dich, bis du zurückkommst. Das kannst du jederzeit: bei den Spielen oder über den Link.",
+  "leave-freely": "Den Tisch verlassen?",
+  "leave-alone": "Deine Partie bleibt erhalten. Du findest sie ganz oben bei den Spielen unter „{where}“ und bei den Partien.",
+  "leave-seat": "Dein Platz wird wieder frei. Willst du ihn behalten, geh einfach zu den Spielen zurück.",
+  "to-lobby": "Zu den Spielen",
+  "stay": "Bleiben",
+  "leave-lesson": "Hier endet die Lektion. Du kannst jederzeit eine neue beginnen.",
 };

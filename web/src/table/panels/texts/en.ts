@@ -62,6 +62,14 @@ export const en = {
   "signs": "Signs at the table",
   "sign-double": "has doubled",
   "sign-void": "has none of this suit left, as seen when another suit was played",
+  "no-last-trick": "No trick has been taken yet.",
+  "leave-why": "A computer plays for you until you come back. You can come back at any time, from the games or by the link.",
+  "leave-freely": "Leave the table?",
+  "leave-alone": "Your match is kept. You find it at the top of the games under “{where}”, and under Matches.",
+  "leave-seat": "Your seat becomes free again. To keep it, just go back to the games without leaving.",
+  "to-lobby": "To the games",
+  "stay": "Stay",
+  "leave-lesson": "The lesson ends here. You can begin another at any time.",
 };
 
 export type PanelKey = keyof typeof en;

@@ -64,4 +64,12 @@ export const fr: PanelTexts = {
   "signs": "Signes sur la table",
   "sign-double": "a contré",
   "sign-void": "n’a plus de cette couleur ; on l’a vu à sa défausse",
+  "no-last-trick": "Aucun pli n’a encore été fait.",
+  "leave-why": "Un ordinateur joue à votre place jusqu’à votre retour. Vous pouvez revenir à tout moment, par la liste des jeux ou par le lien.",
+  "leave-freely": "Quitter la table ?",
+  "leave-alone": "Votre partie est conservée. Vous la retrouvez en tête des jeux sous « {where} », et parmi vos parties.",
+  "leave-seat": "Votre place redevient libre. Pour la garder, revenez simplement aux jeux sans quitter la table.",
+  "to-lobby": "Aux jeux",
+  "stay": "Rester",
+  "leave-lesson": "La leçon s’arrête ici. Vous pouvez en commencer une autre à tout moment.",
 };

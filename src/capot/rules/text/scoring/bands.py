@@ -1,0 +1,132 @@
+"""The account of a declarer's score by card points."""
+
+from collections.abc import Iterator
+
+from capot.language.texts import NOTHING, Text, joined, listed
+from capot.language.words import figure, measured, often
+from capot.rules.opening import TakeTalon, TakeWidow
+from capot.rules.scoring import Bands, Captured, Fewest
+from capot.rules.terms import Exact
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.widow import widow_word
+
+
+def sum_of_points(now: Setting, term: Bands | Fewest, key: str | None = None) -> Clause:
+    """Return how many card points there are in the pack."""
+    some = [each for each in now.rules.scoring if isinstance(each, Captured) and each.name in term.of]
+    points = sum((each.value(card) for each in some for card in each.cards), start=0)
+    return follows(
+        f"{key or term.name}.sum", worded("card-points.sum", points=measured(points, "card point"))
+    )
+
+
+def bands(now: Setting, term: Bands) -> Account:
+    """Return the words for the score of a declarer by card points."""
+    noun, stake = worded("bands.noun"), _bands_stake(term)
+    if term.trumps:
+        noun = worded("bands.noun.if", suits=_suits_of(now, term))
+        stake = worded("bands.with", suits=_suits_of(now, term), what=stake)
+    return Account(noun, _bands(now, term), [stake])
+
+
+def _bands_stake(term: Bands) -> Text:
+    """Return what the declarer scores, or what is paid between the declarer and each opponent."""
+    told = list(_paid_stakes(term))
+    if not term.others_pay:
+        some = [worded(key, points=figure(paid), **places) for key, paid, places in told]
+        return worded("bands.stake", told=joined(", ", some))
+    won, lost = (
+        joined(
+            ", ", [worded(key, points=figure(abs(paid)), **at) for key, paid, at in told if sign * paid > 0]
+        )
+        for sign in (1, -1)
+    )
+    key = "paid" if won and lost else "won" if won else "lost"
+    return worded(f"bands.{key}.stake", won=won, lost=lost)
+
+
+def _paid_stakes(term: Bands) -> Iterator[tuple[str, Exact, dict[str, Text]]]:
+    """Yield the words, the points and the places of all that a declarer may score."""
+    if _is_for_every_trick(term):
+        yield "bands.every.stake", term.every_trick or 0, {}
+        yield "bands.otherwise.stake", term.bands[0][1], {}
+        return
+    for span, paid in _paid_spans(term):
+        if paid:
+            yield ("bands.band.stake", paid, {"span": span}) if span else ("bands.band.none.stake", paid, {})
+    if term.each:
+        yield "bands.each.stake", term.each, {"par": figure(term.par)}
+        yield "bands.each.lost.stake", -term.each, {}
+    for key, paid in (("every", term.every_trick), ("none", term.no_trick)):
+        if paid:
+            yield f"bands.{key}.stake", paid, {}
+
+
+def _suits_of(now: Setting, term: Bands) -> Text:
+    """Return the suits of trumps with which a term counts: ``hearts or diamonds``."""
+    return listed([now.names.suit(suit) for suit in term.trumps], "or")
+
+
+def _bands(now: Setting, term: Bands) -> Iterator[Clause]:
+    is_first = next(each for each in now.rules.scoring if isinstance(each, Bands)) == term
+    if is_first:
+        yield sum_of_points(now, term, "bands")
+    if _is_for_every_trick(term):
+        yield scores(f"{term.name}.bands", worded("bands.sweep", **_of_sweep(term)))
+    else:
+        yield from _by_points(now, term)
+    paying = worded("bands.paying", often=often(now.seats - 1)) if term.others_pay else worded("bands.alone")
+    if is_first:
+        yield scores("bands.paying", paying)
+
+
+def _by_points(now: Setting, term: Bands) -> Iterator[Clause]:
+    """Say what the declarer scores by card points, and by winning every trick or none."""
+    told = [
+        worded("bands.band", points=figure(paid), span=span)
+        if span
+        else worded("bands.band.none", points=figure(paid))
+        for span, paid in _paid_spans(term)
+    ]
+    if term.each:
+        told.append(worded("bands.each", points=figure(term.each), par=figure(term.par)))
+    text = worded(_counting(now, term), bands=listed(told), widow=widow_word(now.rules))
+    yield scores(
+        f"{term.name}.bands",
+        worded("bands.with", suits=_suits_of(now, term), what=text) if term.trumps else text,
+    )
+    for part, paid in (("every", term.every_trick), ("none", term.no_trick)):
+        if paid is not None:
+            yield scores(f"{term.name}.{part}", worded(f"bands.{part}", points=measured(paid)))
+
+
+def _is_for_every_trick(term: Bands) -> bool:
+    """Whether a declarer scores one amount for every trick, and another however many are missing."""
+    return len(term.bands) == 1 and term.every_trick is not None and term.no_trick is None and not term.trumps
+
+
+def _of_sweep(term: Bands) -> dict[str, Text]:
+    """Return what is scored for every trick, and otherwise."""
+    return {"every": measured(term.every_trick or 0), "points": figure(term.bands[0][1])}
+
+
+def _counting(now: Setting, term: Bands) -> str:
+    """Return the key of what the declarer counts: tricks alone, or with discards or cards left over."""
+    if term.tricks_only:
+        return "bands.tricks"
+    taken = any(isinstance(stage, TakeTalon | TakeWidow) for stage in now.rules.stages)
+    return "bands" if taken else "bands.widow"
+
+
+def _paid_spans(term: Bands) -> Iterator[tuple[Text, int]]:
+    """Yield the spans of card points with their scores: ``61 to 90`` and 2; nothing stands for none at all."""
+    above: int | None = None
+    for low, paid in term.bands:
+        if above is None:
+            yield worded("bands.span.top", low=figure(low)), paid
+        else:
+            key = "bands.span" if low else "bands.span.bottom"
+            high = figure(above - 1 if low else above)
+            yield worded(key, low=figure(low), high=high) if low or above > 1 else NOTHING, paid
+        above = low
