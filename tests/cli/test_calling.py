@@ -12,6 +12,7 @@ from capot.play.events import Made
 from capot.play.moves import CallCard as Call
 from capot.play.moves import PassCards
 from capot.play.view import view
+from capot.players.opening.calling import giving_back_advised
 from tests.rules.table import A, B, C
 from tests.rules.test_calling import called, named
 
@@ -43,6 +44,7 @@ def test_the_card_to_give_back_is_asked_for_by_the_name_of_the_other():
     seen = view(called("A♠"), A)
 
     assert question(seen, names(A)).prompt == "Give one card to Ben"
+    assert question(seen, names(A)).start == giving_back_advised(seen).move.cards[0].code
     assert read_move("9d", seen, names(A)) == PassCards(cards("9♦"))
 
 

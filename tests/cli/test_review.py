@@ -85,6 +85,11 @@ class TestLines:
         assert lines[1] == "You lost 0.04 points by decisions: no faults."
         assert not any(line.startswith("The ") for line in lines)
 
+    def test_an_estimate_below_zero_is_a_gain(self, match):
+        first = decision(match, own(match), BEST, grade="good", loss=-0.03, points_lost=-0.03)
+
+        assert told(match, first, usual=())[1] == "You gained 0.03 points by decisions: no faults."
+
     def test_the_account_adds_up_as_shown(self, match):
         lines = told(match, decision(match, own(match), BEST))
 

@@ -368,3 +368,21 @@ def test_an_auction_that_cannot_be_held_is_refused(where, value, reason):
     """Rules that contradict themselves are refused with the reason."""
     with pytest.raises(RulesError, match=reason):
         edited(AUCTION_HEARTS, (Change(where, value),))
+
+
+def test_what_is_left_in_the_pool_after_the_last_deal_is_shared_equally():
+    """The sheet, Auction Hearts: the pool left at the end is shared equally, and odd counters lapse."""
+    rows = NOBODY_CLEAR
+    usual, last = (sold_in(rows, number) for number in (6, 7))
+
+    assert usual.score().pot == 17 + 5
+    assert last.score().pot == (17 + 5) % 4
+    assert last.score().points == tuple(points + (17 + 5) // 4 for points in usual.score().points)
+    assert "whatever is left after the last deal is shared equally" in str(rulebook(AUCTION_HEARTS)).lower()
+
+
+def sold_in(rows: str, number: int) -> Position:
+    """Return a deal of this number in a match of eight, in which B bought the naming for four."""
+    standing = replace(new_match(AUCTION_HEARTS, 4).standing, number=number, pot=5)
+    position = from_hands(AUCTION_HEARTS.rules_for(4, number), D, hands_of(rows), standing=standing)
+    return play_rows(said(position, None, 4, None, None).after(B, NameSuit("♣")), rows)

@@ -5,20 +5,26 @@ from random import Random
 
 import pytest
 
-from capot.cards import card, cards
+from capot.cards import FRENCH, card, cards
+from capot.cli.table.opening import opening_facts
+from capot.cli.words import Names, joined
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Bid, CallCard, NameTrump, PassCards, PlayCard
 from capot.play.position import Position, from_hands
-from capot.play.view import view
+from capot.play.view import as_held, view
 from capot.players.stages import stage_advice
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
 from capot.rules.games.six_bid_solo import CONTRACTS, POINTS, SIX_BID_SOLO
 from capot.rules.model import Game
-from capot.rules.opening import Auction
+from capot.rules.opening import Auction, ChooseContract
+from capot.rules.text import rulebook
+from capot.surface.questions import meaning_of
 from tests.rules.table import A, B, C, D, house
 
 HANDS = (
@@ -341,3 +347,42 @@ def test_the_computer_bids_a_misere_with_the_lowest_cards():
 def test_the_catalogue_has_the_game():
     """Fosdick names it among the games of its family."""
     assert GAMES["six-bid-solo"] is SIX_BID_SOLO
+
+
+def test_a_contract_on_offer_says_that_each_opponent_pays_and_what_falling_short_costs():
+    """White Knuckle, Six-Bid Solo: each opponent pays for each point above 60, or is paid for those below."""
+    offers = offered(SIX_BID_SOLO)
+
+    assert "each opponent pays the declarer 2 for each card point above 60, and gets 2 for each below" in offers[0]
+    assert "each opponent pays the declarer 30 for no card points, and gets 30 for 1 or more" in offers[2]
+    assert "with hearts as trumps, each opponent pays the declarer 40 for 74 or more, and gets 40" in offers[3]
+
+
+def test_where_no_trick_may_be_taken_every_card_counts_alike():
+    """A misère of no trick at all is one in which each card has a point."""
+    assert offered(house(SIX_BID_SOLO, misere="tricks"))[2].startswith("each card 1; ")
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "30 ohne Augen"), ("fr", "30 sans aucun point")])
+def test_no_card_points_are_said_as_players_say_it(language, words):
+    assert words in told(rulebook(SIX_BID_SOLO), LANGUAGES[language])
+
+
+def offered(game):
+    """Return what each contract on offer says in English."""
+    rules = game.rules_for(3, 0)
+    stage = rules.stage(ChooseContract)
+    return [str(meaning_of(rules, stage, each, FRENCH)) for each in stage.contracts]
+
+
+def test_of_an_open_hand_the_terminal_shows_the_cards_still_held():
+    """A card that has been played lies open no longer."""
+    names = Names(("Ann", "Ben", "Clara"))
+    now = said(dealt(), SPREAD, None, None)
+    exposed: list[str] = []
+    while not now.is_over and len(now.tricks) < 3:
+        seat = min(now.to_act)
+        now = now.after(seat, now.legal(seat).moves[0])
+        exposed = [line for line in opening_facts(view(now, B), names) if "expose" in line]
+
+    assert exposed == [f"Ann exposes {joined(map(FRENCH.short, as_held(now.hands[A], now.rules)))}"]

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
-from capot.cards import Card, cards
+from capot.cards import FRENCH, Card, cards
+from capot.cli.table.questions import explained, question
+from capot.cli.words import Names
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Bid, Discard, Move, NameTrump, TakeWidow
@@ -13,7 +15,10 @@ from capot.play.view import View, view
 from capot.players.protocol import Budget
 from capot.players.stages import stage_move, stage_ranking
 from capot.rules.games.sjavs_danish import CONTRACTS, PACK, POINTS, SJAVS_DANISH
+from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Bands
+from capot.rules.text import rulebook
+from capot.surface.questions import meaning_of
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, begun, house, play_rows, playable
 
@@ -279,3 +284,37 @@ def test_the_search_bids_high_with_the_highest_trumps_and_takes_the_cat():
 
     taken = view(said(begun(SJAVS_DANISH, NINETY_FIVE), GAME, PASS, PASS), A)
     assert next(iter(stage_ranking(taken, Random(1), Budget(worlds=40)).estimates)) == TAKE
+
+
+def test_a_contract_on_offer_says_what_becomes_of_the_cat():
+    """Danish Wikipedia: the cat may be taken for a game and must be for a tout; the other two do without."""
+    rules = SJAVS_DANISH.rules_for(3, 0)
+    stage = rules.stage(ChooseContract)
+    assert stage is not None
+    told = [str(meaning_of(rules, stage, each, FRENCH)).split(";")[0] for each in stage.contracts]
+
+    assert told == [
+        "the declarer may take the cat",
+        "without the cat",
+        "the declarer must take the cat",
+        "without the cat",
+    ]
+
+
+def test_the_rulebook_leaves_the_cat_on_the_table_where_no_contract_takes_it():
+    """Danish Wikipedia: a stryger and a bare tout are played without the cat."""
+    sections = str(rulebook(SJAVS_DANISH)).split("### ")
+
+    for title, stays in (("Game", False), ("Stryger", True), ("Tout", False), ("Bare tout", True)):
+        section = next(each for each in sections if each.startswith(f"{title}\n"))
+        assert ("The cat stays on the table unseen." in section) == stays
+
+
+def test_the_terminal_offers_to_leave_the_cat_only_where_that_is_allowed():
+    """Danish Wikipedia: a tout is played with the cat."""
+    for bid, answers in ((GAME, ["take", "leave"]), (TOUT, ["take"])):
+        seen = view(said(begun(SJAVS_DANISH, NINETY_FIVE), bid, PASS, PASS), A)
+        asked = question(seen, Names(("Ann", "Ben", "Clara"), you=A))
+
+        assert [each.answer for each in asked.choices] == answers
+        assert ("leave" in explained(seen, Names(("Ann", "Ben", "Clara"), you=A))[0]) == (len(answers) > 1)

@@ -5,7 +5,12 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import Card, card, cards
+from capot.cli.table.brag import in_pot
+from capot.cli.table.questions import question
+from capot.cli.table.story import move_sentence
+from capot.cli.words import Names
 from capot.play.errors import IllegalMove
+from capot.play.events import Made
 from capot.play.match import Match, new_match
 from capot.play.moves import PlayCard, Stop
 from capot.play.position import Position, from_hands
@@ -14,7 +19,10 @@ from capot.rules.errors import RulesError
 from capot.rules.games.twenty_five import SPOIL_FIVE, TWENTY_FIVE
 from capot.rules.model import Game
 from capot.rules.scoring import PoolTaken, TrickTaken
+from capot.rules.tricks import Tricks
 from tests.rules.table import A, C, E, hands_of, house, play_rows, ready
+
+NAMES = Names(("Ann", "Ben", "Clara", "Dora", "Eve"))
 
 # Clubs are trumps in all deals here, and A is eldest.
 TWO_TWO_ONE = """
@@ -202,3 +210,34 @@ def test_it_is_twenty_five_but_for_the_pool() -> None:
     ours, theirs = (game.schedule[0].rules for game in (SPOIL_FIVE, TWENTY_FIVE))
 
     assert replace(ours, scoring=theirs.scoring) == theirs
+
+
+def test_enter_takes_the_pool_and_leads_no_card() -> None:
+    """Whoever has won the pool is not made to risk it by an empty answer."""
+    asked = question(view(first(ALL_TO_C, 3, dealt(ALL_TO_C)), C), NAMES)
+
+    assert asked.start == "stop"
+    assert "stop" in [each.answer for each in asked.choices]
+
+
+def test_everyone_is_told_that_a_player_leads_on() -> None:
+    """Peel, Spoil Five: who plays on for all five says so, as the others then play to stop it."""
+    before = first(ALL_TO_C, 3, dealt(ALL_TO_C))
+    after, made = before.after(C, PlayCard(card("A♣"))), Made(C, PlayCard(card("A♣")))
+    stage = after.rules.stage(Tricks)
+    assert stage is not None
+
+    told = move_sentence(stage, made, view(after, A), NAMES)
+    assert told == "Clara leads A♣ to win every trick instead of taking the pool."
+    assert move_sentence(stage, Made(A, PlayCard(card("K♠"))), view(begun_deal(), A), NAMES) == "Ann leads K♠."
+
+
+def test_the_terminal_shows_the_pool_with_what_has_just_been_paid_in() -> None:
+    """Britannica, Spoil Five: all put up a counter before the deal."""
+    assert in_pot(view(dealt(ALL_TO_C), A)) == 5
+    assert in_pot(view(dealt(ALL_TO_C, pot=5), A)) == 6
+
+
+def begun_deal() -> Position:
+    """Return a deal after its first lead."""
+    return dealt(ALL_TO_C).after(A, PlayCard(card("K♠")))

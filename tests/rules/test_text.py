@@ -17,7 +17,7 @@ import pytest
 from capot.cards import FACES, cards
 from capot.language.cards import rank_names
 from capot.language.languages import LANGUAGES
-from capot.language.texts import told
+from capot.language.texts import Name, told
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, found
@@ -53,7 +53,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.sources import CAPOT
 from capot.rules.terms import Payoff
-from capot.rules.text import describe_option, differences, one_line, rulebook
+from capot.rules.text import describe_option, differences, one_line, rulebook, sources
 from capot.rules.text.book import describe_chosen
 from capot.rules.text.facts_of_game import facts_of
 from tests.speaking_of import speaking_of
@@ -669,3 +669,13 @@ def test_several_cards_of_one_rule_cost_their_points_each():
     )
 
     assert "The queen of spades and the ten of diamonds cost 13 points each." in rulebook(game)
+
+
+def test_every_place_that_a_source_is_cited_for_has_a_name_in_every_language(monkeypatch):
+    """A name made from a key is never translated; an undertaking, such as a capot, has only its own."""
+    spoken: list[str] = []
+    monkeypatch.setattr(sources, "_spoken", lambda name: spoken.append(name) or Name(name))
+    for game in GAMES.values():
+        sources.describe_sources(game)
+
+    assert {*spoken} == {"capot"}

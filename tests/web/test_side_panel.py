@@ -69,3 +69,29 @@ def test_the_letters_of_cards_that_are_not_french_are_explained_beside_what_coun
     ann.opens("hearts", ["easy"] * 3)
     expect(aside).to_contain_text("What counts")
     expect(aside).not_to_contain_text("Cards are written")
+
+
+BIDS = {
+    "en": ("You bid Stryger.", "bids Stryger.", "You pass."),
+    "de": ("Du bietest Stryger.", "bietet Stryger.", "Du passt."),
+    "fr": ("Vous annoncez Stryger.", "annonce Stryger.", "Vous passez."),
+}
+
+
+@pytest.mark.parametrize("language", BIDS)
+def test_what_the_reader_does_is_told_in_the_second_person(visit, language):
+    line = Line(visit("Ann", width=1440, height=900, language=language), "hearts")
+    page = line.person.page
+    page.clock.resume()
+    log = page.locator("section").get_by_role("list").last
+    opening = line.state["opening"] | {"bids": ["Game", "Stryger"]}
+    line.comes(changed(line.state, deal=1, opening=opening, to_act=[1]))
+
+    for seat, move in ((0, "bid 2"), (1, "bid 2"), (0, "bid nothing")):
+        moved = {"type": "moved", "seat": seat, "move": move, "count": None, "helper": None}
+        line.push(([moved], changed(line.state, ply=line.state["ply"] + 1)))
+
+    mine, other, passed = BIDS[language]
+    expect(log.get_by_text(mine)).to_be_visible()
+    expect(log.get_by_text(f"{line.state['seats'][1]['name']} {other}")).to_be_visible()
+    expect(log.get_by_text(passed)).to_be_visible()

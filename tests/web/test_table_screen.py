@@ -176,7 +176,6 @@ def test_the_scripts_before_the_first_card_weigh_less_than_80_kilobytes(visit):
     ann.page.wait_for_load_state("networkidle")
 
     assert len(weights) > 3
-    print(sum(weights.values()), weights)
     assert sum(weights.values()) < 80_000, weights
 
 
@@ -214,3 +213,18 @@ def test_where_the_match_decides_the_cards_show_the_chance_to_win_it(visit):
     expect(page.get_by_text("On the cards: your chance to win the match.")).to_be_visible()
     expect(page.locator("[data-card='3S'] .worth")).to_have_text("34%")
     expect(page.get_by_role("button", name="34% chance to win the match")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_the_header_shows_how_many_games_each_side_has_won(visit, width):
+    line = Line(visit("Ann", width=width, height=844), "whist")
+    won = [{"number": 1, "winners": [1, 3], "points": 2}]
+    games = {"by": "games", "target": 2, "won": won, "results": [0, 2, 0, 2]}
+    progress = line.person.page.get_by_role("banner").get_by_role("paragraph")
+
+    line.comes(changed(line.state, games=games | {"won": []}))
+    expect(progress).to_contain_text(re.compile(r"^Game 1 · Deal 1"))
+
+    line.push(([], changed(line.state, games=games, deal=2)))
+    expect(progress).to_contain_text(re.compile(r"^Game 2 \(0–1\) · Deal 2"))
+    assert line.person.page.evaluate("document.documentElement.scrollWidth") <= width

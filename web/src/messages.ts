@@ -238,7 +238,7 @@ export interface GameWon {
 /**
  * How a match of several games stands: those won, and the points for them by seat.
  *
- * It is won by `target` games, or by so many points for games; the `results` of a match that is over
+ * It is won by `target` games, or by as many points for games; the `results` of a match that is over
  * have the points for winning it in them.
  */
 export interface GamesState {
@@ -695,7 +695,7 @@ export interface OptionInfo {
  *
  * Counting `down`, totals begin at `opening`.  Players drop out until no more than `left` are in.  If
  * a pot is still to be won, at most `for_pot` further deals follow.  A match of several games lasts until
- * so many `games` are won, or games that are `worth` so many points.
+ * a number of `games` are won, or games that are `worth` a number of points.
  */
 export interface Length {
   points: number | null;

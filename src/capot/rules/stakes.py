@@ -25,7 +25,7 @@ class Result:
 
 
 def result_of(term: GameValue, points: Exact, all_points: Exact, *, every: bool, none: bool) -> Result:
-    """Return what a declarer with so many card points has taken, who has won every trick or none."""
+    """Return what a declarer has taken who has these card points, and every trick or none."""
     over, under = all_points - points <= term.schneider, points <= term.schneider
     return Result(points >= term.least, over, under, every, none)
 

@@ -77,8 +77,10 @@ def _headline(review: Review, seat: SeatReview, names: Names) -> str:
     for grade, (one, several) in _FAULTS.items():
         many = sum(number for known, number in counted.items() if known == grade)
         faults += [f"{many} {one if many == 1 else several}"] if many else []
-    lost = decimal(seat.points_lost, DIGITS)
-    head = f"{names[seat.seat]} lost {lost} points by decisions: {joined(faults) if faults else 'no faults'}."
+    # An estimate may come out slightly below zero.
+    points = round(seat.points_lost, DIGITS)
+    change = f"{'gained' if points < 0 else 'lost'} {decimal(abs(points), DIGITS)}"
+    head = f"{names[seat.seat]} {change} points by decisions: {joined(faults) if faults else 'no faults'}."
     return " ".join([head, *_usual(review)])
 
 

@@ -70,7 +70,7 @@ def dearest_lines(decisions: Sequence[Shown], seat: SeatReview) -> list[str]:
     """Return the decisions that cost most, with what the player saw and the reasons."""
     dearest = seat.dearest()
     by_ply = {each.decision.ply: each for each in decisions}
-    lines = ["", "The dearest:" if len(dearest) > 1 else "The only fault:"] if dearest else []
+    lines = ["", "The costliest:" if len(dearest) > 1 else "The only fault:"] if dearest else []
     for place, decision in enumerate(dearest, 1):
         each = by_ply[decision.ply]
         proof = ", as is proved" if decision.is_certain else ""

@@ -230,7 +230,7 @@ def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[in
 
 
 def _counted(deal: Situation, term: Bands, points: Exact, worth: Exact) -> tuple[Text, Text]:
-    """Return why the declarer scores by so many card points, and why each of the others settles."""
+    """Return why the declarer scores by his card points, and why each of the others settles."""
     places = {"points": measured(points, "card point"), "worth": figure(worth)}
     if term.tricks_only:
         own = say("took {points} in tricks", **places)

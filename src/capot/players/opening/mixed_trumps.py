@@ -89,7 +89,7 @@ def _weights(
 
 
 def _scored(term: Bands, mean: float, guess: Guess, size: float) -> float:
-    """Return what the declarer scores on average by one term, for so many card points on average."""
+    """Return the declarer's average score by one term, given the average of his card points."""
     found = above = 0.0
     for least, paid in term.bands:
         reached = 1.0 if not least else _reached(least / size, mean, guess.spread)
@@ -102,5 +102,5 @@ def _scored(term: Bands, mean: float, guess: Guess, size: float) -> float:
 
 
 def _reached(least: float, mean: float, spread: float) -> float:
-    """Return the chance of so many card points."""
+    """Return the chance of this many card points."""
     return 0.5 * (1 + erf((mean - least + 0.5) / (spread * sqrt(2))))

@@ -90,7 +90,7 @@ def chance_of_none(own: Collection[Card], contract: Contract, pack: Pack, *, lea
 
 
 def scored(term: Bands, mean: float, total: float) -> float:
-    """Return what a declarer with so many card points on average scores on average."""
+    """Return the average score of a declarer, given the average of his card points."""
     if not term.bands:
         return float(term.each * (mean - term.par))
     found, above = 0.0, 0.0

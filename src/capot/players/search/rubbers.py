@@ -60,7 +60,7 @@ def _games_left(rubber: Rubber, so_far: Sequence[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def chances_from(left: tuple[int, ...]) -> tuple[float, ...]:
-    """Return the chance of each party to win so many games first, if all win each equally often."""
+    """Return the chance of each party to win this number of games first, if all win each equally often."""
     if not all(left):
         done = [not each for each in left]
         return tuple(each / sum(done) for each in done)

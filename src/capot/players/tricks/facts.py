@@ -179,6 +179,9 @@ def one_of(case: Case) -> Text:
 def balance(case: Case) -> Text:
     """Return the cards of the suit still out in words: ``two higher spades are out and one lower``."""
     lower = case.account.lower(case.card)
+    if not lower and not case.account.higher(case.card):
+        only = mark("no other {card} is out") if case.all_in_hands else mark("no other {card} is unseen")
+        return say(only, card=one_of(case))
     below = (
         say("none lower")
         if not lower

@@ -38,12 +38,12 @@ HEARTS = NameTrump(fixed="♥", fixed_from=1)
 
 
 def _each(points: int) -> Bands:
-    """Return the score of a solo: so much for each card point above or below half of them."""
+    """Return the score of a solo: the same points for each card point above or below half of them."""
     return Bands("solo", ("card-points",), others_pay=True, each=points, par=HALF)
 
 
 def _aim(name: str, least: int, stake: int, *trumps: Suit) -> Bands:
-    """Return the stake on so many card points."""
+    """Return what is won with at least this many card points, and lost with fewer."""
     bands = ((least, stake), (0, -stake))
     return Bands(name, ("card-points",), bands, others_pay=True, trumps=trumps)
 

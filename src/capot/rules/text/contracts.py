@@ -7,12 +7,13 @@ from typing import TypeAlias
 from capot.language.texts import NOTHING, Phrase, Text, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
-from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
+from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm, branches
 from capot.rules.scoring import GameValue
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses
 from capot.rules.text.scoring.words import worded
+from capot.rules.widow import takes_widow, widow_word
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
 Told: TypeAlias = Mapping[str, Sequence[Clause]]
@@ -48,6 +49,9 @@ def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Tel
     within = replace(now, rules=now.rules.with_contract(stage, contract))
     if contract.pack is not None:
         yield from ranking_clauses(within)
+    if takes_widow(contract) is None and any(takes_widow(each) for each in branches(stage)):
+        text = say("the {widow} stays on the table unseen", widow=widow_word(now.rules))
+        yield Clause("bidding", "widow-left", text)
     for each in contract.stages:
         yield from tell(within, each)
     if contract.total is None:

@@ -30,7 +30,7 @@ class Length(Message):
 
     Counting ``down``, totals begin at ``opening``.  Players drop out until no more than ``left`` are in.  If
     a pot is still to be won, at most ``for_pot`` further deals follow.  A match of several games lasts until
-    so many ``games`` are won, or games that are ``worth`` so many points.
+    a number of ``games`` are won, or games that are ``worth`` a number of points.
     """
 
     points: int | None = None

@@ -40,8 +40,8 @@ SUBJECTS: dict[Theme, Subject] = {
         say("A low card of a suit that others must win hands over the lead; keep one for the end."),
     ),
     "queen": Subject(
-        say("Give away the dearest card"),
-        say("The dearest card goes at the first trick that somebody else is sure to take."),
+        say("Give away the costliest card"),
+        say("The costliest card goes at the first trick that somebody else is sure to take."),
     ),
     "dump": Subject(
         say("Throw what costs you"),
@@ -57,7 +57,7 @@ SUBJECTS: dict[Theme, Subject] = {
     ),
     "smoke": Subject(
         say("Smoke it out"),
-        say("Lead low cards of its suit until whoever holds the dearest card must play it."),
+        say("Lead low cards of its suit until whoever holds the costliest card must play it."),
     ),
     "void": Subject(
         say("Make a void"),

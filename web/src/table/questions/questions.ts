@@ -18,7 +18,7 @@ export function questionWords(ask: Ask, table: TableState): string {
     case "expose":
       return t(ask.choices.length > 1 ? "t.ask-expose" : "t.ask-expose-none");
     case "widow":
-      return t(widowAsked(table), { widow: widowWords(table) });
+      return t(widowAsked(ask, table), { widow: widowWords(table) });
     case "push":
       return t("t.ask-push", { widow: widowWords(table) });
     case "bid":
@@ -32,7 +32,8 @@ export function questionWords(ask: Ask, table: TableState): string {
   }
 }
 
-function widowAsked({ opening }: TableState): TextKey {
+function widowAsked({ choices }: Ask, { opening }: TableState): TextKey {
+  if (choices.length === 1) return "t.ask-widow-must";
   if (!opening.bid) return "t.ask-widow";
   return opening.bids.length ? "t.ask-widow-or-leave" : "t.ask-widow-or-hand";
 }

@@ -57,7 +57,9 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
     elif now.names.include_single_cards(term.cards):
         text = worded(f"captured.all.{does(now, term.points)}", cards=now.names.all(term.cards))
     else:
-        text = worded(f"captured.{does(now, term.points)}", cards=now.names.each(term.cards))
+        every = set(term.cards) == set(now.rules.pack.cards())
+        each = worded("captured.whole-pack.each") if every else now.names.each(term.cards)
+        text = worded(f"captured.{does(now, term.points)}", cards=each)
     yield replace(scores(term.name, text, measured(size(term.points), unit)), cards=some)
 
 
@@ -161,6 +163,8 @@ def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> Text
     if not cards:
         return listed([])
     worth, sign = figure(points), suit_sign(now.faces, cards[0].suit)
+    if set(cards) == set(now.rules.pack.cards()):
+        return worded("captured.stake", cards=worded("captured.whole-pack.each"), points=worth)
     if _is_whole_suit(now, cards):
         return worded("captured.stake.whole", suit=sign, points=worth)
     missing = [card for card in now.rules.pack.cards() if card.suit == cards[0].suit and card not in cards]
@@ -235,7 +239,7 @@ def trick_taken(now: Setting, term: TrickTaken) -> Account:
     now = replace(now, low_wins=False) if unit == "card point" else now
     text, nothing = (
         worded(f"trick.{others}{does(now, term.points)}", trick=trick),
-        worded("trick.else", trick=trick),
+        worded("trick.every.else") if term.which == "every" else worded("trick.else", trick=trick),
     )
     points = size(term.points)
     stake = worded(f"trick.{others}stake", trick=trick, points=figure(term.points))

@@ -41,6 +41,7 @@ ENGLISH = {
     "captured.of-trumps": mark("{rank} of trumps"),
     "captured.face-values": mark("each {card} costs its face value ({values})"),
     "captured.whole-pack.noun": mark("the cards"),
+    "captured.whole-pack.each": mark("each card"),
     "captured.stake": mark("{cards} {points}"),
     "captured.stake.several": mark("{cards} {points} each"),
     "captured.stake.but": mark("each {suit} but {card} {points}"),
@@ -65,6 +66,7 @@ ENGLISH = {
     "trick.others.costs": mark("{trick} costs everyone except its winner {{}}"),
     "trick.others.brings": mark("{trick} is worth {{}} to everyone except its winner"),
     "trick.else": mark("{trick} scores nothing"),
+    "trick.every.else": mark("tricks score nothing by themselves"),
     "trick.stake": mark("{trick} {points}"),
     "trick.others.stake": mark("{trick} {points} for everyone except its winner"),
     # Together

@@ -26,6 +26,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.ask-widow": "Nimmst du den {widow} auf und spielst allein?",
   "t.ask-widow-or-hand": "Nimmst du den {widow} auf, oder spielst du aus der Hand?",
   "t.ask-widow-or-leave": "Nimmst du den {widow} auf, oder lässt du ihn liegen?",
+  "t.ask-widow-must": "Du musst den {widow} aufnehmen.",
   "t.ask-push": "Nimmst du den {widow} auf, oder schiebst du ihn weiter und erhöhst den Einsatz?",
   "t.widow": "Talon",
   "t.skat": "Skat",

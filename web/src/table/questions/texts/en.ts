@@ -24,6 +24,7 @@ export const en = {
   "t.ask-widow": "Do you take the {widow} and play alone?",
   "t.ask-widow-or-hand": "Do you take the {widow}, or play from the hand?",
   "t.ask-widow-or-leave": "Do you take the {widow}, or leave it?",
+  "t.ask-widow-must": "You must take the {widow}.",
   "t.ask-push": "Do you take up the {widow}, or push it on for a higher score?",
   "t.widow": "widow",
   "t.skat": "skat",

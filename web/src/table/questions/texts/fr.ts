@@ -26,6 +26,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.ask-widow": "Prenez-vous le {widow} pour jouer seul ?",
   "t.ask-widow-or-hand": "Prenez-vous le {widow}, ou jouez-vous sans lui ?",
   "t.ask-widow-or-leave": "Prenez-vous le {widow}, ou le laissez-vous ?",
+  "t.ask-widow-must": "Vous devez prendre le {widow}.",
   "t.ask-push": "Prenez-vous le {widow}, ou le poussez-vous plus loin en augmentant l’enjeu ?",
   "t.widow": "talon",
   "t.skat": "skat",
