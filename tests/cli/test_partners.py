@@ -1,5 +1,7 @@
 """Partners in the terminal: who they are, what they score and who wins."""
 
+import re
+
 from capot.cli.table.picture import table
 from capot.cli.table.story import ending_lines, match_opening, result_lines
 from capot.cli.words import Names
@@ -7,6 +9,7 @@ from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals, with_options
+from tests.cli.scripted import AS_SCRIPTED
 from tests.rules.table import A, match_at
 from tests.rules.test_sides import game, taking
 
@@ -76,3 +79,10 @@ def test_sides_win_and_lose_the_match():
         "You and Cleo share the win with 210 points.",
         "Ben and Dan share the win with 210 points.",
     ]
+
+
+def test_scores_tell_of_the_partner_apart_from_what_was_taken(run):
+    output = run("play", "whist", *AS_SCRIPTED, typed=["scores"]).output
+
+    assert re.search(r"Clara +0 +no tricks, partner$", output, re.MULTILINE)
+    assert re.search(r"Ben +0 +no tricks$", output, re.MULTILINE)

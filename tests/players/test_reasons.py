@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
-from capot.cards import SUITS, Card, cards
+from capot.cards import FRENCH, SUITS, Card, cards
 from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Discard, Move, PassCards, PlayCard
@@ -16,11 +17,12 @@ from capot.play.position import Position, from_hands
 from capot.play.situation import Standing
 from capot.play.view import View, view
 from capot.players.thumb import advise
+from capot.players.tricks.facts import balance
 from capot.rules.catalog import GAMES
 from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Multiplier, Sweepstake, TrickTaken
-from capot.rules.terms import Deal, EveryTrick, Exact, Pack, Payoff
+from capot.rules.terms import SUITS_OF_PLAY, Deal, EveryTrick, Exact, Pack, Payoff
 from capot.rules.tricks import Eldest, Tricks
 from tests.random_play import any_move, dealt
 
@@ -501,3 +503,17 @@ def test_a_hand_that_can_announce_nothing_is_told_so():
     assert advise(view(position, 0), Random(1)).reason == (
         "this hand is not strong enough for anything you could announce"
     )
+
+
+@pytest.mark.parametrize(
+    ("is_out", "words"), [(True, "no other heart is out"), (False, "no other heart is unseen")]
+)
+def test_where_no_card_of_the_suit_is_left_that_is_said_in_one(is_out, words):
+    none = SimpleNamespace(higher=lambda _: 0, lower=lambda _: 0)
+    rules, standing = SimpleNamespace(pack=SimpleNamespace(trump_suit=None)), SimpleNamespace(faces=FRENCH)
+    seen = SimpleNamespace(rules=rules, standing=standing)
+    case = SimpleNamespace(
+        account=none, card=0, all_in_hands=is_out, suit=SUITS_OF_PLAY.index("♥"), view=seen
+    )
+
+    assert str(balance(case)) == words

@@ -353,9 +353,14 @@ def test_a_contract_on_offer_says_that_each_opponent_pays_and_what_falling_short
     """White Knuckle, Six-Bid Solo: each opponent pays for each point above 60, or is paid for those below."""
     offers = offered(SIX_BID_SOLO)
 
-    assert "each opponent pays the declarer 2 for each card point above 60, and gets 2 for each below" in offers[0]
+    assert (
+        "each opponent pays the declarer 2 for each card point above 60, and gets 2 for each below"
+        in offers[0]
+    )
     assert "each opponent pays the declarer 30 for no card points, and gets 30 for 1 or more" in offers[2]
-    assert "with hearts as trumps, each opponent pays the declarer 40 for 74 or more, and gets 40" in offers[3]
+    assert (
+        "with hearts as trumps, each opponent pays the declarer 40 for 74 or more, and gets 40" in offers[3]
+    )
 
 
 def test_where_no_trick_may_be_taken_every_card_counts_alike():

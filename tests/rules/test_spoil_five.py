@@ -229,7 +229,9 @@ def test_everyone_is_told_that_a_player_leads_on() -> None:
 
     told = move_sentence(stage, made, view(after, A), NAMES)
     assert told == "Clara leads A♣ to win every trick instead of taking the pool."
-    assert move_sentence(stage, Made(A, PlayCard(card("K♠"))), view(begun_deal(), A), NAMES) == "Ann leads K♠."
+    assert (
+        move_sentence(stage, Made(A, PlayCard(card("K♠"))), view(begun_deal(), A), NAMES) == "Ann leads K♠."
+    )
 
 
 def test_the_terminal_shows_the_pool_with_what_has_just_been_paid_in() -> None:

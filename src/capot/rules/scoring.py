@@ -206,7 +206,7 @@ class TrickCount:
     player left alone without play scores ``alone``.  With ``best_only`` only the player with the most tricks,
     or several who tie for them, scores: ``each``, once.
 
-    With a ``pool`` the dealer pays that amount into it before each deal.  Each trick then wins an equal share of
+    With a ``pool`` the dealer pays that into it before each deal.  Each trick then wins an equal share of
     all that it holds, a player left alone the whole, and what is paid for no trick stays for the next deal.
     """
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from capot.cards import Card
 from capot.language.cards import one_of_suit, short, suit_name
-from capot.language.texts import Text, mark_count, say, say_count
+from capot.language.texts import Text, mark, mark_count, say, say_count
 from capot.language.words import number
 from capot.play.view import View
 from capot.players.tricks.account import Account, Rival
