@@ -673,9 +673,14 @@ def test_several_cards_of_one_rule_cost_their_points_each():
 
 def test_every_place_that_a_source_is_cited_for_has_a_name_in_every_language(monkeypatch):
     """A name made from a key is never translated; an undertaking, such as a capot, has only its own."""
-    spoken: list[str] = []
-    monkeypatch.setattr(sources, "_spoken", lambda name: spoken.append(name) or Name(name))
+    spoken: set[str] = set()
+
+    def speak(name: str) -> Name:
+        spoken.add(name)
+        return Name(name)
+
+    monkeypatch.setattr(sources, "_spoken", speak)
     for game in GAMES.values():
         sources.describe_sources(game)
 
-    assert {*spoken} == {"capot"}
+    assert spoken == {"capot"}

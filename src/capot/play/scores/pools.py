@@ -106,7 +106,7 @@ def sweepstake(deal: Situation, term: Sweepstake, own: Sequence[int]) -> tuple[l
         items += [Item(seat, share, term.name, why) for seat in clear]
         pool -= share * len(clear)
     rest = _rest(deal, term.name, pool)
-    return items + rest, pool - sum(item.points for item in rest)
+    return items + rest, pool % len(deal.players) if rest else pool
 
 
 def _won_pool(*, is_alone: bool, took_any: bool) -> Text:

@@ -36,12 +36,8 @@ def _bands_stake(term: Bands) -> Text:
     if not term.others_pay:
         some = [worded(key, points=figure(paid), **places) for key, paid, places in told]
         return worded("bands.stake", told=joined(", ", some))
-    won, lost = (
-        joined(
-            ", ", [worded(key, points=figure(abs(paid)), **at) for key, paid, at in told if sign * paid > 0]
-        )
-        for sign in (1, -1)
-    )
+    won = joined(", ", [worded(key, points=figure(paid), **at) for key, paid, at in told if paid > 0])
+    lost = joined(", ", [worded(key, points=figure(-paid), **at) for key, paid, at in told if paid < 0])
     key = "paid" if won and lost else "won" if won else "lost"
     return worded(f"bands.{key}.stake", won=won, lost=lost)
 
@@ -58,9 +54,9 @@ def _paid_stakes(term: Bands) -> Iterator[tuple[str, Exact, dict[str, Text]]]:
     if term.each:
         yield "bands.each.stake", term.each, {"par": figure(term.par)}
         yield "bands.each.lost.stake", -term.each, {}
-    for key, paid in (("every", term.every_trick), ("none", term.no_trick)):
-        if paid:
-            yield f"bands.{key}.stake", paid, {}
+    for key, feat in (("every", term.every_trick), ("none", term.no_trick)):
+        if feat:
+            yield f"bands.{key}.stake", feat, {}
 
 
 def _suits_of(now: Setting, term: Bands) -> Text:
