@@ -22,9 +22,9 @@ DIRECTORY = Path(__file__).parent.parent / "data" / "matches"
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 
 RESULTS = {
-    "auction-hearts": ((4, -26, 2, 3), (0,)),
+    "auction-hearts": ((8, -22, 6, 7), (0,)),
     "auction-hearts-fewest": ((-9, 26, -18, 0), (1,)),
-    "auction-hearts-five-on": ((-48, 21, -43, -28, 28), (4,)),
+    "auction-hearts-five-on": ((-34, 35, -29, -14, 42), (4,)),
     "barbu": ((75, 98, -87, -86), (1,)),
     "ciapano": ((30, 32, 35, 46), (0,)),
     "ciapano-eliminate": ((33, 25, 22, 30), (2,)),
