@@ -37,9 +37,8 @@ def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -
             start = "leave" if seen.declarer is None else "take"
             if len(seen.legal.moves) == 1:
                 take = (Choice("take", "take"),)
-                return Question(
-                    f"Take the {widow_word(seen.rules)}", take, empty="take", note=note, first=None
-                )
+                must = f"You must take the {widow_word(seen.rules)}"
+                return Question(must, take, empty="take", note=note, first=None)
             return either(f"Take the {widow_word(seen.rules)} or leave it", "take", "leave", start, note)
         case "rob":
             return either("Take the card turned up or leave it", "take", "leave", "leave", note)
