@@ -1,6 +1,7 @@
 """German Whist: the open card, draws that all or one may see, and the tricks that count; B deals, A leads."""
 
 from capot.cards import Card, card, cards
+from capot.cli.table.picture import deeds
 from capot.play.events import Given
 from capot.play.match import new_match
 from capot.play.position import Position
@@ -144,3 +145,17 @@ def test_the_first_to_win_three_deals_wins_the_match():
 
     assert match.is_over
     assert match.winners == (winner,)
+
+
+def test_the_terminal_shows_how_many_tricks_of_each_player_count():
+    """Wikipedia, German Whist: only the tricks of the second half count."""
+    match = new_match(GERMAN_WHIST, 2, B).with_deal(lab_shuffle(1, 0, new_match(GERMAN_WHIST, 2, B).pack))
+    position, told = match.position, []
+    while len(position.tricks) < 15:
+        (seat,) = position.to_act
+        position = position.after(seat, position.legal(seat).moves[0])
+        told.append([deeds(view(position, A), each) for each in (A, B)])
+    late = [sum(trick.winner == seat for trick in position.tricks[13:]) for seat in (A, B)]
+
+    assert told[2 * 13 - 1] == [(), ()]
+    assert told[-1] == [(f"{won} that count",) for won in late]

@@ -22,8 +22,9 @@ from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import Exchange
+from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickTaken
+from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
 from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
 from capot.rules.tricks import Tricks
@@ -152,7 +153,7 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
 
 
 def deeds(seen: View, seat: int) -> tuple[str, ...]:
-    """Return remarks on a player: out, cards held, first trick, value of the cards taken."""
+    """Return remarks on a player: out, cards held, tricks that count, value of the cards taken."""
     found = ["partner"] if seat in seen.partners else []
     if seat in seen.dropped:
         found.append("out")
@@ -169,6 +170,9 @@ def deeds(seen: View, seat: int) -> tuple[str, ...]:
             case TrickTaken(which="first" | int() as which):
                 won = any(trick.winner == seat for trick in seen.tricks[trick_span(which)])
                 found += [f"{'first' if which == 'first' else ordinal(which)} trick"] if won else []
+            case TrickCount(counts="late tricks"):
+                late = seen.tricks[piles_of(seen.rules, len(seen.players), term).first :]
+                found += [f"{sum(trick.winner == seat for trick in late)} that count"] if late else []
             case _:
                 pass
     own = _points_taken(seen, seat)

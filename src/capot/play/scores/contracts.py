@@ -70,7 +70,7 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
         if term.counts == "cards":
             over = piles.counted(count)
             took = say_count(
-                "took {count} card above those dealt", "took {count} cards above those dealt", over
+                "took {count} card beyond those dealt", "took {count} cards beyond those dealt", over
             )
             items += [Item(seat, points, term.name, took)] if over else []
         elif term.counts == "late tricks" and count:
