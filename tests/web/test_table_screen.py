@@ -228,3 +228,13 @@ def test_the_header_shows_how_many_games_each_side_has_won(visit, width):
     line.push(([], changed(line.state, games=games, deal=2)))
     expect(progress).to_contain_text(re.compile(r"^Game 2 \(0–1\) · Deal 2"))
     assert line.person.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("widow", "words"), [("widow", "left over: 2 cards"), ("cat", "cat: 2 cards")])
+def test_the_cards_left_over_are_called_as_players_call_them(visit, widow, words):
+    line = Line(visit("Ann", width=390, height=844), "hearts")
+    opening = line.state["opening"] | {"talon": 2, "stock": False, "widow": widow}
+
+    line.comes(changed(line.state, opening=opening))
+
+    expect(line.person.page.get_by_text(words, exact=True)).to_be_visible()

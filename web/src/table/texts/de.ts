@@ -114,7 +114,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.bid": "Höchstes Gebot: {amount} ({name})",
   "t.trumps": "{suit} ist Trumpf",
   "t.turn-up": "aufgedeckt",
-  "t.talon": "Talon: {count|eine Karte|{count} Karten}",
+  "t.left-skat": "Skat: {count|eine Karte|{count} Karten}",
+  "t.left-cat": "Kat: {count|eine Karte|{count} Karten}",
+  "t.left-widow": "Talon: {count|eine Karte|{count} Karten}",
   "t.stock": "Stock: {count|eine Karte|{count} Karten}",
   "t.laid-aside": "Von dir abgelegt:",
 

@@ -112,7 +112,9 @@ export const table = {
   "t.bid": "Highest bid: {amount} ({name})",
   "t.trumps": "{suit} are trumps",
   "t.turn-up": "turned up",
-  "t.talon": "left over: {count|one card|{count} cards}",
+  "t.left-skat": "skat: {count|one card|{count} cards}",
+  "t.left-cat": "cat: {count|one card|{count} cards}",
+  "t.left-widow": "left over: {count|one card|{count} cards}",
   "t.stock": "stock: {count|one card|{count} cards}",
   "t.laid-aside": "You discarded:",
 

@@ -114,7 +114,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.bid": "Plus forte enchère : {amount} ({name})",
   "t.trumps": "atout : {suit}",
   "t.turn-up": "retourne",
-  "t.talon": "talon : {count|une carte|{count} cartes}",
+  "t.left-skat": "skat : {count|une carte|{count} cartes}",
+  "t.left-cat": "chat : {count|une carte|{count} cartes}",
+  "t.left-widow": "talon : {count|une carte|{count} cartes}",
   "t.stock": "talon : {count|une carte|{count} cartes}",
   "t.laid-aside": "Vous avez écarté :",
 
