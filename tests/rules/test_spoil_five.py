@@ -7,7 +7,7 @@ import pytest
 from capot.cards import Card, card, cards
 from capot.cli.table.brag import in_pot
 from capot.cli.table.questions import question
-from capot.cli.table.story import move_sentence
+from capot.cli.table.story import deal_opening, move_sentence
 from capot.cli.words import Names
 from capot.play.errors import IllegalMove
 from capot.play.events import Made
@@ -238,6 +238,7 @@ def test_the_terminal_shows_the_pool_with_what_has_just_been_paid_in() -> None:
     """Britannica, Spoil Five: all put up a counter before the deal."""
     assert in_pot(view(dealt(ALL_TO_C), A)) == 5
     assert in_pot(view(dealt(ALL_TO_C, pot=5), A)) == 6
+    assert "There are 5 points in the pool." in deal_opening(view(dealt(ALL_TO_C), A), NAMES, SPOIL_FIVE)
 
 
 def begun_deal() -> Position:

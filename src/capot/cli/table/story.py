@@ -78,10 +78,8 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     if seen.standing.turned:
         lines.append("Points are subtracted now: you want them.")
     pot = pot_opening(seen)
-    if seen.standing.pot and not pot:
-        lines.append(
-            f"There {'is' if seen.standing.pot == 1 else 'are'} {points(seen.standing.pot)} in the pool."
-        )
+    if seen.pool and not pot:
+        lines.append(f"There {'is' if seen.pool == 1 else 'are'} {points(seen.pool)} in the pool.")
     lines += pot
     return [*lines, f"{names.does(seen.dealer, 'deal')}.", *opening_lines(seen, names)]
 
