@@ -21,6 +21,10 @@ def sum_of_points(now: Setting, term: Bands | Fewest, key: str | None = None) ->
     )
 
 
+_SCORED = {"bands.band.stake": "bands.band", "bands.band.none.stake": "bands.band.none"}
+"""The words for scores in place of those for payments."""
+
+
 def bands(now: Setting, term: Bands) -> Account:
     """Return the words for the score of a declarer by card points."""
     noun, stake = worded("bands.noun"), _bands_stake(term)
@@ -34,7 +38,8 @@ def _bands_stake(term: Bands) -> Text:
     """Return what the declarer scores, or what is paid between the declarer and each opponent."""
     told = list(_paid_stakes(term))
     if not term.others_pay:
-        some = [worded(key, points=figure(paid), **places) for key, paid, places in told]
+        # A declarer scores with card points; what others pay is paid for them.
+        some = [worded(_SCORED.get(key, key), points=figure(paid), **at) for key, paid, at in told]
         return worded("bands.stake", told=joined(", ", some))
     won = joined(", ", [worded(key, points=figure(paid), **at) for key, paid, at in told if paid > 0])
     lost = joined(", ", [worded(key, points=figure(-paid), **at) for key, paid, at in told if paid < 0])
