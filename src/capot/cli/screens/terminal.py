@@ -126,11 +126,12 @@ class TerminalScreen:
         if self._before is not None:
             picking.go_on(self._before)
         hints = hints_line(question, table, drawn_width(self._console))
-        self._hear_keys()
-        try:
-            answer = ask(picking, lambda now: self.picture(now, table), hints)
-        finally:
+        if self._silence is None:
             self._silence_keys()
+        else:
+            _forget_keys()
+        # The question hears keys by itself; before and after it they must not be echoed either.
+        answer = ask(picking, lambda now: self.picture(now, table), hints)
         self._deaf, self._before = answer == "?", picking
         return answer
 
@@ -154,7 +155,7 @@ class TerminalScreen:
         self._hear_keys()
 
     def _silence_keys(self) -> None:
-        """Discard keys until the next question: echoed, they would move the table on the screen."""
+        """Discard keys but those that answer a question: echoed, they would move the table on the screen."""
         if self._silence is None:
             self._silence = ExitStack()
             self._silence.enter_context(_silent_keys())
@@ -241,6 +242,16 @@ def _pressed_within(seconds: float) -> bool:
             time.sleep(seconds)
             return False
         return bool(select.select([fd], [], [], seconds)[0])
+
+
+def _forget_keys() -> None:
+    """Discard the keys pressed so far, if the keyboard is known."""
+    try:
+        import termios
+
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+    except (ImportError, OSError, ValueError):
+        return
 
 
 @contextmanager
