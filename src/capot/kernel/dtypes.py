@@ -51,8 +51,8 @@ COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY, COUNT_WINNERS = range(4)
 (
     PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
     WHOLE_POINTS, LAST_CARD, MAKERS, GAME_VALUE, HONOURS, MAKERS_BANDS,
-    POOL_TAKEN,
-) = range(18)  # fmt: skip
+    POOL_TAKEN, FEWEST_PAID, CARD_POOL, SWEEP_BEGUN,
+) = range(21)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT, OVER_ALWAYS = range(5)
@@ -84,6 +84,8 @@ STAKES = np.dtype(
         # The cards that cost something, by cost, the dearest first; those that bring something.
         ("grades", _I),
         ("grade_cost", _F, (CARDS,)),
+        # What a card brings its player when it is discarded, and costs him otherwise.
+        ("played", _F, (ORDERINGS, CARDS)),
         ("grade_cards", _I, (ORDERINGS, CARDS)),
         ("gifts", _I, (ORDERINGS,)),
         # The cards of a pool; sets of cards, first and last trick that cost more together.
@@ -290,6 +292,10 @@ TABLES = np.dtype(
         ("pool_held", _I),
         ("pool_every", _I),
         ("pool_last", _I),
+        # What each card counts for the price of a deal if nobody has taken it; the first tricks that begin a
+        # sweep (0 if there is none).
+        ("aside_value", _I, (ORDERINGS, CARDS)),
+        ("begins", _I),
         ("tied", _I, (TERMS,)),
         ("none_if_all_tie", _I, (TERMS,)),
         ("talon_too", _I, (TERMS,)),
@@ -329,6 +335,8 @@ TABLES = np.dtype(
         ("said_gain", _F, (WORDS, 2)),
         ("sweep_gain", _F),
         ("sweep_cards", _I, (ORDERINGS,)),
+        # Cards that bring their player something when discarded, and cost it when led or made to follow.
+        ("staked", _I, (ORDERINGS,)),
         # For the thumb policy: the stakes.
         ("stakes", STAKES),
         # For the learned policy: the cost of an average trick, and the nets: see `capot.kernel.learned`.

@@ -135,7 +135,7 @@ def with_deal_played(match: Match, table: Table, lineup: Lineup) -> tuple[Match,
     position, offenders = table.played(match.position)
     score = position.score()
     points = points_after(score.points, lineup, offenders, low_wins=match.game.low_wins)
-    played = replace(match, deals=(*match.deals[:-1], position), pot=score.pot)
+    played = replace(match, deals=(*match.deals[:-1], position), pot=score.pot, pools=score.pools)
     return counted(played, position.standing, points), offenders
 
 

@@ -12,6 +12,7 @@ from capot.play.scores.deal import outcome
 from capot.play.scores.sides import piled
 from capot.play.view import View, view
 from capot.rules import scoring
+from capot.rules.card_pools import cards_at_stake
 from capot.rules.check.deal import tricks_in
 from capot.rules.terms import Pack, Target
 from capot.rules.tricks import Tricks
@@ -41,14 +42,17 @@ def takes_all_the_rest(seen: View) -> bool:
     It is on lead and leads each suit from the top.  A suit is sure if all its cards beat every card the
     others may hold, or if its top cards do and are enough to draw all of those even from one player, who must
     follow.  The cards of the talon count among those of the others; cards still
-    to be drawn may be any.
+    to be drawn may be any.  Nobody claims while it matters how a card is played.
     """
     if seen.seat is None or not isinstance(seen.stage, Tricks) or not seen.is_my_turn or seen.trick:
         return False
     if seen.stage.draws != "never" and seen.stock:
         return False
     pack = seen.rules.pack
-    gone = {card for trick in seen.tricks for card in trick.cards}.union(seen.hand)
+    played = {card for trick in seen.tricks for card in trick.cards}
+    if cards_at_stake(seen.rules, played):
+        return False
+    gone = played.union(seen.hand)
     others = [card for card in pack.cards() if card not in gone]
     suits = {pack.suit(card) for card in seen.hand}
     if any(pack.suit(card) == seen.trump for card in others) and suits != {seen.trump}:

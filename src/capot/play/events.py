@@ -66,6 +66,10 @@ class Trick:
         """Return the card that a seat played to this trick."""
         return self.cards[self.seats.index(seat)]
 
+    def seat_of(self, card: Card) -> int:
+        """Return the seat that played a card of this trick."""
+        return self.seats[self.cards.index(card)]
+
 
 def awarded(tricks: Iterable[Trick]) -> tuple[Trick, ...]:
     """Return tricks in order; those that nobody took at once get the winner of the next one taken."""

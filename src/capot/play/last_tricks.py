@@ -8,6 +8,7 @@ from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.situation import TricksProgress
 from capot.play.stages import tricks
+from capot.rules.card_pools import cards_at_stake
 from capot.rules.trick_pools import pool_taken
 from capot.rules.tricks import Tricks, Unbroken
 
@@ -27,6 +28,8 @@ def is_searchable(position: Position) -> bool:
         return False
     if pool_taken(position.rules) is not None:
         # Taking as many tricks as possible is not what wins the pool.
+        return False
+    if cards_at_stake(position.rules, {card for trick in position.tricks for card in trick.cards}):
         return False
     draws = position.stages[0].draws
     if draws == "to follow" or (draws != "never" and position.in_stock):

@@ -35,7 +35,8 @@ class Match:
     finished deal; where a game of several has ended with that, the next deal begins with new ``totals``.
     ``first_dealer`` deals first; then the deal rotates as the game says.  ``tied_after`` is the number of
     deals after which a tie had to be played off in whole rounds, 0 if there was none.  ``came_back`` is how
-    often each seat has come back after dropping out, empty where nobody may.
+    often each seat has come back after dropping out, empty where nobody may.  ``pools`` are the parts of
+    ``pot`` that belong to single cards, empty before there are any.
     """
 
     game: Game
@@ -46,6 +47,7 @@ class Match:
     pot: int = 0
     tied_after: int = 0
     came_back: tuple[int, ...] = ()
+    pools: tuple[int, ...] = ()
 
     @property
     def position(self) -> Position:
@@ -165,6 +167,7 @@ class Match:
             deals=self.deals[: number + 1],
             totals=self.totals_after(number),
             pot=later.pot,
+            pools=later.pools,
             tied_after=self.tied_after if self.tied_after <= number + 1 else 0,
             came_back=later.came_back,
         )
@@ -229,6 +232,7 @@ class Match:
             number=self._next_number,
             totals=(self.game.opening,) * self.seats if self.begins_anew else self.totals,
             pot=self.pot,
+            pools=self.pools,
             ends=self._ends_at(self._next_number + 1, turned=self.has_turned),
             low_wins=self.game.low_wins,
             ties="share" if self.game.ties == "share" else "play on",
@@ -364,7 +368,9 @@ class Match:
         if not deals[-1].is_over:
             return replace(self, deals=deals, totals=deals[-1].standing.totals)
         score = deals[-1].score()
-        after = replace(counted(self, deals[-1].standing, score.points), deals=deals, pot=score.pot)
+        after = replace(
+            counted(self, deals[-1].standing, score.points), deals=deals, pot=score.pot, pools=score.pools
+        )
         first_tie = self.game.ties == "round" and not self.tied_after and after.is_tied
         return replace(after, tied_after=len(deals)) if first_tie else after
 

@@ -120,7 +120,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = with_pot(trumps.as_dealt(rules, trump), standing.pot, players)
+    known = with_pot(trumps.as_dealt(rules, trump), standing.pot, players, standing.pools)
     dealt = tuple(known.pack.sorted(hand) for hand in hands)
     position = Position(
         rules=known,

@@ -61,6 +61,8 @@ class Standing:
     empty if nobody may.  ``sitting`` is the dealer, where he sits out the deal.  ``won`` are the games of the
     match that have been won, where it consists of several; totals began at ``opening``.  A ``single`` deal
     belongs to no match: number, totals and ends say how it is played and scored, and nobody can win by them.
+    ``pools`` are the parts of the pool that belong to single cards, in the order of the rules, empty before
+    there are any.
     Seats are numbered in the direction of play.
     """
 
@@ -85,6 +87,7 @@ class Standing:
     opening: int = 0
     won: tuple[WonGame, ...] = ()
     single: bool = False
+    pools: tuple[int, ...] = ()
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -271,7 +274,7 @@ class Situation:
     @property
     def antes(self) -> dict[int, int]:
         """What each seat that pays into the pool before the deal pays."""
-        return antes_of(self.rules, self.standing.pot, self.dealer, self.players)
+        return antes_of(self.rules, self.standing.pot, self.dealer, self.players, self.standing.pools)
 
     @property
     def eldest(self) -> int:

@@ -153,7 +153,7 @@ class View:
 
     @property
     def _antes(self) -> dict[int, int]:
-        return antes_of(self.rules, self.standing.pot, self.dealer, self.players)
+        return antes_of(self.rules, self.standing.pot, self.dealer, self.players, self.standing.pools)
 
     @property
     def _paid(self) -> tuple[int | None, int]:

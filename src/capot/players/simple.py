@@ -116,6 +116,7 @@ class Costs:
             least = min(map(height, turn.hand))
             spare = [card for card in playable if height(card) > least]
             return min(spare, key=height, default=playable[0]) if turn.trick else max(playable, key=height)
+        playable = self._staked(turn)
         if not turn.trick:
             return min(playable, key=self.danger if self.usual * self.height > 0 else height)
         place, seats, term = len(turn.trick), tuple(range(len(turn.trick) + 1)), self.term
@@ -133,6 +134,14 @@ class Costs:
             return max(under, key=self.danger)
         upwards = 1 if is_last and self.height > 0 else -1
         return max(over, key=lambda card: (-self.cost(card), upwards * height(card)))
+
+    def _staked(self, turn: Turn) -> tuple[Card, ...]:
+        """Return the cards to choose from: one worth discarding, or else none that costs if it is played."""
+        played, suit = self.stakes.played, self.pack.suit
+        staked = [card for card in turn.playable if played.get(card, 0.0) > 0]
+        if staked and turn.trick and suit(staked[0]) != suit(turn.trick[0]):
+            return (max(staked, key=lambda card: played[card]),)
+        return tuple(card for card in turn.playable if card not in staked) or turn.playable
 
     def _trick(self, turn: Turn) -> float:
         """Return the cost of the trick on the table, with a typical amount for the cards still to come."""

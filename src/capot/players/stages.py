@@ -99,7 +99,7 @@ def stage_advice(view: View) -> Advice:
         case CallCard():
             return calling_advised(view) if view.legal.pick is None else giving_back_advised(view)
         case opening.Draw():
-            return draw_advised(view)
+            return laying_advised(view) if stage.must else draw_advised(view)
         case opening.StayIn():
             return staying_advised(view)
         case dominoes.Layout():
@@ -143,6 +143,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         drawing,
         exposing,
         game,
+        laying_aside,
         lengths,
         making,
         pushing,
@@ -200,7 +201,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         case CallCard():
             return partial(calling.Calls, also=also)
         case opening.Draw():
-            return drawing.Draws
+            return laying_aside.LayingAside if stage.must else drawing.Draws
         case opening.StayIn():
             return staying.Staying
         case dominoes.Layout():

@@ -8,7 +8,7 @@ from capot.play.errors import PlayError
 from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands
 from capot.play.situation import Standing, without
-from capot.players.trick_view import is_plain, seats_left, trick_rules
+from capot.players.trick_view import is_plain, passes_after_drawing, seats_left, trick_rules
 from capot.rules.opening import Announce, StayIn
 from capot.rules.tricks import Tricks
 
@@ -64,7 +64,7 @@ def _standing(position: Position, players: tuple[int, ...]) -> Standing:
     now = position.standing
     totals = tuple(now.totals[seat] for seat in players)
     won = tuple(game.among(players) for game in now.won)
-    return replace(now, totals=totals, doubled=(), came_back=(), sitting=None, won=won)
+    return replace(now, totals=totals, doubled=(), came_back=(), sitting=None, won=won, pools=())
 
 
 def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
@@ -82,9 +82,10 @@ def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
         _standing(position, players),
     )
     declarer = position.declarer if position.declarer in players else None
+    left = len(players) == position.still_in and not passes_after_drawing(position.rules)
     return replace(
         deal,
-        talon=_left_over(position) if len(players) == position.still_in else deal.talon,
+        talon=_left_over(position) if left else deal.talon,
         trump=position.trump,
         declarer=None if declarer is None else players.index(declarer),
         discards=position.discards,

@@ -17,6 +17,7 @@ from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.situation import Standing
 from capot.play.view import View
 from capot.rules.calling import CallCard
+from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.opening import (
     Announce,
@@ -68,15 +69,18 @@ def seats_left(seats: int, dropped: Collection[int], sides: Sides | None) -> tup
     raise RulesError(say("fast play has no room for these sides once players have dropped out"))
 
 
-def trick_rules(rules: Rules, cards: int, *, begins: bool = False, declared: bool = False) -> Rules:
+def trick_rules(
+    rules: Rules, cards: int, *, begins: bool = False, declared: bool = False, passes: bool = False
+) -> Rules:
     """Return the rules of trick play as a plain game in which each player holds ``cards`` cards.
 
     ``rules`` are resolved, those of the contract where there is one.  The first leader becomes eldest, unless
     a low card decides; where the last deal may decide, ``begins`` says that there is none.  An undertaking
-    that was ``declared`` by staying in is announced in the plain game.
+    that was ``declared`` by staying in is announced in the plain game.  With ``passes`` cards are passed in
+    it as by the rules.
     """
     shown = _still_shown(rules)
-    played = (*PLAYED, StayIn) if declared else PLAYED
+    played = (*PLAYED, *((StayIn,) if declared else ()), *((Exchange,) if passes else ()))
     return replace(
         rules,
         deal=Deal(each=cards, turn_up="talon" if shown else "none"),
@@ -123,8 +127,11 @@ def trick_view(view: View) -> View:
     The seats still in play are renumbered from 0 in order; eldest led first.  ``dealt`` is the hand with
     which the play began, and of the cards out of play only the seat's own discards are known.  A view that
     is plain already, or not of trick play, is returned unchanged.  A seat that dropped out becomes a watcher.
+    Where cards are passed after all have drawn, the plain game begins with passing.
     """
     stage = view.stage
+    if passes_after_drawing(view.rules) and isinstance(stage, Exchange | Tricks):
+        return _as_passed(view)
     if not isinstance(stage, Tricks):
         return view
     if is_plain(view.rules) and stage.draws != "never":
@@ -154,6 +161,40 @@ def trick_view(view: View) -> View:
         finished=(),
         laid=(),
         events=seats.events,
+    )
+
+
+def passes_after_drawing(rules: Rules) -> bool:
+    """Whether a deal consists of drawing that everybody must do, passing, and tricks led by position."""
+    draw, exchange, play = rules.stage(Draw), rules.stage(Exchange), rules.stage(Tricks)
+    if draw is None or not draw.must or exchange is None or play is None or play.draws != "never":
+        return False
+    return rules.stages[-3:] == (draw, exchange, play) and len(rules.stages) - 3 == (
+        rules.stage(DealMore) is not None
+    )
+
+
+def _as_passed(view: View) -> View:
+    """Return the view of a plain game that began once all had drawn, with passing and tricks."""
+    rules, exchange = view.rules, view.rules.stage(Exchange)
+    assert exchange is not None
+    own = [each.move for each in view.history if each.seat == view.seat]
+    played = [move.card for move in own if isinstance(move, PlayCard)]
+    is_passed = view.stage != exchange
+    held = {*view.hand, *played, *(view.passed if is_passed else ())}
+    dealt = held - set(view.received) if is_passed else held
+    size = hand_size(rules, view.seats)
+    standing = view.standing
+    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
+    stages = tuple(stage for stage in rules.stages if isinstance(stage, Exchange | Tricks))
+    return replace(
+        view,
+        rules=replace(rules, deal=Deal(each=size), stages=stages, scoring=without_pool(rules).scoring),
+        standing=replace(standing, totals=totals, pot=view.pool, pools=()),
+        dealt=rules.pack.sorted(dealt),
+        received=view.received if is_passed else (),
+        stock=len(rules.pack.cards()) - size * view.seats,
+        events=tuple(event for event in view.events if event.stage in stages),
     )
 
 
@@ -255,6 +296,7 @@ def _standing(view: View, seats: "_Seats") -> Standing:
         standing,
         totals=seats.of(totals),
         pot=view.pool,
+        pools=(),
         doubled=seats.of(standing.doubled),
         came_back=seats.of(standing.came_back),
         won=tuple(game.among(seats.players) for game in standing.won),

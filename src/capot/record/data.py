@@ -58,7 +58,9 @@ def _deal_data(deal: DealSheet) -> dict[str, Any]:
     for what, numbers in (("score", deal.score), ("total", deal.total)):
         if numbers is not None:
             data[what] = [each if isinstance(each, int) else str(each) for each in numbers]
-    return {**data, "pool": deal.pool} if deal.pool else data
+    if not deal.pool:
+        return data
+    return {**data, "pool": deal.pool[0] if len(deal.pool) == 1 else list(deal.pool)}
 
 
 # JSON is read as the lines of the equivalent text; the place of each is kept for error messages.
@@ -145,7 +147,8 @@ def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[str, str, i
         if what in deal:
             yield where, " ".join([what, *map(_shown, _list(deal[what], what))]), None
     if "pool" in deal:
-        yield where, f"pool {_shown(deal['pool'])}", None
+        parts = deal["pool"] if isinstance(deal["pool"], list) else [deal["pool"]]
+        yield where, " ".join(["pool", *map(_shown, parts)]), None
 
 
 def _object(data: object, known: set[str] | None, what: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from capot.play.moves import Discard, Expose, Hidden, Move, PassCards
 from capot.play.position import Position
 from capot.play.view import events_seen
 from capot.record.errors import RecordError
-from capot.record.replay import first_moves
+from capot.record.replay import first_moves, pool_numbers
 from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet
 from capot.rules.calling import CallCard
 from capot.rules.opening import Draw, Exchange, StageTerm
@@ -58,7 +58,7 @@ class Record:
     def deals(self) -> tuple[DealSheet, ...]:
         """The deals as they are written down."""
         match = self.match
-        pots = (*(deal.standing.pot for deal in match.deals[1:]), match.pot)
+        pots = (*(pool_numbers(deal.standing) for deal in match.deals[1:]), pool_numbers(match))
         after = [(match.totals_after(number), pot) for number, pot in enumerate(pots)]
         return tuple(deal_sheet(deal, *state) for deal, state in zip(match.deals, after, strict=False))
 

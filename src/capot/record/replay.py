@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Hidden, PlayCard
-from capot.play.situation import TricksProgress
+from capot.play.situation import Standing, TricksProgress
 from capot.record.errors import RecordError
 from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Shown, shown_text
 from capot.rules.errors import RulesError
@@ -86,7 +86,7 @@ class Replay:
         found: Sequence[Exact] = {
             "score": self.match.position.score().points,
             "total": self.match.totals,
-            "pool": (self.match.pot,),
+            "pool": pool_numbers(self.match),
         }[what]
         if tuple(numbers) != tuple(found):
             right, wrong = (" ".join(map(str, each)) for each in (found, numbers))
@@ -146,6 +146,11 @@ def undone(match: Match, count: int) -> Match:
     raise AssertionError
 
 
+def pool_numbers(now: Match | Standing) -> tuple[int, ...]:
+    """Return what is in the pool: a number for each card with a part of its own, or one for all."""
+    return now.pools or (now.pot,)
+
+
 def moves_of(match: Match) -> int:
     """Return the number of moves made in a match."""
     return sum(len(deal.moves) for deal in match.deals)
@@ -160,6 +165,7 @@ def _within(match: Match, number: int, moves: int) -> Match:
         deals=match.deals[:number],
         totals=match.totals_after(number - 1) if number else began.totals,
         pot=began.pot,
+        pools=began.pools,
         came_back=began.came_back,
     )
     again = before.with_hands(deal.dealt, deal.talon, deal.turn_up)

@@ -14,6 +14,7 @@ from capot.play.situation import Standing, TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown, shown_text
+from capot.rules.card_pools import card_pools
 from capot.rules.check.deal import has_open_stock
 from capot.rules.climbing import Climb
 from capot.rules.terms import Exact
@@ -133,7 +134,8 @@ class SeenMatch:
         deal = self._checked(line, what, lambda deal: deal)
         if not updates.may_be_over(deal):
             raise self._error(line, f"the deal is not over yet, so there is no {what}")
-        many = 1 if what == "pool" else self._head.seats
+        parts = len(card_pools(deal.rules))
+        many = parts or 1 if what == "pool" else self._head.seats
         if len(numbers) != many:
             raise self._error(line, f"the {what} has {many} numbers, not {len(numbers)}")
         sheet = self._sheets[-1]
@@ -143,7 +145,7 @@ class SeenMatch:
             case "total":
                 self._sheets[-1] = replace(sheet, total=tuple(numbers))
             case _:
-                self._sheets[-1] = replace(sheet, pool=int(numbers[0]))
+                self._sheets[-1] = replace(sheet, pool=tuple(map(int, numbers)))
 
     def comment(self, text: str) -> None:
         """Ignore a comment, which the seat did not see."""
@@ -156,7 +158,10 @@ class SeenMatch:
         totals = sheet.total or self._match.totals
         points = sheet.score or (0,) * len(totals)
         back = came_back(self._deal.standing, points, totals)
-        self._match = replace(self._match, deals=deals, totals=totals, pot=sheet.pool, came_back=back)
+        pools = sheet.pool if card_pools(self._deal.rules) else ()
+        self._match = replace(
+            self._match, deals=deals, totals=totals, pot=sum(sheet.pool), pools=pools, came_back=back
+        )
         standing = self._match.standing
         if standing.last_winner is not None or sheet.score is None or not self._deal.rules.stage(Climb):
             return standing

@@ -78,7 +78,8 @@ class Comment:
 class DealSheet:
     """One deal as written: its cards by seat, its moves in order, and its score once it is over.
 
-    An unseen hand or talon is None.  ``total`` and ``pool`` are those after the deal.
+    An unseen hand or talon is None.  ``total`` and ``pool`` are those after the deal; the pool has a number
+    for each card with a part of its own, otherwise one, and none if it is empty.
     """
 
     dealer: int
@@ -88,7 +89,7 @@ class DealSheet:
     moves: tuple[tuple[int, Shown], ...] = ()
     score: tuple[Exact, ...] | None = None
     total: tuple[Exact, ...] | None = None
-    pool: int = 0
+    pool: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ def tidy_name(name: str) -> str:
     return " ".join(name.replace(";", ",").split())
 
 
-def deal_sheet(position: Position, total: tuple[Exact, ...], pool: int) -> DealSheet:
+def deal_sheet(position: Position, total: tuple[Exact, ...], pool: tuple[int, ...]) -> DealSheet:
     """Return a deal as a whole record writes it, without total and pool until it is over."""
     over = position.is_over
     return DealSheet(
@@ -154,5 +155,5 @@ def deal_sheet(position: Position, total: tuple[Exact, ...], pool: int) -> DealS
         moves=position.moves,
         score=position.score().points if over else None,
         total=total if over else None,
-        pool=pool if over else 0,
+        pool=pool if over and any(pool) else (),
     )

@@ -165,4 +165,4 @@ def _score_lines(deal: DealSheet) -> Iterator[str]:
         if numbers is not None:
             yield f"{what} {' '.join(map(str, numbers))}"
     if deal.pool:
-        yield f"pool {deal.pool}"
+        yield f"pool {' '.join(map(str, deal.pool))}"

@@ -52,6 +52,7 @@ from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEEN
 from capot.rules.games.rams import RAMS, RAMS_POOL
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
 from capot.rules.games.rentz import RENTZ
+from capot.rules.games.reversis import REVERSIS
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.six_bid_solo import SIX_BID_SOLO
 from capot.rules.games.sjavs import SJAVS
@@ -103,6 +104,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "hartenjagen": HARTENJAGEN,
     "gong-zhu": GONG_ZHU,
     "ciapano": CIAPANO,
+    "reversis": REVERSIS,
     "coteccio": COTECCIO,
     "schafkopf-ramsch": SCHAFKOPF_RAMSCH,
     "ramsch": RAMSCH,

@@ -337,17 +337,24 @@ class Rob:
 
 @dataclass(frozen=True, slots=True)
 class DealMore:
-    """Each player is dealt ``each`` more cards in one packet."""
+    """Each player, or only the dealer, is dealt ``each`` more cards in one packet."""
 
     each: int
+    to: Literal["everybody", "dealer"] = "everybody"
     name: str = "second-deal"
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Each player in turn from eldest may discard up to ``most`` cards, face down, and draw as many."""
+    """Each player in turn from eldest may discard up to ``most`` cards, face down, and draw as many.
+
+    With ``must`` everybody discards so many, none that is ``barred``.  A dealer who was dealt more cards than
+    the others draws fewer, and then all have equally many.
+    """
 
     most: int
+    must: bool = False
+    barred: tuple[Card, ...] = ()
     name: str = "draw"
 
 

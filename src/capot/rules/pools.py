@@ -1,19 +1,21 @@
-"""The rules of a deal once it is known what earlier deals have left in its pool."""
+"""The rules of a deal once it is known what earlier deals have left in its pools."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from capot.rules.card_pools import with_card_pools
 from capot.rules.rules import Rules
 from capot.rules.scoring import ScoreTerm, Sweepstake
 from capot.rules.trick_pools import with_pool
 
 
-def with_pot(rules: Rules, pot: int, seats: int) -> Rules:
+def with_pot(rules: Rules, pot: int, seats: int, pools: Sequence[int] = ()) -> Rules:
     """Return resolved rules for a deal whose pool holds ``pot`` from earlier deals.
 
-    Tricks win shares of it, and a jack is won by one player alone.  Rules without a pool that matters are
-    returned as they are.
+    Tricks win shares of it, a jack is won by one player alone, and each card with a pool of its own plays for
+    its part, of ``pools``.  Rules without a pool that matters are returned as they are.
     """
-    rules = with_pool(rules, pot, seats)
+    rules = with_card_pools(with_pool(rules, pot, seats), pools, seats)
     if not may_have_jack(rules):
         return rules
     return replace(rules, scoring=tuple(_played_for(term, pot) for term in rules.scoring))

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
+from capot.rules.payments import PaidTerm
 from capot.rules.terms import CardsOf, Exact, Payoff, Ranks, Suit, Target, TimesAll
 
 Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
@@ -549,5 +550,6 @@ ScoreTerm: TypeAlias = (
     | Reversal
     | GoneOut
     | InstantWinPaid
+    | PaidTerm
     | BragTerm
 )

@@ -9,6 +9,7 @@ from capot.rules import opening, scoring
 from capot.rules.dominoes import Layout
 from capot.rules.errors import RulesError
 from capot.rules.lengths import BidLength
+from capot.rules.payments import PaidTerm
 from capot.rules.rules import Rules
 from capot.rules.terms import NoTrick
 from capot.rules.tricks import Tricks
@@ -83,6 +84,7 @@ _BETWEEN_PLAYERS = (
     | scoring.Most
     | scoring.WholePoints
     | scoring.Pot
+    | PaidTerm
 )
 _STAGES = (
     opening.Exchange

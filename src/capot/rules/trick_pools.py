@@ -1,10 +1,13 @@
 """The rules of a deal once its pool is known: what each trick, all of them, and an undertaking, win of it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from capot.rules.card_pools import as_paid, held_before, paid_in
 from capot.rules.check.deal import tricks_in
 from capot.rules.opening import StageTerm, StayIn, Undertaking
+from capot.rules.payments import CardPool
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, ScoreTerm, TrickCount
 from capot.rules.terms import Payoff
@@ -34,15 +37,23 @@ def may_play_on(rules: Rules) -> bool:
     return term is not None and term.every is not None
 
 
-def antes_of(rules: Rules, pot: int, dealer: int, players: Sequence[int]) -> dict[int, int]:
-    """Return what the seats that pay into the pool before the deal pay; ``pot`` is in it already."""
+def antes_of(
+    rules: Rules, pot: int, dealer: int, players: Sequence[int], pools: Sequence[int] = ()
+) -> dict[int, int]:
+    """Return what the seats that pay into the pools before the deal pay; ``pot`` is in them already.
+
+    Of it each card with a pool of its own has its part, of ``pools``.
+    """
     match pool_of(rules):
         case TrickCount(pool=paid):
             return {dealer: paid}
         case PoolTaken() as term:
             return {dealer: term.again} if pot else dict.fromkeys(players, term.ante)
         case None:
-            return {}
+            whole: Counter[int] = Counter()
+            for each, held in held_before(rules, pools):
+                whole.update(paid_in(each, held, dealer, players))
+            return dict(whole)
 
 
 def with_pool(rules: Rules, pot: int, seats: int) -> Rules:
@@ -77,6 +88,8 @@ def _as_paid(term: ScoreTerm) -> ScoreTerm:
             return replace(term, pool=0)
         case PoolTaken():
             return replace(term, ante=0, again=0)
+        case CardPool():
+            return as_paid(term)
         case _:
             return term
 

@@ -10,6 +10,7 @@ from typing import TypeAlias, assert_never
 from capot.cards import Card
 from capot.rules import scoring
 from capot.rules.check.deal import tricks_in
+from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target
 
@@ -190,6 +191,12 @@ def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
             return term.places
         case scoring.InstantWinPaid():
             return (term.each,)
+        case FewestPaid():
+            return (term.price, *(each.points for each in term.extra))
+        case CardPool():
+            return (term.each, term.dealer, term.most, term.placed, term.forced)
+        case SweepBegun():
+            return (term.each, term.broken)
         case scoring.Pot():
             return (term.ante,)
         case scoring.HandsWon():
@@ -221,12 +228,8 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 each_trick += max(_share_of_all(rules, seats, term), Fraction(1))
             case scoring.Together():
                 sets.append(_set(rules, number, term))
-            case scoring.Sweep():
-                assert isinstance(term.payoff, Payoff), "rules must be resolved before they are weighed"
-                prizes.append(Prize(term.target, term.payoff))
-            case scoring.Shares():
-                pool = Payoff(term.ante + term.sweep * (seats - 1), -term.sweep)
-                prizes.append(Prize(EveryTrick(), pool))
+            case scoring.Sweep() | scoring.Shares() | SweepBegun():
+                prizes.append(_prize(seats, term))
             case (
                 scoring.MakersBands()
                 | scoring.Fewest()
@@ -238,6 +241,8 @@ def weights_of(rules: Rules, seats: int) -> Weights:
                 | scoring.Reversal()
                 | scoring.GoneOut()
                 | scoring.InstantWinPaid()
+                | FewestPaid()
+                | CardPool()
             ):
                 pass
             case scoring.Most():
@@ -255,6 +260,18 @@ def weights_of(rules: Rules, seats: int) -> Weights:
             case _:
                 assert_never(term)
     return Weights(tuple(cards), tuple(tricks), each_trick, tuple(sets), tuple(prizes))
+
+
+def _prize(seats: int, term: scoring.Sweep | scoring.Shares | SweepBegun) -> Prize:
+    """Return what is paid for an unannounced sweep."""
+    match term:
+        case scoring.Sweep():
+            assert isinstance(term.payoff, Payoff), "rules must be resolved before they are weighed"
+            return Prize(term.target, term.payoff)
+        case scoring.Shares():
+            return Prize(EveryTrick(), Payoff(term.ante + term.sweep * (seats - 1), -term.sweep))
+        case SweepBegun():
+            return Prize(EveryTrick(), Payoff(term.whole(seats), -term.each))
 
 
 def _each_trick(rules: Rules, seats: int, term: scoring.TrickCount | scoring.Bands) -> Exact:
@@ -362,6 +379,9 @@ def _set(rules: Rules, number: int, term: scoring.Together) -> SetWeight:
     return SetWeight(number, cards, tuple(each.which for each in tricks), extra)
 
 
+ASIDE = 4
+"""Share of all points that usually lie aside where they price the deal, as a divisor."""
+
 _USUAL_LEVEL = 2
 """Level of most games whose value is by their trumps."""
 
@@ -374,6 +394,9 @@ def _weight(rules: Rules, seats: int, name: str) -> float:
                 between: float = -(term.shares[0] - term.shares[-1] + term.most_pays * seats)
             case scoring.Fewest() if name in term.of:
                 between = -term.points
+            case FewestPaid() if name in term.of:
+                # About a quarter of all points lie aside; one player pays what another gets.
+                between = -2.0 * float(term.price + card_points(rules, term.of) / ASIDE)
             case scoring.Most() if name in term.of:
                 whole = float(card_points(rules, term.of))
                 between = float(term.points) - float(term.pays) * seats + term.times * whole / 2

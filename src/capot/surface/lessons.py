@@ -13,12 +13,25 @@ _LEFT_OUT = {
     "cards": {"pack", "letters", "french"},
     "hands": {"cards", "pairs", "equal"},
     "exchange": {"cycle"},
-    "bidding": {"forced-late"},
+    "bidding": {"forced-late", "when"},
     "doubling": {"asking", "reply"},
     "play": {"tricks", "next", "leading", "later leads", "suits"},
     "scoring": {"taking"},
 }
 """Keys of rules that the table shows by itself, or that matter only later, by section."""
+
+_FINER = frozenset(
+    {
+        "tied-fewest",
+        "tied-most",
+        "kept-in-play",
+        "at-most",
+        "paid-opposite",
+        "pool-begun",
+        "sweep-opposite",
+    }
+)
+"""The last parts of the keys of finer points, which a first deal can do without."""
 
 
 def lesson_of(game: Game, rules: Rules, seats: int) -> dict[str, list[str]]:
@@ -30,6 +43,7 @@ def lesson_of(game: Game, rules: Rules, seats: int) -> dict[str, list[str]]:
     told: dict[str, dict[str, str]] = {section: {} for section in SECTIONS if section not in _LATER}
     for clause in clauses_of(now):
         is_needed = clause.key not in _LEFT_OUT.get(clause.section, ())
+        is_needed &= clause.key.rpartition(".")[2] not in _FINER
         if clause.section in told and is_needed and not (clause.derived or clause.example or clause.of):
             # A contract may change a stage that all deals have: its own rule comes last.
             told[clause.section][clause.key] = fact(clause).text

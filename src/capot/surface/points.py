@@ -8,11 +8,12 @@ from capot.play.scores.sides import piled
 from capot.play.scores.totals import whole
 from capot.play.view import View
 from capot.rules import scoring
+from capot.rules.payments import FewestPaid
 from capot.rules.piles import piles_of
 from capot.rules.terms import Exact
 from capot.rules.weights import trick_span
 
-_COMPARING = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.Most | scoring.Shares
+_COMPARING = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.Most | scoring.Shares | FewestPaid
 
 _Counted: TypeAlias = (
     scoring.Captured

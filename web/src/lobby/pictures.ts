@@ -73,6 +73,7 @@ export const PICTURES: Record<string, string> = {
   "twenty-five": "AH JC 5C",
   "forty-five": "AH JD 5D",
   "spoil-five": "JC 5C AC",
+  reversis: "JH QH AD",
 };
 
 /** What stands for a game without a picture of its own. */

@@ -18,6 +18,7 @@ from capot.play.scores.hands import told
 from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.brag import DecidedByHand
+from capot.rules.card_pools import card_pools
 from capot.rules.rules import Rules
 from capot.surface.hands import Hands, WonHand, antes, hand_name, pot_term, proposed_hands, won_hands
 from capot.surface.questions import announcements
@@ -61,12 +62,14 @@ def pot_opening(seen: View) -> list[str]:
 
 
 def in_pot(seen: View) -> int:
-    """Return the size of the pot during a deal, in points."""
+    """Return the size of the pot during a deal, in points, or of all pools together."""
     return seen.pool + antes(seen.rules, seen.seats)
 
 
 def pot_word(rules: Rules) -> str:
     """Return the players' word for points that nobody has won yet."""
+    if len(card_pools(rules)) > 1:
+        return "pools"
     return "pot" if pot_term(rules) else "pool"
 
 

@@ -16,6 +16,7 @@ from capot.play.view import View
 from capot.players.stages import stage_move
 from capot.rules.brag import SwapHand
 from capot.rules.calling import CallCard
+from capot.rules.check.deal import dealers_more
 from capot.rules.opening import Draw, Exchange, PushTalon, Rob, StageTerm, StayIn, TakeTalon, branches
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.tricks import Tricks
@@ -57,6 +58,8 @@ def exchange_explained(asks: ExchangeAsks, seen: View) -> list[str]:
             return [_pushing_explained(seen, seen.stage)]
         case "rob" | "discard" if isinstance(seen.stage, Rob):
             return [_robbing_explained(seen, seen.stage)]
+        case "discard" if isinstance(seen.stage, Draw):
+            return [_laying_explained(seen, seen.stage)]
         case "widow" | "discard":
             return [_widow_explained(seen)] if isinstance(seen.stage, TakeWidowTerm) else []
         case "draw" if seen.legal.pick is not None:
@@ -139,7 +142,7 @@ def exchange_sentence(stage: StageTerm, made: Made, seen: View, names: Names) ->
         case None if isinstance(stage, Exchange):
             return ""
         case None:
-            return f"{_discarded(stage, made, names)}."
+            return f"{_discarded(stage, made, seen, names)}."
         case _:
             return ""
 
@@ -278,14 +281,27 @@ def _several(words: Sequence[str], verb: str, seen: View) -> tuple[Card, ...]:
     return some
 
 
-def _discarded(stage: StageTerm, made: Made, names: Names) -> str:
+def _discarded(stage: StageTerm, made: Made, seen: View, names: Names) -> str:
     """Return a discard of which only the number of cards was seen."""
     if not made.count:
         return names.does(made.seat, "discard", "nothing")
     many = count(made.count, "card")
+    if isinstance(stage, Draw) and stage.must:
+        draws = made.count - (dealers_more(seen.rules) if made.seat == seen.dealer else 0)
+        aside = names.does(made.seat, "lay", f"{many} aside")
+        return f"{aside} and draws {count(draws, 'card')}" if draws else aside
     if isinstance(stage, TakeTalon):
         return f"{names.does(made.seat, 'take')} up {many} and discards as many"
     return names.does(made.seat, "discard", many) + " and draws as many" * isinstance(stage, Draw)
+
+
+def _laying_explained(seen: View, stage: Draw) -> str:
+    """Return who lays cards aside, and what is drawn for them."""
+    more, many = dealers_more(seen.rules), count(stage.most, "card")
+    if more and seen.seat == seen.dealer:
+        draws = f"draw {count(stage.most - more, 'card')}" if stage.most > more else "draw none"
+        return f"As dealer you were dealt {count(more, 'card')} more: lay {many} aside; you {draws}."
+    return f"Lay {many} aside, face down; you draw as many unseen. What lies aside is out of play."
 
 
 def _passed_line(seat: int, shown: str, giver: int, seen: View, names: Names) -> str:

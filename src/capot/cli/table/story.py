@@ -24,14 +24,17 @@ from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop
 from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.scores.deal import Score, trick_with_talon
+from capot.play.scores.payments import cards_aside
 from capot.play.scores.totals import Item
 from capot.play.view import View
+from capot.rules.card_pools import card_pools
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import StageTerm
+from capot.rules.payments import FewestPaid
 from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides, sides_at, sides_of
@@ -78,7 +81,7 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     if seen.standing.turned:
         lines.append("Points are subtracted now: you want them.")
     pot = pot_opening(seen)
-    if seen.pool and not pot:
+    if seen.pool and not pot and not card_pools(seen.rules):
         lines.append(f"There {'is' if seen.pool == 1 else 'are'} {points(seen.pool)} in the pool.")
     lines += pot
     return [*lines, f"{names.does(seen.dealer, 'deal')}.", *opening_lines(seen, names)]
@@ -240,7 +243,7 @@ def report_notes(match: Match, names: Names) -> list[str]:
     stays = (
         f"{points(pot)} {'stays' if pot == 1 else 'stay'} in the {pot_word(deal.rules)} for the next deal."
     )
-    widow = widow_line(deal, names)
+    widow = widow_line(deal, names) or aside_line(deal)
     return [
         *_fallen(match, names),
         *game_lines(match, names),
@@ -279,6 +282,13 @@ def widow_line(deal: Position, names: Names) -> str:
     return (
         f"The {widow_word(deal.rules)}, {shown}, goes to {names.inside(trick.taker)} with the {which} trick."
     )
+
+
+def aside_line(deal: Position) -> str:
+    """Return the cards that nobody has taken in a finished deal, where they are part of its price."""
+    if not deal.tricks or not any(isinstance(term, FewestPaid) for term in deal.rules.scoring):
+        return ""
+    return f"Nobody took {deal.faces.shorts(cards_aside(deal))}."
 
 
 def outcome_sentences(seen: View, names: Names) -> list[str]:

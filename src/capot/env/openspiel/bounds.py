@@ -12,6 +12,7 @@ from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.lengths import BidLength
 from capot.rules.opening import StageTerm, branches
+from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
 from capot.rules.stakes import RE
@@ -87,7 +88,7 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
         case opening.Doubling():
             return Length(2 * seats, 2 * seats)
         case opening.DealMore():
-            return Length(0, seats)
+            return Length(0, seats if stage.to == "everybody" else 1)
         case opening.Draw():
             return Length(seats * (stage.most + 1), 2 * seats)
         case opening.Expose():
@@ -173,6 +174,7 @@ _WEIGHING = (
     | scoring.Fewest
     | scoring.Most
     | scoring.WholePoints
+    | FewestPaid
 )
 """The terms for which points are only counted, not scored."""
 
@@ -225,6 +227,8 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
             return max(map(_size, term.places))
         case scoring.InstantWinPaid():
             return _size(term.each) * (seats - 1)
+        case _ if isinstance(term, PaidTerm):
+            return Fraction(_most_paid(rules, term, seats))
         case scoring.Pot():
             return _size(term.ante) * seats
         case scoring.HandsWon():
@@ -236,6 +240,20 @@ def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
             return Fraction()
         case _:
             assert_never(term)
+
+
+def _most_paid(rules: Rules, term: PaidTerm, seats: int) -> Exact:
+    """Return the most that a player can get or pay by a term by which single players pay."""
+    match term:
+        case FewestPaid():
+            extra = sum(abs(each.points) for each in term.extra)
+            return (term.price + extra + _counted(rules, term.of, seats)) * term.opposite
+        case CardPool():
+            # Deals are played by themselves, into empty pools.
+            paid = 2 * (term.placed + term.forced) * (seats - 1) * term.opposite
+            return 2 * term.stake(seats) + 2 * term.held + paid
+        case SweepBegun():
+            return max(term.broken, term.each * (seats - 1) * term.opposite)
 
 
 def _most_value(rules: Rules, term: scoring.GameValue) -> Fraction:

@@ -67,11 +67,29 @@ def quick_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
         return side_card(tables, state, may)
     if may_want_to_win(tables, state) and wants_to_win(tables, state):
         return taker_move(tables, state, may)
+    staked = may & tables.staked[state.ordering]
+    if staked:
+        if state.trick != 0 and not may & tables.follow[state.ordering, state.led]:
+            return dearest_staked(tables, state, staked)
+        may = may & ~staked if may & ~staked else may
     if state.trick == 0:
         return card_to_lead(tables, state, may, word)
     if may & tables.follow[state.ordering, state.led]:
         return card_to_follow(tables, state, may)
     return card_to_throw(tables, state, may, word)
+
+
+@inlined
+def dearest_staked(tables: Tables, state: State, staked: int) -> int:
+    """Return the card of some that brings its player most when it is discarded."""
+    best, most = staked, -NEVER
+    while staked:
+        card = lowest(staked)
+        staked ^= card
+        brings = tables.stakes.played[state.ordering, lowest_index(card)]
+        if brings > most:
+            best, most = card, brings
+    return best
 
 
 @inlined

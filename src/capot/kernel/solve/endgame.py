@@ -52,6 +52,8 @@ def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bo
         return False
     if (tables.spared[row] & low != 0) != (tables.spared[row] & high != 0):
         return False
+    if tables.stakes.played[row, first] != tables.stakes.played[row, second]:
+        return False
     return not others & between and tables.follow[row, first] & high != 0
 
 

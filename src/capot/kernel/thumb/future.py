@@ -114,7 +114,8 @@ def is_like(tables: Tables, state: State, reading: Reading, card: int, before: i
     for number in range(reading.rivals):
         if (before & reading.rival_cards[number] == 0) != (card & reading.rival_cards[number] == 0):
             return False
-    return bool(reading.cost[index] == reading.cost[lowest_index(before)])
+    played, like = tables.stakes.played[state.ordering], lowest_index(before)
+    return bool(reading.cost[index] == reading.cost[like] and played[index] == played[like])
 
 
 @inlined

@@ -169,6 +169,9 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
             wins, now = 0.0, -total / (tables.seats - 1)
         later = burden(tables, state, reading, hand ^ card, suit, round_of, wins)
         cost = now + later + tempo * wins * reading.usual
+        if tables.staked[state.ordering]:
+            brings = tables.stakes.played[state.ordering, index]
+            cost += -brings if round_of != suit else brings
         reading.wins[index], reading.in_trick[index], reading.in_all[index] = wins, now, cost
         if cost <= least + EQUAL:
             best, least = card, min(cost, least)

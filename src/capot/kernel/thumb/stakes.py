@@ -9,6 +9,7 @@ from functools import lru_cache
 from capot.cards import Card
 from capot.rules import weights
 from capot.rules.check.deal import hand_size
+from capot.rules.payments import CardPool
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, NoTrick, resolved_cards
 from capot.rules.tricks import Tricks
@@ -34,8 +35,9 @@ class Stakes:
     ``card`` has the cost of taking each card; ``first``, ``before`` (the last but one), ``last``, ``marked``
     (one that counts by its number) and ``every`` are those of winning such a trick.  ``sets`` cost their
     points more, times ``sign``, than the sum of their parts.  Taking a single one of ``pool_cards`` forfeits
-    the pool.  Where card points are weighed as a whole, each card has its part of the difference between the
-    highest and the lowest payment.
+    the pool.  Discarding one of the ``played`` cards brings its player so much, and playing it otherwise
+    costs as much.  Where card points are weighed as a whole, each card has its part of the difference between
+    the highest and the lowest payment.
     """
 
     card: dict[Card, float]
@@ -47,6 +49,7 @@ class Stakes:
     sets: tuple[SetWeight, ...]
     prizes: tuple[Prize, ...]
     pool_cards: frozenset[Card]
+    played: dict[Card, float]
     sign: int
 
 
@@ -82,6 +85,11 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
         sets=counts.sets,
         prizes=tuple(prize for prize in prizes if prize.others > prize.sweeper),
         pool_cards=frozenset(card for each in counts.cards if each.pooled for card in each.cards),
+        played={
+            term.card: -sign * (term.moved + (term.placed + term.forced) / 2)
+            for term in rules.scoring
+            if isinstance(term, CardPool)
+        },
         sign=sign,
     )
 

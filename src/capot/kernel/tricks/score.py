@@ -8,11 +8,13 @@ from capot.kernel.dtypes import (
     ADDED,
     BANDS,
     BEFORE_LAST,
+    CARD_POOL,
     COUNT_EVERYBODY,
     COUNT_NOBODY,
     COUNT_WINNERS,
     EXEMPT,
     FEWEST,
+    FEWEST_PAID,
     FIRST_TRICK,
     GAME_VALUE,
     HONOURS,
@@ -30,6 +32,7 @@ from capot.kernel.dtypes import (
     SEATS,
     SHARES,
     SWEEP,
+    SWEEP_BEGUN,
     SWEEPSTAKE,
     TERMS,
     TOGETHER,
@@ -38,6 +41,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.kernel.tricks.paid import pay_between
 from capot.kernel.tricks.targets import has_parts, reached, tricks_won, won_every_trick
 from capot.kernel.tricks.weighed import (
     charge_last_card,
@@ -208,6 +212,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             pay_by_kind(tables, state, number, amounts)
         elif kind == MAKERS_BANDS:
             pot = pay_banded_makers(tables, state, number, amounts, pot)
+        elif kind in (FEWEST_PAID, CARD_POOL, SWEEP_BEGUN):
+            pay_between(tables, state, number, amounts)
     if tables.stops_at:
         stop_counting(tables, state, amounts)
     for seat in range(tables.seats):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from capot.kernel.dtypes import ALL_OF, GRADES, SWEEP, TERMS, Tables, room
+from capot.kernel.dtypes import ALL_OF, GRADES, SWEEP, SWEEP_BEGUN, TERMS, Tables, room
 from capot.kernel.learned.weights import shipped
 from capot.kernel.ordering import Ordering
 from capot.kernel.thumb.stakes import stakes_of
@@ -70,7 +70,11 @@ def _fill_sweep(tables: Tables, harm: float) -> None:
     """Fill in the cards of an unannounced sweep, and its gain over each of the others."""
     for number in range(TERMS):
         gain = harm * float(tables["pays"][number, 1] - tables["pays"][number, 0])
-        if number < tables["terms"] and tables["term"][number] == SWEEP and gain > tables["sweep_gain"]:
+        if (
+            number < tables["terms"]
+            and tables["term"][number] in {SWEEP, SWEEP_BEGUN}
+            and gain > tables["sweep_gain"]
+        ):
             every_card = (1 << int(tables["size"])) - 1
             tables["sweep_gain"] = gain
             tables["sweep_cards"] = (
@@ -105,6 +109,9 @@ def fill_thumb_stakes(tables: Tables, rules: Rules, orders: Orderings) -> None:
             )
         record["gifts"][row] = sum(1 << at for at, cost in enumerate(costs) if cost < 0)
         record["pool_cards"][row] = order.set_of(stakes.pool_cards)
+        for card, brings in stakes.played.items():
+            record["played"][row, order.index(card)] = brings
+            tables["staked"][row] |= order.set_of((card,)) if brings > 0 else 0
         for number, one in enumerate(stakes.sets):
             record["set_cards"][row, number] = order.set_of(one.cards)
         for number, prize in enumerate(stakes.prizes):

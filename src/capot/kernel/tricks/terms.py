@@ -8,9 +8,11 @@ from capot.kernel.dtypes import (
     ALL_OF,
     BANDS,
     BANDS_ROOM,
+    CARD_POOL,
     EVERY_TRICK,
     EXEMPT,
     FEWEST,
+    FEWEST_PAID,
     GAME_VALUE,
     HONOURS,
     LAST_CARD,
@@ -31,6 +33,7 @@ from capot.kernel.dtypes import (
     SEATS,
     SHARES,
     SWEEP,
+    SWEEP_BEGUN,
     SWEEPSTAKE,
     TIED,
     TOGETHER,
@@ -42,8 +45,10 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.ordering import Ordering
 from capot.kernel.tricks.amounts import both, whole
+from capot.kernel.tricks.paid_terms import fill_paid, replaced_by
 from capot.rules import scoring
 from capot.rules.errors import RulesError
+from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
 from capot.rules.stakes import Result, outcome, paid
@@ -72,6 +77,9 @@ WHOLE = frozenset(
         HONOURS,
         MAKERS_BANDS,
         POOL_TAKEN,
+        FEWEST_PAID,
+        CARD_POOL,
+        SWEEP_BEGUN,
     }
 )
 """Terms that are reckoned in every deal, so that the sum of the plain terms is never enough."""
@@ -167,8 +175,8 @@ def fill_term(
             kind, cards = _fill_sweep(tables, number, term, rules, base), aim(term.target)[1]
         case scoring.Shares():
             kind = _fill_shares(tables, number, term, rules, base)
-        case scoring.Sweepstake():
-            kind, cards = _fill_sweepstake(tables, number, term, base), term.cards
+        case scoring.Sweepstake() | FewestPaid() | CardPool() | SweepBegun():
+            kind, cards = _fill_counters(tables, number, term, rules, base, orders)
         case _:
             assert_never(term)
     tables["term"][number] = kind
@@ -182,6 +190,22 @@ def _fill_by_tricks(tables: Tables, number: int, term: scoring.Makers | scoring.
     if isinstance(term, scoring.PoolTaken):
         return _fill_pool(tables, term, base)
     return _fill_makers(tables, number, term, base)
+
+
+def _fill_counters(
+    tables: Tables,
+    number: int,
+    term: scoring.Sweepstake | PaidTerm,
+    rules: Rules,
+    base: int,
+    orders: Orderings,
+) -> tuple[int, tuple[Card, ...]]:
+    """Fill in what players pay into pools, or each other; return the code of the term and its cards."""
+    if isinstance(term, scoring.Sweepstake):
+        return _fill_sweepstake(tables, number, term, base), term.cards
+    read_plays(tables, rules, "pays for cards played")
+    tables["replaces"][number] = _bits(rules, replaced_by(term))
+    return fill_paid(tables, number, term, rules, base, orders)
 
 
 def _fill_makers(tables: Tables, number: int, term: scoring.Makers, base: int) -> int:
@@ -205,7 +229,7 @@ def _fill_pool(tables: Tables, term: scoring.PoolTaken, base: int) -> int:
     return POOL_TAKEN
 
 
-def _read_plays(tables: Tables, rules: Rules, what: str) -> None:
+def read_plays(tables: Tables, rules: Rules, what: str) -> None:
     """Have cards kept in the order of play, and refuse rules by which that does not tell whose they were."""
     tables["by_plays"] = 1
     lead = next(stage.first_lead for stage in rules.stages if isinstance(stage, Tricks))
@@ -221,7 +245,7 @@ def _honours_in(order: Ordering, term: scoring.ScoreTerm) -> Iterator[Card]:
 
 def _fill_honours(tables: Tables, number: int, term: scoring.Honours, rules: Rules, base: int) -> int:
     """Fill in what honours score; return the code of the term."""
-    _read_plays(tables, rules, "counts honours")
+    read_plays(tables, rules, "counts honours")
     room("scores for honours", len(term.bands), BANDS_ROOM)
     tables["bands"][number] = len(term.bands)
     for place, (least, points) in enumerate(term.bands):
@@ -263,7 +287,7 @@ def _fill_last_card(tables: Tables, number: int, term: scoring.LastCard, base: i
 
 def fill_game_value(tables: Tables, number: int, term: scoring.GameValue, rules: Rules, base: int) -> int:
     """Fill in what each result of a declarer's game scores, by the trumps in sequence; return its code."""
-    _read_plays(tables, rules, "values a declarer's game")
+    read_plays(tables, rules, "values a declarer's game")
     room("trumps in sequence", len(rules.pack.trumps) + 1, TOPS_ROOM)
     every = card_points(rules, term.of)
     tables["replaces"][number] = _bits(rules, term.of)

@@ -25,12 +25,14 @@ from capot.play.scores.contracts import (
 from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.honours import honours_items
 from capot.play.scores.makers import makers_items, with_banded_makers
+from capot.play.scores.payments import pools_after, with_paid
 from capot.play.scores.pools import ante_items, howell_items, pool_items, shared_pool, sweepstake
 from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.totals import Item, is_final, leaders, totals, until_reached, whole, written
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
+from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.trick_pools import pool_of
 from capot.rules.tricks import Tricks
@@ -50,11 +52,15 @@ _NUMBERED = {"winner": mark("won the {place} trick"), "others": mark("did not wi
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points by seat as in the books, their items, and the pool afterwards."""
+    """Points by seat as in the books, their items, and the pool afterwards.
+
+    ``pools`` are its parts, those of single cards, in the order of the rules.
+    """
 
     points: tuple[Exact, ...]
     items: tuple[Item, ...]
     pot: int = 0
+    pools: tuple[int, ...] = ()
 
 
 def score(deal: Situation) -> Score:
@@ -77,7 +83,10 @@ def score(deal: Situation) -> Score:
     points = totals(items, deal.seats)
     # What is paid into the pool, less what is won of it, stays there.
     pot = pot if pool_of(deal.rules) is None else deal.standing.pot - int(sum(points))
-    return Score(points, tuple(sorted(items, key=lambda item: item.seat)), pot)
+    pools = pools_after(deal, items)
+    return Score(
+        points, tuple(sorted(items, key=lambda item: item.seat)), sum(pools) if pools else pot, pools
+    )
 
 
 def _multiplied(deal: Situation, item: Item, term: scoring.TrumpFactor) -> Item:
@@ -190,12 +199,12 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items += more
             case scoring.TrickCount() | scoring.GoneOut():
                 items += counted_items(deal, term)
-            case scoring.Makers() | scoring.Honours() | scoring.PoolTaken():
+            case scoring.Makers() | scoring.Honours() | scoring.PoolTaken() | scoring.InstantWinPaid():
                 items += _whole_items(deal, term)
+            case FewestPaid() | SweepBegun() | CardPool():
+                items = with_paid(deal, term, items)
             case scoring.MakersBands():
                 items, pot = with_banded_makers(deal, term, items, pot)
-            case scoring.InstantWinPaid():
-                items += instant_win_items(deal, term)
             case _ if isinstance(term, scoring.BragTerm):
                 more, pot = scored_hands(deal, term, pot)
                 items += more
@@ -229,7 +238,10 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     return tuple(items), pot
 
 
-def _whole_items(deal: Situation, term: scoring.Makers | scoring.Honours | scoring.PoolTaken) -> list[Item]:
+def _whole_items(
+    deal: Situation,
+    term: scoring.Makers | scoring.Honours | scoring.PoolTaken | scoring.InstantWinPaid,
+) -> list[Item]:
     """Return the items of a term that no other term weighs."""
     match term:
         case scoring.Makers():
@@ -238,6 +250,8 @@ def _whole_items(deal: Situation, term: scoring.Makers | scoring.Honours | scori
             return [*honours_items(deal, term)]
         case scoring.PoolTaken():
             return pool_items(deal, term)
+        case scoring.InstantWinPaid():
+            return instant_win_items(deal, term)
 
 
 def _with_weighed(

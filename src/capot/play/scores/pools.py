@@ -7,6 +7,7 @@ from capot.language.cards import one_of_suit, suit_name
 from capot.language.texts import Text, Value, say, say_count
 from capot.language.words import figure
 from capot.play.scores.hands import is_last
+from capot.play.scores.payments import card_ante_items
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake, TrickCount
@@ -15,10 +16,10 @@ from capot.rules.trick_pools import pool_of
 
 
 def ante_items(deal: Situation) -> tuple[Item, ...]:
-    """Return the items for what is paid into the pool before the deal."""
+    """Return the items for what is paid into the pools before the deal."""
     term = pool_of(deal.rules)
     if term is None:
-        return ()
+        return tuple(card_ante_items(deal))
     alone = isinstance(term, TrickCount)
     reason = say("put up the pool as dealer") if alone else say("paid into the pool")
     return tuple(Item(seat, -paid, term.name, reason) for seat, paid in deal.antes.items() if paid)

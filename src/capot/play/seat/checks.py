@@ -106,7 +106,7 @@ def check_over(now: SeatDeal) -> None:
         | brag.SwapHand
     )
     is_in = now.seat not in now.standing.out
-    if is_in and isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
+    if is_in and isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now, now.seat):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 

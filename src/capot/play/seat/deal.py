@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from capot.play.events import Given
+from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
 from capot.play.stages.calling import giver, has_given_back
 from capot.rules.calling import CallCard
 from capot.rules.check.deal import hand_size
-from capot.rules.opening import DealMore
+from capot.rules.opening import DealMore, Draw
 from capot.rules.tricks import Tricks
 
 
@@ -46,11 +46,16 @@ def left_over(now: SeatDeal) -> int:
     return len(now.rules.pack.cards()) - now.still_in * hand_size(now.rules, now.still_in)
 
 
-def given_so_far(now: SeatDeal) -> int:
-    """Return the number of cards dealt to each player up to the current stage."""
-    more = [stage for stage in now.rules.stages if isinstance(stage, DealMore)]
-    to_come = [stage for stage in now.stages[1:] if isinstance(stage, DealMore)]
-    return hand_size(now.rules, now.still_in) + sum(stage.each for stage in more[: len(more) - len(to_come)])
+def given_so_far(now: SeatDeal, seat: int) -> int:
+    """Return the number of cards dealt to a player up to the current stage, less those a dealer had more."""
+    term, size = now.rules.stage(DealMore), hand_size(now.rules, now.still_in)
+    if term is None or term in now.stages[1:]:
+        return size
+    if term.to == "everybody":
+        return size + term.each
+    here = (event.what for event in now.events if isinstance(event.stage, Draw))
+    has_laid = any(isinstance(what, Made) and what.seat == now.dealer for what in here)
+    return size + (term.each if seat == now.dealer and not has_laid else 0)
 
 
 def held_by(now: SeatDeal, seat: int) -> int:
@@ -60,7 +65,7 @@ def held_by(now: SeatDeal, seat: int) -> int:
     own = [move for by, move in now.moves if by == seat]
     played = sum(isinstance(move, PlayCard) for move in own)
     laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))
-    return given_so_far(now) + _drawn_in_play(now, seat) + _called(now, seat) - played - laid
+    return given_so_far(now, seat) + _drawn_in_play(now, seat) + _called(now, seat) - played - laid
 
 
 def _called(now: SeatDeal, seat: int) -> int:

@@ -38,12 +38,13 @@ from capot.play.situation import (
 )
 from capot.play.stages import calling, stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
-from capot.play.stages.drawing import with_drawn
+from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
 from capot.play.view import View, view
 from capot.rules import opening
 from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.calling import CallCard
+from capot.rules.card_pools import card_pools
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout
@@ -77,7 +78,10 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         raise Impossible(say("a hand has {size} cards, not {count}", size=size, count=len(hand)))
     check_different(hand)
     trump = trump_of(rules, turn_up, standing.last_turned)
-    known = with_pot(as_dealt(rules, trump), standing.pot, seats - len(standing.out))
+    players = seats - len(standing.out)
+    if standing.pools and len(standing.pools) != len(card_pools(rules)):
+        raise Impossible(say("the pools are not those of the cards in this game"))
+    known = with_pot(as_dealt(rules, trump), standing.pot, players, standing.pools)
     hands = tuple(known.pack.sorted(hand) if each == seat else () for each in range(seats))
     return _opened(
         SeatDeal(
@@ -123,7 +127,7 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
             return _climbed(noted, by, plain)
         case Draw(), _:
             after = stage_of(now.stages[0]).after(noted, by, plain)
-            return replace(after, drawn=after.drawn + count)
+            return replace(after, drawn=after.drawn + drawn_for(now, by, count))
         case _:
             return stage_of(now.stages[0]).after(noted, by, plain)
 

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
-from capot.language.texts import say_count
+from capot.language.cards import short
+from capot.language.texts import say, say_count
 from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.stages.exchange import why_not_these
+from capot.play.stages.exchange import some_cards, why_not_these
+from capot.rules.check.deal import dealers_more
 from capot.rules.opening import DealMore, Draw
 
 MOVES = Moves((Discard,))
@@ -19,14 +21,15 @@ def begin(now: S) -> S:
         return replace(now, progress=Turns())
     assert isinstance(term, DealMore)
     hands, given, pack = list(now.hands), [], now.rules.pack
-    for step, seat in enumerate(now.from_seat(now.eldest)):
+    to = now.from_seat(now.eldest) if term.to == "everybody" else (now.dealer,)
+    for step, seat in enumerate(to):
         more = now.stock[step * term.each : (step + 1) * term.each]
         hands[seat] = pack.sorted((*hands[seat], *more))
         given.append(Given(seat, pack.sorted(more), "dealt"))
     return replace(
         now,
         hands=tuple(hands),
-        drawn=now.drawn + term.each * now.seats,
+        drawn=now.drawn + term.each * len(to),
         progress=Turns(open=False),
         events=now.events_with(*given),
     )
@@ -39,17 +42,22 @@ def to_act(now: Situation) -> frozenset[int]:
 
 
 def asks(now: Situation) -> Asks:
-    """Cards to discard and replace."""
-    return "draw"
+    """Cards to discard and replace, at will or as everybody must."""
+    return "discard" if now.term(Draw).must else "draw"
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Any cards of the hand, or none, up to the most that may be drawn."""
+    """Any cards of the hand, or none, up to the most that may be drawn; or as many as everybody must."""
+    term = now.term(Draw)
+    if term.must:
+        return Legal(pick=PickCards("discard", term.most, without(now.hands[seat], term.barred)))
     return Legal(pick=PickCards("discard", _most(now, seat), now.hands[seat], least=0))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why these cards may not be discarded."""
+    if now.term(Draw).must:
+        return _why_not_aside(now, seat, move)
     most = _most(now, seat)
     if not isinstance(move, Discard):
         return say_count(
@@ -67,6 +75,16 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     return why_not_these("discard", move.cards, len(move.cards), now.hands[seat], now)
 
 
+def _why_not_aside(now: Situation, seat: int, move: Move) -> str:
+    term = now.term(Draw)
+    if not isinstance(move, Discard):
+        return say("it is time to lay aside {cards}", cards=some_cards(term.most))
+    kept = next((card for card in move.cards if card in term.barred), None)
+    if kept is not None and kept in now.hands[seat]:
+        return say("{card} may not be laid aside: the rules keep it in play", card=short(now.faces, kept))
+    return why_not_these("discard", move.cards, term.most, now.hands[seat], now)
+
+
 def after(now: S, seat: int, move: Move) -> S:
     """Lay the discards aside and draw as many cards from the top of the talon."""
     assert isinstance(move, Discard)
@@ -76,7 +94,7 @@ def after(now: S, seat: int, move: Move) -> S:
         hands=now.hand_changed(seat, without(now.hands[seat], move.cards)),
         progress=Turns(asked, open=asked < now.seats),
     )
-    return with_drawn(kept, seat, len(move.cards))
+    return with_drawn(kept, seat, drawn_for(now, seat, len(move.cards)))
 
 
 def with_enough(now: S, seat: int, suit: str) -> S:
@@ -105,6 +123,11 @@ def with_drawn(now: S, seat: int, count: int, *, is_open: bool = False) -> S:
 def end(now: S) -> S:
     """Change nothing."""
     return now
+
+
+def drawn_for(now: Situation, seat: int, discarded: int) -> int:
+    """Return the number of cards a seat draws for so many discarded: fewer for a dealer who had more."""
+    return max(discarded - (dealers_more(now.rules) if seat == now.dealer else 0), 0)
 
 
 def _most(now: Situation, seat: int) -> int:

@@ -179,6 +179,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "number": standing.number,
         "totals": [exact_data(each) for each in standing.totals],
         "pot": standing.pot,
+        "pools": list(standing.pools),
         "low_wins": standing.low_wins,
         "ties": standing.ties,
         "direction": standing.direction,

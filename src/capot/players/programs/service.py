@@ -229,6 +229,7 @@ def _standing(data: object, seats: int) -> Standing:
         number=number(data, "number", LARGEST, 0),
         totals=tuple(exact_of(each, "totals") for each in totals),
         pot=number(data, "pot", LARGEST, 0),
+        pools=_amounts(data, "pools"),
         ends=decoded(data.get("ends", []), tuple[EndTerm, ...], ("standing", "ends")),
         low_wins=_one_of(data, "low_wins", (True, False), plain.low_wins),
         ties=_one_of(data, "ties", ("share", "play on"), plain.ties),
@@ -248,6 +249,15 @@ def _standing(data: object, seats: int) -> Standing:
         won=tuple(_won(each, seats) for each in _listed(data, "won")),
         single=_one_of(data, "single", (True, False), plain.single),
     )
+
+
+def _amounts(data: Message, field: str) -> tuple[int, ...]:
+    """Return a list of amounts of 0 or more."""
+    found = _listed(data, field)
+    amounts = tuple(each for each in found if isinstance(each, int) and not isinstance(each, bool))
+    if len(amounts) < len(found) or not all(0 <= each <= LARGEST for each in amounts):
+        raise BadMessage(f'"{field}" must be a list of whole numbers')
+    return amounts
 
 
 def _won(data: object, seats: int) -> WonGame:

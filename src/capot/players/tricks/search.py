@@ -19,6 +19,7 @@ from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.check.deal import tricks_in
 from capot.rules.opening import Announce
+from capot.rules.payments import CardPool, SweepBegun
 from capot.rules.scoring import Shares, Sweep
 from capot.rules.terms import EveryTrick, NoTrick, Target
 
@@ -44,6 +45,9 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
     paid = float(view.bonus(view.seat))
     bids = bid_hands(view)
     view = trick_view(seated(view))
+    if any(isinstance(term, CardPool) for term in view.rules.scoring):
+        # What was learned knows no cards that it matters how to play.
+        settings = replace(settings, rollouts="thumb", prior=0.0)
     prospect = TrickProspect(view, settings, rng, bids=bids)
     ranking = race(prospect, prospect.stake, left, PACE)
     if settings.plans and may_take_all(view):
@@ -71,7 +75,7 @@ def _targets(view: View) -> list[Target]:
     for term in view.rules.scoring:
         if isinstance(term, Sweep):
             found.append(term.target)
-        elif isinstance(term, Shares):
+        elif isinstance(term, Shares | SweepBegun):
             found.append(EveryTrick())
     if isinstance(view.stage, Announce):
         found += [each.target for each in view.stage.undertakings]

@@ -6,6 +6,7 @@ from capot.language.texts import Name, say
 from capot.rules import opening, scoring
 from capot.rules.brag import MOST_ARRANGED, Arrange, SwapHand
 from capot.rules.check.names import check_cards, check_names
+from capot.rules.check.payments import check_payments
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.check.suits import check_suits
 from capot.rules.climbing import Climb
@@ -31,8 +32,18 @@ def hand_size(rules: Rules, seats: int) -> int:
 
 def cards_dealt(rules: Rules, seats: int) -> int:
     """Return the number of cards each player has been dealt, by resolved rules, before the play."""
-    more = sum(stage.each for stage in rules.stages if isinstance(stage, opening.DealMore))
+    more = sum(
+        stage.each
+        for stage in rules.stages
+        if isinstance(stage, opening.DealMore) and stage.to == "everybody"
+    )
     return hand_size(rules, seats) + more
+
+
+def dealers_more(rules: Rules) -> int:
+    """Return how many more cards than the others the dealer is dealt, which he then discards."""
+    term = rules.stage(opening.DealMore)
+    return term.each if term is not None and term.to == "dealer" else 0
 
 
 def tricks_in(rules: Rules, seats: int) -> int:
@@ -104,6 +115,7 @@ def _check_whole(rules: Rules, seats: int) -> None:
     _check_stages(rules, seats)
     check_stage_order(rules, cards_dealt(rules, seats) * seats)
     _check_scoring(rules, seats)
+    check_payments(rules, tricks_in(rules, seats))
 
 
 def _check_deal(rules: Rules, seats: int) -> None:
@@ -193,6 +205,8 @@ def _check_start(rules: Rules, stage: Layout) -> None:
 def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: int) -> None:
     if (stage.each if isinstance(stage, opening.DealMore) else stage.most) < 1:
         raise RulesError(f"{stage.name}: it needs at least one card")
+    if _check_dealers_more(rules, stage, seats):
+        return
     more = (
         stage.each
         if isinstance(stage, opening.DealMore)
@@ -210,6 +224,20 @@ def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: 
                 drawn=drawn,
             ),
         )
+
+
+def _check_dealers_more(rules: Rules, stage: opening.DealMore | opening.Draw, seats: int) -> bool:
+    """Return whether the dealer is dealt more cards; raise `RulesError` if he would keep more than others."""
+    more, draw = dealers_more(rules), rules.stage(opening.Draw)
+    if not more:
+        return False
+    dealt = next(place for place, each in enumerate(rules.stages) if isinstance(each, opening.DealMore))
+    if draw is None or not draw.must or rules.stages[dealt + 1] != draw:
+        raise unfit(stage.name, say("a dealer with more cards than the others must discard them at once"))
+    left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
+    if draw.most * seats != left or more > draw.most:
+        raise unfit(stage.name, say("the cards left over must be as many as all discard together"))
+    return True
 
 
 def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:

@@ -5,6 +5,7 @@ from itertools import chain
 from capot.cards import Card
 from capot.rules import opening, scoring
 from capot.rules.errors import RulesError
+from capot.rules.payments import CardPool, FewestPaid
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, resolved_cards
 from capot.rules.tricks import (
@@ -49,8 +50,12 @@ def _cards_named(term: object) -> tuple[Card, ...]:
     match term:
         case scoring.Captured() | scoring.Sweepstake() | scoring.Howell():
             return term.cards
-        case scoring.Multiplier():
+        case scoring.Multiplier() | CardPool():
             return (term.card,)
+        case FewestPaid():
+            return tuple(each.card for each in term.extra)
+        case opening.Draw():
+            return term.barred
         case scoring.Reversal():
             return resolved_cards(term.cards)
         case opening.Expose():

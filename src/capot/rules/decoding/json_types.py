@@ -12,6 +12,7 @@ from capot.rules.edits import Edit
 from capot.rules.ends import EndTerm
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part
 from capot.rules.opening import Contract, Exposable, Quota, StageTerm, Undertaking
+from capot.rules.payments import Extra
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, ScoreTerm, Stake
 from capot.rules.sides import Sides
@@ -39,7 +40,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling,
+    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling, Extra,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

@@ -12,6 +12,7 @@ from capot.rules.guide.making import MAKING
 from capot.rules.guide.match import ENDS, GAME
 from capot.rules.guide.opening import ANNOUNCING, DECLARING, PASSING
 from capot.rules.guide.other_play import OTHER_PLAY
+from capot.rules.guide.payments import PAYMENTS
 from capot.rules.guide.scoring import CARDS_AND_TRICKS, POOLS
 from capot.rules.guide.tricks import TRICKS
 
@@ -29,6 +30,7 @@ CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
     "Scoring cards and tricks": CARDS_AND_TRICKS,
     "Scoring pools and hands": POOLS,
     "Scoring by comparison": COMPARED,
+    "Scoring between single players": PAYMENTS,
     "House rules, sources and edits": FILES,
 }
 """The guides to all types that the JSON of a game may name, by subject."""

@@ -63,20 +63,45 @@ PASSING: Final = {
     ),
     opening.DealMore: Guide(
         title=mark("a second deal"),
-        meaning=mark("Everyone is dealt more cards."),
-        sentence=mark("Next, everyone is dealt {each} in one packet."),
+        meaning=mark("Everyone, or only the dealer, is dealt more cards."),
+        sentence=mark("Next, {to} is dealt {each} in one packet."),
         fields={
             "name": NAME,
-            "each": Field(mark("how many"), "how many cards everyone gets", unit="more card", low=1, high=13),
+            "each": Field(
+                mark("how many"),
+                "how many cards everyone or the dealer gets",
+                unit="more card",
+                low=1,
+                high=13,
+            ),
+            "to": Field(
+                mark("to whom"),
+                "whether everyone is dealt more cards, or only the dealer, who then discards as many more",
+                words={"everybody": mark("everyone"), "dealer": mark("the dealer")},
+            ),
         },
     ),
     opening.Draw: Guide(
         title=mark("drawing cards"),
         meaning=mark("Players may discard cards and draw others."),
         sentence=mark("Each player in turn may discard up to {most} face down and draw as many."),
+        details=(
+            mark("Whether just so many are discarded: {must}."),
+            mark("Cards that nobody may discard: {barred}."),
+        ),
         fields={
             "name": NAME,
             "most": Field(mark("at most"), "the greatest number of cards", unit="card", low=1, high=13),
+            "must": Field(
+                mark("duty"),
+                "whether everyone must discard just so many cards",
+                words={False: mark("at will"), True: mark("everyone must")},
+            ),
+            "barred": Field(
+                mark("cards that may not be discarded"),
+                "cards that nobody may discard",
+                nothing=mark("none"),
+            ),
         },
     ),
 }

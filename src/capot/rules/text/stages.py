@@ -8,7 +8,7 @@ from capot.language.words import counted, number, ordinal
 from capot.rules.bidding import bid_contracts
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.calling import CallCard
-from capot.rules.check.deal import cards_dealt, hand_size
+from capot.rules.check.deal import cards_dealt, dealers_more, hand_size
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.lengths import BidLength
@@ -61,6 +61,8 @@ def stage_clauses(now: Setting) -> Iterator[Clause]:
     if len(order) > 1:
         before, after = say("announcing comes before passing"), say("announcing comes after passing")
         yield Clause("announce", "when", before if isinstance(order[0], Announce) else after)
+    if now.rules.stage(Exchange) is not None and now.rules.stage(Draw) is not None:
+        yield Clause("bidding", "when", say("all this comes before passing"))
 
 
 def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
@@ -323,6 +325,13 @@ def _bidding(now: Setting, stage: TakeWidow | PushTalon | DealMore | Draw | Stay
             yield from _widow(now, stage)
         case PushTalon():
             yield from _pushing(now, stage)
+        case DealMore(to="dealer"):
+            text = say(
+                "the dealer is then dealt {cards}, {total} in all",
+                cards=counted(stage.each, "more card"),
+                total=number(hand_size(now.rules, now.seats) + stage.each),
+            )
+            yield Clause("bidding", stage.name, text)
         case DealMore():
             text = say(
                 "next, each player is dealt {cards} in one packet, {total} in all",
@@ -453,9 +462,31 @@ def _untaken(now: Setting, term: TakeWidow) -> Text:
 
 
 def _draw(now: Setting, term: Draw) -> Iterator[Clause]:
+    if term.must:
+        yield from _laying_aside(now, term)
+        return
     text = say(
         "each player in turn, starting with {who}, has one chance to discard up to {{}} face down and draw the same number from the top of the stock",
         who=now.eldest,
     )
     yield Clause("bidding", "drawing", text, counted(term.most, "card"))
+    yield Clause("bidding", "discards", say("the discards are out of play"), derived=True)
+
+
+def _laying_aside(now: Setting, term: Draw) -> Iterator[Clause]:
+    """Say what everybody lays aside, and draws for it."""
+    text = say_count(
+        "each player in turn, starting with {who}, lays {{}} aside face down and draws another unseen from the cards left over",
+        "each player in turn, starting with {who}, lays {{}} aside face down and draws as many unseen from the cards left over",
+        term.most,
+        who=now.eldest,
+    )
+    yield Clause("bidding", "drawing", text, counted(term.most, "card"))
+    if more := dealers_more(now.rules):
+        rest = term.most - more
+        fewer = say("the dealer draws only {cards}", cards=counted(rest, "card"))
+        yield Clause("bidding", "drawing.dealer", fewer if rest else say("the dealer draws none"))
+    if term.barred:
+        barred = say("{cards} may not be laid aside", cards=now.names.plain(term.barred))
+        yield Clause("bidding", "drawing.barred", barred, otherwise=say("any card may be laid aside"))
     yield Clause("bidding", "discards", say("the discards are out of play"), derived=True)

@@ -13,7 +13,7 @@ from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange
-from capot.rules.check.deal import hand_size, has_stock, spare_hand_at, tricks_foreseen
+from capot.rules.check.deal import dealers_more, hand_size, has_stock, spare_hand_at, tricks_foreseen
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
@@ -193,7 +193,7 @@ def drew(seen: View, seat: int) -> int | None:
     """Return the number of cards a seat has drawn, None before its turn, or for this trick to follow suit."""
     if isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow":
         return _drawn_for_trick(seen, seat)
-    if not any(isinstance(stage, Draw) for stage in seen.rules.stages):
+    if not any(isinstance(stage, Draw) and not stage.must for stage in seen.rules.stages):
         return None
     for each in seen.history:
         if each.seat == seat and isinstance(each.move, Discard):
@@ -219,9 +219,11 @@ def _drawn_for_trick(seen: View, seat: int) -> int | None:
 
 def hands_dealt(position: Position) -> dict[str, Any]:
     """Return the cards shown after a deal: the hands as dealt, and the rest."""
-    more = next((stage.each for stage in position.rules.stages if isinstance(stage, DealMore)), 0)
+    term = position.rules.stage(DealMore)
+    more = 0 if term is None else term.each
+    to = (position.dealer,) if dealers_more(position.rules) else position.from_seat(position.eldest)
     hands = list(position.dealt)
-    for step, seat in enumerate(position.from_seat(position.eldest)):
+    for step, seat in enumerate(to):
         extra = position.talon[step * more : (step + 1) * more]
         hands[seat] = position.rules.pack.sorted((*hands[seat], *extra))
     spare = spare_hand_at(position.rules, position.still_in)

@@ -17,6 +17,7 @@ from capot.rules.opening import (
     Raise,
     StayIn,
 )
+from capot.rules.payments import FewestPaid
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -148,6 +149,7 @@ def _is_pointless(term: object, gone: set[str]) -> bool:
             | Multiplier()
             | Reversal()
             | Exempt()
+            | FewestPaid()
         ):
             return not _left(term.of, gone)
         case GameValue(fixed=()):

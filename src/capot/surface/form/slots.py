@@ -17,6 +17,7 @@ from capot.rules.decoding.json_types import Hint, alternatives, case_hint, item_
 from capot.rules.guide import GUIDES, Field
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, Exchange, Quota, Side
+from capot.rules.payments import Extra
 from capot.rules.scoring import ByRank, Together, TrickTaken
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names
@@ -283,7 +284,15 @@ def _said_tuple(spot: Spot, value: tuple[Value, ...]) -> Text:
         return listed([titles.get(each, Name(each)) for each in value])
     if literals(item):
         return listed([say(field.words[each]) for each in value], "or" if field.or_else else "and")
+    if item is Extra:
+        names = spot.here.names
+        return joined(", ", [_extra(each, names.plain((each.card,))) for each in value])
     return joined(", ", [_band(*band) for band in value])
+
+
+def _extra(extra: Extra, card: Text) -> Text:
+    """Return what a card counts beyond what other terms say."""
+    return say("{card} counts {points} more", card=card, points=measured(extra.points))
 
 
 def _band(low: int, score: int, others: int | None = None) -> Text:

@@ -107,17 +107,28 @@ class Seating:
 class TrickPlay:
     """Trick play by resolved rules, ready for hands of ``size`` cards."""
 
-    def __init__(
-        self, rules: Rules, size: int, seating: Seating, standing: Standing, trump: str | None
+    def __init__(  # noqa: PLR0913 - the play of a deal depends on just these
+        self,
+        rules: Rules,
+        size: int,
+        seating: Seating,
+        standing: Standing,
+        trump: str | None,
+        *,
+        passes: bool = False,
     ) -> None:
-        """Compile the rules for the seats that play, and a record of the deal before its first lead."""
+        """Compile the rules for the seats that play, and a record of the deal before its first lead.
+
+        With ``passes`` cards are passed before it, as by the rules.
+        """
         self.seating, self.players = seating, seating.players
         count = len(self.players)
         said = seating.declared
-        plain = trick_rules(rules, size, begins=standing.last_winner is None, declared=said is not None)
+        begins = standing.last_winner is None
+        plain = trick_rules(rules, size, begins=begins, declared=said is not None, passes=passes)
         totals = tuple(standing.totals[seat] for seat in self.players) if standing.totals else ()
         won = tuple(game.among(self.players) for game in standing.won)
-        standing = replace(standing, totals=totals, doubled=(), spent=(), came_back=(), won=won)
+        standing = replace(standing, totals=totals, doubled=(), spent=(), came_back=(), won=won, pools=())
         cards = plain.pack.cards()
         hands = [cards[number * size : (number + 1) * size] for number in range(count)]
         dealer = (self.players.index(seating.first) - 1) % count

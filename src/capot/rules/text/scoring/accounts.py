@@ -10,6 +10,7 @@ from capot.language.texts import NOTHING, Text, joined, listed
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.climbing import Climb
 from capot.rules.opening import StayIn
+from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -50,6 +51,7 @@ from capot.rules.text.scoring.honours import honours
 from capot.rules.text.scoring.last_card import last_card
 from capot.rules.text.scoring.makers import banded_makers, makers
 from capot.rules.text.scoring.most import most
+from capot.rules.text.scoring.payments import card_pool, fewest_paid, sweep_begun
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pool_taken, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, scores, worded
 from capot.rules.weights import multiplied_parts, whole_points
@@ -116,6 +118,12 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             return _gone_out_account(now, term)
         case InstantWinPaid():
             return _instant_win_paid_account(term)
+        case FewestPaid():
+            return fewest_paid(now, term)
+        case CardPool():
+            return card_pool(now, term)
+        case SweepBegun():
+            return sweep_begun(term, [noun_of(now, name) for name in term.replaces])
         case _:
             assert_never(term)
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from capot.language.texts import Text, listed, mark, say
 from capot.rules.brag import Arrange
+from capot.rules.check.deal import tricks_in
 from capot.rules.climbing import InstantWin
 from capot.rules.edits import Add, Change
+from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.scoring import (
     Captured,
     Exempt,
@@ -108,12 +110,22 @@ def other_scores(here: Place) -> Iterator[Offer]:
         some += [Multiplier("multiplier", liked_card(here), points, 2), Exempt("exemption", points, 50)]
         some.append(WholePoints("whole-points", points))
         some.append(Reversal("reversal", all_that_count(here), points))
+    if tricks is not None and tricks.draws == "never":
+        some += _paid_between(here, points)
     if rules.stage(InstantWin) is not None:
         some.append(InstantWinPaid("dealt-win-paid", 2))
     if rules.stage(Arrange) is not None:
         some += [Pot("pot"), HandsWon("hands")]
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
+
+
+def _paid_between(here: Place, points: tuple[str, ...]) -> list[Any]:
+    """Return payments between single players, and a pool on a card."""
+    some: list[Any] = [CardPool("card-pool", liked_card(here), each=6, dealer=2)]
+    some += [FewestPaid("party", points, price=4)] if points else []
+    first = tricks_in(here.rules, here.seats) - 2
+    return [*some, *([SweepBegun("begun", "sweep", first, (), each=10, broken=20)] if first > 0 else [])]
 
 
 def sweeps(here: Place) -> Iterator[Offer]:

@@ -1,0 +1,224 @@
+"""Scores by which single players pay each other, or the pool of a card."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from capot.cards import Card
+from capot.language.cards import short
+from capot.language.texts import phrase, say
+from capot.language.words import figure
+from capot.play.events import Trick
+from capot.play.scores.hands import is_last
+from capot.play.scores.totals import Item, totals
+from capot.play.situation import Situation
+from capot.rules.card_pools import held_before, paid_in, sweep_begun
+from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
+from capot.rules.scoring import Captured
+from capot.rules.terms import Exact
+
+LATE = 2
+"""Last tricks in which a card's pool no longer moves once a sweep has been begun."""
+
+
+def are_opposite(one: int, other: int, seats: int) -> bool:
+    """Whether two seats are opposite each other."""
+    return seats % 2 == 0 and (one - other) % seats == seats // 2
+
+
+def with_paid(deal: Situation, term: PaidTerm, items: list[Item]) -> list[Item]:
+    """Return the items with what single players pay each other, or a pool, and without what it replaces."""
+    match term:
+        case FewestPaid():
+            return _with_fewest_paid(deal, term, items)
+        case SweepBegun():
+            return _with_sweep_begun(deal, term, items)
+        case CardPool():
+            return [*items, *_card_items(deal, term)]
+
+
+def _with_fewest_paid(deal: Situation, term: FewestPaid, items: Sequence[Item]) -> list[Item]:
+    """Return the items with what the fewest points are paid in place of the points themselves."""
+    had = totals((item for item in items if item.term in term.of), deal.seats)
+    rest = [item for item in items if item.term not in term.of]
+    won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
+
+    def rank(seat: int) -> tuple[Exact, int, int]:
+        return had[seat], won[seat], (deal.dealer - seat) % deal.seats
+
+    winner, payer = min(deal.players, key=rank), max(deal.players, key=rank)
+    opposite = are_opposite(winner, payer, deal.seats) and term.opposite != 1
+    price = price_of(deal, term)
+    paid = price * term.opposite if opposite else price
+    points = {seat: figure(had[seat]) for seat in (winner, payer)}
+    if opposite:
+        gained = say(
+            "took {points} card points, the fewest: {price}, times {factor} from the player opposite",
+            points=points[winner], price=figure(price), factor=term.opposite,
+        )  # fmt: skip
+        lost = say(
+            "took {points} card points, the most: {price}, times {factor} to the player opposite",
+            points=points[payer], price=figure(price), factor=term.opposite,
+        )  # fmt: skip
+    else:
+        gained = say("took {points} card points, the fewest, and was paid for it", points=points[winner])
+        lost = say("took {points} card points, the most, and paid for it", points=points[payer])
+    return [*rest, Item(winner, paid, term.name, gained), Item(payer, -paid, term.name, lost)]
+
+
+def price_of(deal: Situation, term: FewestPaid) -> Exact:
+    """Return what the fewest points win in a finished deal, by the cards that nobody has taken."""
+    aside = cards_aside(deal)
+    counted = [each for each in deal.rules.scoring if isinstance(each, Captured) and each.name in term.of]
+    price: Exact = term.price + sum(each.points for each in term.extra if each.card in aside)
+    return price + sum(
+        (each.value(card) for each in counted for card in aside if card in each.cards), start=0
+    )
+
+
+def cards_aside(deal: Situation) -> tuple[Card, ...]:
+    """Return the cards that nobody has taken in a finished deal."""
+    taken = {card for trick in deal.tricks for card in trick.cards}
+    return tuple(card for card in deal.rules.pack.cards() if card not in taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A sweep that was begun: by which seat, and who first won a trick then, None if it was made."""
+
+    seat: int
+    breaker: int | None
+
+
+def begun_in(deal: Situation) -> Begun | None:
+    """Return the sweep that was begun in a finished deal, or None if there was none."""
+    term = sweep_begun(deal.rules)
+    if term is None or len(deal.tricks) < term.tricks:
+        return None
+    winners = [trick.taker for trick in deal.tricks]
+    seat = winners[0]
+    if any(each != seat for each in winners[: term.tricks]):
+        return None
+    return Begun(seat, next((each for each in winners if each != seat), None))
+
+
+def _with_sweep_begun(deal: Situation, term: SweepBegun, items: list[Item]) -> list[Item]:
+    """Return the items with what is paid for a sweep that was begun in place of what it replaces."""
+    begun = begun_in(deal)
+    if begun is None:
+        return items
+    rest = [item for item in items if item.term not in term.replaces]
+    title, by = phrase(term.title), begun.seat
+    if begun.breaker is not None and term.broken_to == "breaker":
+        began = say("began the {title}, and it was broken", title=title)
+        broke = say("broke the {title} of another player", title=title)
+        paid = [Item(by, -term.broken, term.name, began), Item(begun.breaker, term.broken, term.name, broke)]
+        return [*rest, *(paid if term.broken else [])]
+    each = _from_each(deal, term, by)
+    whole = sum(each.values())
+    if begun.breaker is None:
+        own, theirs = (
+            say("made the {title}", title=title),
+            say("paid for the {title} of another player", title=title),
+        )
+        return [
+            *rest,
+            Item(by, whole, term.name, own),
+            *(Item(s, -n, term.name, theirs) for s, n in each.items()),
+        ]
+    own = say("began the {title}, and it was broken", title=title)
+    theirs = say("was paid for the broken {title} of another player", title=title)
+    return [
+        *rest,
+        Item(by, -whole, term.name, own),
+        *(Item(s, n, term.name, theirs) for s, n in each.items()),
+    ]
+
+
+def _from_each(deal: Situation, term: SweepBegun, by: int) -> dict[int, int]:
+    """Return what each of the others pays for a sweep that is made."""
+    return {
+        seat: term.each * (term.opposite if are_opposite(seat, by, deal.seats) else 1)
+        for seat in deal.players
+        if seat != by
+    }
+
+
+def _card_items(deal: Situation, term: CardPool) -> list[Item]:
+    """Return the items of a card with a pool: what its player takes or pays, and what players pay for it."""
+    found = next(((at, each) for at, each in enumerate(deal.tricks) if term.card in each.cards), None)
+    items: list[Item] = []
+    left = term.held
+    if found is not None:
+        begun = begun_in(deal)
+        gain = _gain(deal, term, *found, begun)
+        left -= gain
+        items = [*_of_pool(deal, term, found[1], gain), *_paid_for(deal, term, *found, begun)]
+    rest = left // len(deal.players) if is_last(deal.standing) else 0
+    told = say("took a share of what was left in the pool")
+    return [*items, *(Item(seat, rest, term.name, told) for seat in deal.players if rest)]
+
+
+def _is_discarded(deal: Situation, term: CardPool, trick: Trick) -> bool:
+    """Whether a card was played to a trick in which another suit was led."""
+    suit_of = deal.rules.pack.suit
+    return suit_of(trick.cards[0]) != suit_of(term.card)
+
+
+def _gain(deal: Situation, term: CardPool, at: int, trick: Trick, begun: Begun | None) -> int:
+    """Return what the player of a card takes from its pool, below 0 what he pays into it."""
+    if begun is None:
+        return term.moved if _is_discarded(deal, term, trick) else -term.moved
+    if trick.seat_of(term.card) != begun.seat or at >= len(deal.tricks) - LATE:
+        return 0
+    return term.moved if begun.breaker is None else -term.moved
+
+
+def _of_pool(deal: Situation, term: CardPool, trick: Trick, gain: int) -> Iterator[Item]:
+    card = short(deal.faces, term.card)
+    if gain > 0:
+        yield Item(
+            trick.seat_of(term.card), gain, term.name, say("played {card} and took its pool", card=card)
+        )
+    elif gain < 0:
+        reason = say("played {card} and paid into its pool", card=card)
+        yield Item(trick.seat_of(term.card), gain, term.name, reason)
+
+
+def _paid_for(deal: Situation, term: CardPool, at: int, trick: Trick, begun: Begun | None) -> Iterator[Item]:
+    """Yield what players pay each other for a card discarded, or forced out by the lead."""
+    by, card = trick.seat_of(term.card), short(deal.faces, term.card)
+    times = 2 if at == deal.total_tricks - 1 else 1
+    if _is_discarded(deal, term, trick):
+        payers, payee, each = {trick.taker} - {by}, by, term.placed
+        gained, lost = say("discarded {card}", card=card), say("won {card}, a discard", card=card)
+    elif trick.leader != by:
+        payers, payee, each = {*deal.players} - {trick.leader}, trick.leader, term.forced
+        gained, lost = say("forced out {card}", card=card), say("paid for {card}, forced out", card=card)
+    else:
+        return
+    if begun is not None and begun.breaker is None:
+        payers -= {begun.seat}
+    due = {
+        payer: each * times * (term.opposite if are_opposite(payer, payee, deal.seats) else 1)
+        for payer in sorted(payers)
+    }
+    if any(due.values()):
+        yield Item(payee, sum(due.values()), term.name, gained)
+        yield from (Item(payer, -paid, term.name, lost) for payer, paid in due.items())
+
+
+def pools_after(deal: Situation, items: Iterable[Item]) -> tuple[int, ...]:
+    """Return what each pool of a card holds after a deal with these items, antes included."""
+    all_items = tuple(items)
+    return tuple(
+        held - int(sum(item.points for item in all_items if item.term == term.name))
+        for term, held in held_before(deal.rules, deal.standing.pools)
+    )
+
+
+def card_ante_items(deal: Situation) -> Iterator[Item]:
+    """Yield the items for what is paid into the pools of cards before the deal."""
+    for term, held in held_before(deal.rules, deal.standing.pools):
+        reason = say("paid into the pool of {card}", card=short(deal.faces, term.card))
+        for seat, points in paid_in(term, held, deal.dealer, deal.players).items():
+            yield Item(seat, -points, term.name, reason)

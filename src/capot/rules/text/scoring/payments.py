@@ -1,0 +1,118 @@
+"""The words for what single players pay each other, or the pool of a card."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from capot.language.texts import Text, listed, phrase
+from capot.language.words import counted, figure, measured
+from capot.rules.card_pools import sweep_begun as sweep_term
+from capot.rules.payments import CardPool, FewestPaid, SweepBegun
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.words import Account, follows, scores, worded
+
+
+def _times(factor: int) -> Text:
+    return worded("times.2") if factor == 2 else worded("times", factor=figure(factor))
+
+
+def fewest_paid(now: Setting, term: FewestPaid) -> Account:
+    """Return the words for the fewest points, which are paid by the most."""
+    stake = worded("fewest-paid.stake", price=figure(term.price))
+    return Account(worded("fewest-paid.noun"), _fewest_paid(now, term), [stake])
+
+
+def _fewest_paid(now: Setting, term: FewestPaid) -> Iterator[Clause]:
+    key = term.name
+    extra = listed(
+        [
+            worded("fewest-paid.extra", card=now.names.plain((each.card,)), points=measured(each.points))
+            for each in term.extra
+        ]
+    )
+    case = "fewest-paid.price.extra" if term.extra else "fewest-paid.price"
+    yield scores(f"{key}.price", worded(case, price=measured(term.price), extra=extra))
+    yield scores(key, worded("fewest-paid"))
+    if term.opposite != 1:
+        text = worded("fewest-paid.opposite", times=_times(term.opposite))
+        yield scores(f"{key}.opposite", text, otherwise=worded("fewest-paid.opposite.else"))
+    yield scores(f"{key}.tied-fewest", worded("fewest-paid.tied"))
+    yield scores(f"{key}.tied-most", worded("fewest-paid.tied.most"))
+
+
+def card_pool(now: Setting, term: CardPool) -> Account:
+    """Return the words for a card with a pool, or one that is only paid for."""
+    card = now.names.plain((term.card,))
+    held = ".held" if term.held else "" if term.each or term.dealer else ".paid"
+    stake = worded(f"card-pool.stake{held}", card=card, held=figure(term.moved))
+    return Account(worded("card-pool.noun", card=card), _card_pool(now, term, card), [stake])
+
+
+def _card_pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
+    key = term.name
+    has_pool = bool(term.each or term.dealer or term.held)
+    if has_pool:
+        yield from _pool(now, term, card)
+    for case, points in (("placed", term.placed), ("forced", term.forced)):
+        if points:
+            text = worded(f"card-pool.paid.{case}", card=card, points=measured(points))
+            yield scores(
+                f"{key}.paid-{case}", text, otherwise=worded(f"card-pool.paid.{case}.else", card=card)
+            )
+    if term.placed or term.forced:
+        yield follows(f"{key}.last", worded("card-pool.paid.last", card=card))
+        if term.opposite != 1:
+            times = _times(term.opposite)
+            yield scores(f"{key}.paid-opposite", worded("card-pool.paid.opposite", card=card, times=times))
+    sweep = sweep_term(now.rules)
+    if sweep is not None:
+        title = phrase(sweep.title)
+        if has_pool:
+            tricks = counted(sweep.tricks, "trick")
+            yield scores(
+                f"{key}.pool-begun", worded("card-pool.begun", card=card, title=title, tricks=tricks)
+            )
+        if term.placed or term.forced:
+            yield follows(f"{key}.free", worded("card-pool.begun.free", card=card, title=title))
+
+
+def _pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
+    key = term.name
+    case = "card-pool.ante" if term.each and term.dealer else "card-pool.ante.plain"
+    case = case if term.each else "card-pool.ante.dealer"
+    places = {"each": measured(term.each), "stake": figure(term.stake(now.seats))}
+    ante = worded(case, card=card, dealer=measured(term.dealer), **places)
+    yield replace(scores(f"{key}.ante", ante), cards=frozenset({term.card}))
+    yield scores(f"{key}.placed", worded("card-pool.placed", card=card))
+    yield scores(f"{key}.forced", worded("card-pool.forced", card=card))
+    if term.most:
+        text = worded("card-pool.most", most=measured(term.most))
+        yield scores(f"{key}.at-most", text, otherwise=worded("card-pool.most.else"))
+    if term.kept:
+        text = worded("card-pool.kept", card=card, most=measured(term.most))
+        yield scores(f"{key}.kept-in-play", text, otherwise=worded("card-pool.kept.else", card=card))
+    yield follows(f"{key}.left", worded("card-pool.left", card=card))
+
+
+def sweep_begun(term: SweepBegun, replaced: Sequence[Text]) -> Account:
+    """Return the words for a sweep that the first tricks begin; ``replaced`` is what then does not count."""
+    title = phrase(term.title)
+    stake = worded("sweep-begun.stake", title=title, points=figure(term.each))
+    return Account(worded("sweep-begun.noun", title=title), _sweep_begun(term, title, replaced), [stake])
+
+
+def _sweep_begun(term: SweepBegun, title: Text, replaced: Sequence[Text]) -> Iterator[Clause]:
+    key, tricks = term.name, counted(term.tricks, "trick")
+    case = "sweep-begun" if term.replaces else "sweep-begun.plain"
+    yield scores(f"{key}.begun", worded(case, tricks=tricks, title=title, replaced=listed(replaced)))
+    yield scores(f"{key}.made", worded("sweep-begun.made", title=title, each=measured(term.each)))
+    if term.opposite != 1:
+        text = worded("sweep-begun.opposite", title=title, times=_times(term.opposite))
+        yield scores(
+            f"{key}.sweep-opposite", text, otherwise=worded("sweep-begun.opposite.else", title=title)
+        )
+    if term.broken_to == "all":
+        yield scores(f"{key}.broken", worded("sweep-begun.broken.all", title=title))
+    elif term.broken:
+        yield scores(f"{key}.broken", worded("sweep-begun.broken", title=title, points=measured(term.broken)))
+    else:
+        yield scores(f"{key}.broken", worded("sweep-begun.broken.nothing", title=title))
