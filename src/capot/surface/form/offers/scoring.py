@@ -124,7 +124,7 @@ def _paid_between(here: Place, points: tuple[str, ...]) -> list[Any]:
     """Return payments between single players, and a pool on a card."""
     some: list[Any] = [CardPool("card-pool", liked_card(here), each=6, dealer=2)]
     some += [FewestPaid("party", points, price=4)] if points else []
-    first = tricks_in(here.rules, here.seats) - 2
+    first = tricks_in(here.rules.at(here.seats), here.seats) - 2
     return [*some, *([SweepBegun("begun", "sweep", first, (), each=10, broken=20)] if first > 0 else [])]
 
 
