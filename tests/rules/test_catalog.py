@@ -19,8 +19,8 @@ KEYS = """
     hearts hearts-classic omnibus-hearts spot-hearts hearts-partnership original-hearts black-lady black-maria
     chasse-coeur greek-hearts royal-hearts heartsette draw-hearts domino-hearts auction-hearts
     cancellation-hearts
-    leekha lora-slovak hartenjagen gong-zhu ciapano reversis coteccio schafkopf-ramsch ramsch schieberamsch skat
-    six-bid-solo sjavs sjavs-danish
+    leekha lora-slovak hartenjagen gong-zhu ciapano reversis coteccio schafkopf-ramsch ramsch schieberamsch
+    skat six-bid-solo sjavs sjavs-danish
     cucumber
     barbu king kierki king-russian king-turkish rentz kein-stich trex
     schafkopf-window the-least twenty-down tien-len
