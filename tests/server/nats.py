@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 
 
 class NatsServer:

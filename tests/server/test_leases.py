@@ -40,6 +40,14 @@ async def table_of(storage: Storage) -> None:
     )
 
 
+async def until_somebody_waits(connection: asyncpg.Connection) -> None:
+    """Return once another connection to this database waits for a lock."""
+    waits = """SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database ON oid = database
+                              WHERE datname = current_database() AND NOT granted)"""
+    while not await connection.fetchval(waits):  # noqa: ASYNC110 - the database tells nobody
+        await asyncio.sleep(0.01)
+
+
 def said(seq: int) -> Entry:
     return Entry("t", seq, [Said(at=float(seq), seat=0, phrase="hello")])
 
@@ -103,7 +111,7 @@ async def test_who_ends_a_process_waits_for_what_it_is_writing(place, monkeypatc
     try:
         await hanging.execute("BEGIN; LOCK TABLE events")
         storing = asyncio.create_task(first.store(said(1)))
-        await asyncio.sleep(0.2)
+        await until_somebody_waits(hanging)
         monkeypatch.setattr(leases, "LEASE", 0.0)
         await lease(second).end_silent()
     finally:
@@ -127,7 +135,7 @@ async def test_what_waited_to_be_written_under_an_old_number_is_not_written_unde
     try:
         await hanging.execute("BEGIN; LOCK TABLE events")
         storing = asyncio.create_task(storage.store(said(1)))
-        await asyncio.sleep(0.1)
+        await until_somebody_waits(hanging)
         waiting = asyncio.create_task(storage.store(said(2)))
         await asyncio.sleep(0)
         lease(storage).lapse()

@@ -24,7 +24,7 @@ def sit(door: Door, guest: httpx.Client, query: str = "", **more: Any) -> Client
 
 def heard(socket: ClientConnection) -> dict[str, Any]:
     """Return the next message."""
-    message: dict[str, Any] = json.loads(socket.recv(timeout=10))
+    message: dict[str, Any] = json.loads(socket.recv(timeout=60))
     return message
 
 
@@ -47,7 +47,7 @@ def ended(socket: ClientConnection) -> int:
     """Return the code with which a socket is closed, whatever is said before."""
     with contextlib.suppress(ConnectionClosed):
         while True:
-            socket.recv(timeout=10)
+            socket.recv(timeout=60)
     assert socket.close_code is not None
     return socket.close_code
 
@@ -174,14 +174,14 @@ def test_a_page_that_goes_is_told_to_the_table(door, seated):
     with sit(door, seated) as socket:
         heard(socket)
         (connection,) = door.table.connections
-    assert connection.is_closed.wait(timeout=10)
+    assert connection.is_closed.wait(timeout=60)
 
 
 def test_a_move_is_carried_out_though_its_page_goes_at_once(door, seated):
     with sit(door, seated) as socket:
         move(socket, "play QS")
 
-    assert door.table.moved.wait(timeout=10)
+    assert door.table.moved.wait(timeout=60)
 
 
 def test_a_connection_that_the_table_closes_shall_come_again(door, seated):
