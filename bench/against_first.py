@@ -28,7 +28,7 @@ from capot.rules.opening import ChooseContract
 
 BENCH = Path(__file__).resolve().parent
 
-PATIENCE = 300.0
+PATIENCE = 3600.0
 """Seconds in which the first search must have started or moved: it compiles, and the machine may be busy."""
 
 
