@@ -79,6 +79,7 @@ def main() -> None:
     parser.add_argument("--design", default="mirror")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--no-times", action="store_true", help="record no times: the machine is busy")
     parser.add_argument("--out", type=Path, help="where to keep what is played")
     parser.add_argument("--record", type=Path, default=BENCH / "results" / "strength.jsonl")
     args = parser.parse_args()
@@ -92,6 +93,8 @@ def main() -> None:
         command = shlex.join(["python", "bench/against_first.py", name, *_wishes(args)])
         try:
             record = record_of(found, players, command, contract)
+            for each in record["players"] if args.no_times else ():
+                each["ms"] = None
         except ValueError as error:
             print(f"{name}: {error}", file=sys.stderr)
             if found.stopped == "interrupted":

@@ -104,6 +104,17 @@ def test_a_lead_whose_interval_is_not_known_yet_has_a_dash_for_it(record):
     assert "| -0.250 | – |" in row
 
 
+def test_times_that_were_not_kept_are_left_out_of_the_table(record):
+    players = [{**each, "ms": None} for each in record["players"]]
+    kept, left_out = (
+        line.split(" | ") for line in table([record, {**record, "players": players}]).splitlines()[2:]
+    )
+    times = records.HEADS.index("ms a move")
+
+    assert kept[times]
+    assert not left_out[times].strip()
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

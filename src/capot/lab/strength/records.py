@@ -169,7 +169,7 @@ def _row(record: Record) -> tuple[str, ...]:
         f"{record['played']:,}{unit}, {record['design']}",
         f"{record['lead']:+.3f}",
         interval,
-        ", ".join(f"{each['ms'][0]:.1f}" for each in (first, second)),
+        ", ".join(f"{each['ms'][0]:.1f}" for each in (first, second) if each["ms"]),
         "" if None in suffered else ", ".join(f"{each:.1%}" for each in suffered),
         record["commit"] or record["version"],
     )
