@@ -44,7 +44,7 @@ LATER = frozenset(
         "domino-hearts",
         "draw-hearts",
     }
-    | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "kein-stich"}
+    | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "joker-hearts", "kein-stich"}
     | {"kierki", "king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "skat", "trex", "whist", "knockout-whist"}
     | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "six-bid-solo", "sjavs"}

@@ -13,7 +13,8 @@ BEGIN, END = "<!-- games: begin -->\n", "<!-- games: end -->\n"
 def row(game: Game) -> str:
     """Return the row of a game in the table."""
     fewest, most = min(game.players), max(game.players)
-    players = f"{fewest}–{most}" if fewest < most else str(fewest)
+    is_range = fewest < most and most - fewest < len(game.players)
+    players = f"{fewest}–{most}" if is_range else ", ".join(map(str, sorted(game.players)))
     return f"| {game.name} | `{game.key}` | {players} | {game.blurb} |"
 
 

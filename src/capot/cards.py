@@ -6,6 +6,9 @@ from dataclasses import dataclass
 RANKS = "AKQJT98765432"
 SUITS = "♠♥♦♣"
 
+JOKER_RANK, JOKER_SUIT = "X", "★"
+"""What stands in place of a rank and a suit on a joker, which has neither."""
+
 MOST_COPIES = 2
 """Maximum number of packs in a game, and so of equal cards."""
 
@@ -13,7 +16,12 @@ TWIN = "'"
 """The sign after a code that marks the second of two equal cards."""
 
 _SUIT_LETTERS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣"}
-_LETTER_OF_SUIT = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+_LETTER_OF_SUIT = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", JOKER_SUIT: "X"}
+
+JOKER_LETTERS = "JK"
+"""How a joker is shown, in place of the letter of a rank and the sign of a suit."""
+
+_JOKER_WORDS = ("XX", JOKER_LETTERS, "JOKER", JOKER_SUIT)
 
 
 class CardError(ValueError):
@@ -24,9 +32,10 @@ class CardError(ValueError):
 class Card:
     """One card, the same in every game.
 
-    ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``; in a game with two packs,
-    ``copy`` 1 is the twin of the card, which looks the same.  Anything else raises `CardError`.  The order of
-    cards in Python is the order of their code points, for stable sorting only.
+    ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``, or they are ``JOKER_RANK``
+    and ``JOKER_SUIT``.  ``copy`` 1 is the twin of a card, which looks the same: in a game with two packs, or
+    the second joker.  Anything else raises `CardError`.  The order of cards in Python is the order of their
+    code points, for stable sorting only.
     """
 
     rank: str
@@ -35,24 +44,36 @@ class Card:
 
     def __post_init__(self) -> None:
         """Refuse ranks and suits that no pack has, and more than two copies."""
-        if len(self.rank) != 1 or self.rank not in RANKS or len(self.suit) != 1 or self.suit not in SUITS:
+        is_plain = len(self.rank) == len(self.suit) == 1 and self.rank in RANKS and self.suit in SUITS
+        if not is_plain and not self.is_joker:
             raise CardError(f"there is no card {self.rank}{self.suit}")
         if not 0 <= self.copy < MOST_COPIES:
             raise CardError(f"there is no copy {self.copy} of a card")
 
     @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker, a card without rank and suit."""
+        return self.rank == JOKER_RANK and self.suit == JOKER_SUIT
+
+    @property
     def code(self) -> str:
-        """Rank and suit in records and typed input: ``QS`` is the queen of spades, ``QS'`` its twin."""
+        """Rank and suit in records and typed input: ``QS`` is the queen of spades, ``QS'`` its twin.
+
+        A joker is ``XX``, the second one ``XX'``.
+        """
         return self.rank + _LETTER_OF_SUIT[self.suit] + TWIN * self.copy
 
     @property
     def twin(self) -> "Card":
-        """The other card of the same rank and suit in a game with two packs."""
+        """The other card of the same rank and suit in a game with two packs, or the other joker."""
         return Card(self.rank, self.suit, 1 - self.copy)
 
     def __str__(self) -> str:
-        """Rank and suit sign: ``Q♠``, the same for twins."""
-        return self.rank + self.suit
+        """Rank and suit sign: ``Q♠``, the same for twins; a joker is ``JK``."""
+        return JOKER_LETTERS if self.is_joker else self.rank + self.suit
+
+
+JOKER = Card(JOKER_RANK, JOKER_SUIT)
 
 
 def card(text: str) -> Card:
@@ -86,10 +107,12 @@ class Faces:
 
     def short(self, some: Card) -> str:
         """Return the card as shown in a table: ``Q♠``, or ``OL`` for the Ober of Leaves."""
-        return self.rank_letter(some.rank) + self.suit_signs[SUITS.index(some.suit)]
+        return self.rank_letter(some.rank) + self.suit_sign(some.suit)
 
     def long(self, some: Card) -> str:
-        """Return the card's name in a sentence: ``queen of spades``, ``Ober of Leaves``."""
+        """Return the card's name in a sentence: ``queen of spades``, ``Ober of Leaves``, ``joker``."""
+        if some.is_joker:
+            return "joker"
         return f"{self.rank_name(some.rank)} of {self.suit_name(some.suit)}"
 
     def shorts(self, some: Iterable[Card]) -> str:
@@ -97,13 +120,21 @@ class Faces:
         return " ".join(self.short(each) for each in some)
 
     def rank_letter(self, rank: str) -> str:
-        """Return the letter or figure of a rank in these faces; the ten is shown as ``10``."""
+        """Return the letter or figure of a rank in these faces; the ten is ``10``, a joker ``JK``."""
+        if rank == JOKER_RANK:
+            return JOKER_LETTERS
         letter = self.rank_letters[RANKS.index(rank)]
         return "10" if letter == "T" else letter
 
     def rank_name(self, rank: str) -> str:
-        """Return the name of a rank: ``queen``, ``Ober``."""
+        """Return the name of a rank: ``queen``, ``Ober``, ``joker``."""
+        if rank == JOKER_RANK:
+            return "joker"
         return self.rank_names[RANKS.index(rank)]
+
+    def suit_sign(self, suit: str) -> str:
+        """Return the sign or letter of a suit; nothing for that of a joker."""
+        return "" if suit == JOKER_SUIT else self.suit_signs[SUITS.index(suit)]
 
     def suit_name(self, suit: str) -> str:
         """Return the plural name of a suit: ``spades``, ``Leaves``."""
@@ -113,6 +144,8 @@ class Faces:
         """Return the card written in these faces or in the French ones; raise `CardError` otherwise."""
         written = text.strip().upper().replace("10", "T")
         word = written.removesuffix(TWIN)
+        if word in _JOKER_WORDS:
+            return Card(JOKER_RANK, JOKER_SUIT, len(written) - len(word))
         if len(word) == 2:
             rank, suit = word
             if rank in self.rank_letters:

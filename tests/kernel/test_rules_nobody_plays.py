@@ -7,11 +7,23 @@ from random import Random
 
 import pytest
 
-from capot.cards import Card
+from capot.cards import JOKER, Card
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, LastCard, Sweep, TrickTaken
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, HeadOrLowest, Tricks
+from capot.rules.tricks import (
+    BeatTrumps,
+    Eldest,
+    HeadOrLowest,
+    HolderOfLowest,
+    MustDiscard,
+    MustTrump,
+    NotOpening,
+    NotToFirstOfSuit,
+    NotToFirstTrick,
+    Tricks,
+    Unbroken,
+)
 from tests.kernel.both import assert_round_trip, play_match
 from tests.kernel.invented import any_game, game_of
 
@@ -124,3 +136,34 @@ def test_tricks_without_suits_and_the_last_card_are_as_in_plain_play(how, equals
 
     for seed in range(5):
         play_match(game_of(rules, 4), 4, seed, 1, look=assert_round_trip, often=0.2)
+
+
+QUEEN = Card("Q", "♦")
+SPADES = tuple(Card(rank, "♠") for rank in "AKQJT")
+WITH_JOKERS = {
+    "bans": Tricks(Eldest(), bans=(Unbroken("♥", also=(JOKER,)), NotToFirstTrick((JOKER, QUEEN)))),
+    "held-back": Tricks(Eldest(), bans=(NotToFirstOfSuit(QUEEN), NotOpening("♣"))),
+    "low-card": Tricks(HolderOfLowest("♣", "suit"), duties=(MustDiscard(QUEEN, beaten=True),)),
+    "lowest": Tricks(HolderOfLowest("♥"), bans=(Unbroken("♠", by="play"),)),
+    "over": Tricks(Eldest(), duties=(MustTrump("always"), BeatTrumps(plain=True))),
+    "highest": Tricks(Eldest(), duties=(MustTrump("free"), BeatTrumps("highest"))),
+}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("jokers", [1, 2])
+@pytest.mark.parametrize("how", WITH_JOKERS)
+def test_jokers_are_as_in_plain_play_whatever_must_be_led_or_played(how, jokers, seats):
+    """One or two, which may count, with trumps, bans and duties; two players may play both to one trick."""
+    pack = Pack("AKQJT", trumps=SPADES if how in {"over", "highest"} else (), jokers=jokers)
+    every = Sweep("sweep", "won every trick", EveryTrick(), ("tricks",), Payoff(0, 20))
+    scoring = (
+        Captured("jokers", (JOKER,), -3),
+        TrickTaken("tricks", "every", 1),
+        every,
+        LastCard("last", FACES),
+    )
+    rules = Rules(pack, Deal(each=4), (WITH_JOKERS[how],), scoring)
+
+    for seed in range(6):
+        play_match(game_of(rules, seats), seats, seed, 1, look=assert_round_trip, often=0.2)

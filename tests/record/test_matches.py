@@ -55,6 +55,8 @@ RESULTS = {
     "hartenjagen-big-exact": ((3, 13, 4, 0), (3,)),
     "heartsette-three": ((85, 106, 69), (2,)),
     "hearts": ((31, 48, 48, 107), (0,)),
+    "joker-hearts": ((40, 68, 100), (0,)),
+    "joker-hearts-six": ((46, 48, 73, 99, 69, 107), (0,)),
     "hearts-partnership": ((181, 209, 181, 209), (0, 2)),
     "hearts-partnership-separate": ((21, 50, 37, 22), (0, 2)),
     "hearts-partnership-together": ((72, 6, 72, 6), (1, 3)),

@@ -17,7 +17,7 @@ KEYS = """
     four-bad-queens four-mad-queens slippery-paws finis cruel-fate acorn-hearts compendium
     polignac polignac-queens polignac-french slobberhannes eichelobern grasobern bassadewitz knaves
     hearts hearts-classic omnibus-hearts spot-hearts hearts-partnership original-hearts black-lady black-maria
-    chasse-coeur greek-hearts royal-hearts heartsette draw-hearts domino-hearts auction-hearts
+    chasse-coeur greek-hearts royal-hearts heartsette joker-hearts draw-hearts domino-hearts auction-hearts
     cancellation-hearts
     leekha lora-slovak hartenjagen gong-zhu ciapano reversis coteccio schafkopf-ramsch ramsch schieberamsch
     skat six-bid-solo sjavs sjavs-danish

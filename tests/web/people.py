@@ -207,7 +207,8 @@ class Person:
         codes = [card["code"] for card in offered["cards"]]
         code = next(card["code"] for card in offered["cards"] if card["may"] and not card["picked"])
         if len(codes) % 2:
-            keys.type(code.lower())
+            # A joker is shown by the letters J and K.
+            keys.type("jk" if code.startswith("XX") else code.lower())
         else:
             self._walks_to(codes.index(code))
         assert self.page.evaluate("document.activeElement.dataset.card") == code

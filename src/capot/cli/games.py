@@ -28,7 +28,7 @@ def command(*, files: tuple[str, ...], as_json: bool) -> None:
         click.echo(json.dumps([_entry(game) for game in games], ensure_ascii=False, indent=2))
         return
     rows = [("KEY", "NAME", "PLAYERS", "PACK", "SOURCE")]
-    rows += [(game.key, game.name, _span(game.players), _pack(game), source(game)) for game in games]
+    rows += [(game.key, game.name, _players(game), _pack(game), source(game)) for game in games]
     wide = [max(len(row[column]) for row in rows) for column in range(4)]
     # Where a row would wrap, the source gets its own line.
     whole = sum(wide) + 8 + max(len(row[4]) for row in rows)
@@ -74,6 +74,12 @@ def _sizes(game: Game) -> dict[int, int]:
 
 def _pack(game: Game) -> str:
     return f"{_span(tuple(_sizes(game).values()))} {_PACKS[game.faces]}"
+
+
+def _players(game: Game) -> str:
+    """Return the numbers of players: a range, or each if some between them cannot play."""
+    some = sorted(game.players)
+    return _span(game.players) if some[-1] - some[0] < len(some) else ", ".join(map(str, some))
 
 
 def _span(numbers: tuple[int, ...]) -> str:

@@ -4,7 +4,7 @@ Sets of cards are bits over *kernel* card indices: by suit of play, trumps last,
 strong, so that the stronger of two cards has the larger index.  As trumps reorder the cards, the sets of the
 rules have one row for each *ordering*: row 0 without trumps, row 1 + *s* with suit *s* (0 to 3: ♠ ♥ ♦ ♣) as
 trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.  Trumps that
-replace no plain suit are suit 4.
+replace no plain suit are suit 4; so are jokers, which come first.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -138,12 +138,15 @@ TABLES = np.dtype(
         ("due", _I, (ORDERINGS, CARDS)),
         # The trumps that need not be played to a lower one.
         ("spared", _I, (ORDERINGS,)),
-        # Whether following suit is a matter of its own: without suits, or freely; and whether in the latter
-        # case only tricks score, for those who win them.
+        # Whether following suit is a matter of its own: without suits, freely, or with jokers; and whether,
+        # freely, only tricks score, for those who win them.
         ("apart", _I),
         ("races", _I),
-        # The suits of play: four, or five where trumps are a suit of their own.
+        # The suits of play: four, or five where trumps are a suit of their own or there are jokers.  The
+        # jokers, the lowest cards in every ordering, and the suits without them, which can be led.
         ("suits", _I),
+        ("ranked", _I),
+        ("jokers", _I),
         # Trumps, as the place of their suit of play (-1 for none), and as a set.
         ("trump", _I, (ORDERINGS,)),
         ("trumps", _I, (ORDERINGS,)),

@@ -1,10 +1,13 @@
-"""The kernel's numbering of the cards: by suit of play, trumps last, within a suit from weak to strong."""
+"""The kernel's numbering of the cards: by suit of play, trumps last, within a suit from weak to strong.
+
+Jokers come first, so that every other card is higher.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from capot.cards import Card
+from capot.cards import JOKER_SUIT, Card
 from capot.rules.terms import Pack
 
 
@@ -30,7 +33,9 @@ class Ordering:
         return self.set_of(card for card in self.cards if self.pack.suit(card) == suit)
 
     def wins(self, led: Card) -> int:
-        """Return the bit set of the cards that may win a trick when this one is led."""
+        """Return the bit set of the cards that may win a trick led with this one; after a joker, others."""
+        if led.is_joker:
+            return self.set_of(card for card in self.cards if not card.is_joker)
         return self.suit(self.pack.suit(led)) | self.trumps
 
     @property
@@ -43,5 +48,6 @@ class Ordering:
 def ordering(pack: Pack, trump: str | None) -> Ordering:
     """Return the numbering of a pack, cached."""
     suits = sorted(pack.suits, key=lambda suit: suit == trump)
+    suits = [*(JOKER_SUIT if pack.jokers else ""), *suits]
     cards = tuple(sorted(pack.cards(), key=lambda card: (suits.index(pack.suit(card)), pack.strength(card))))
     return Ordering(pack, cards, trump, {card: index for index, card in enumerate(cards)})

@@ -169,8 +169,10 @@ def rewind(tables: Tables, state: State, leader: int) -> None:
             # Of equal cards the last wins.
             wins = best == 0 or card & -lowest(tables.equals[lowest_index(best)]) != 0
         else:
-            wins = card & follow > best
+            wins = card & follow > best or (best == 0 and card & tables.jokers != 0)
         if wins:
+            if best & tables.jokers:
+                follow = tables.wins[state.ordering, lowest_index(card)]
             best, best_seat = card, seat
         seat = best_seat if place % seats == seats - 1 else (seat + 1) % seats
     state.played, state.trick, state.in_trick, state.tricks, state.broken = 0, 0, 0, 0, 0

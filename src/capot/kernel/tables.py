@@ -102,7 +102,9 @@ def _compiled(
     tables["sides"] = seats if sides is None else sides.count
     tables["one_score"] = ONE_SCORE["own" if sides is None else sides.score]
     tables["tricks"] = tricks_in(rules, seats)
-    tables["suits"], tables["suitless"] = len(rules.pack.suits), rules.pack.suitless
+    tables["ranked"], tables["suitless"] = len(rules.pack.suits), rules.pack.suitless
+    tables["suits"] = tables["ranked"] + (rules.pack.jokers > 0)
+    tables["jokers"] = (1 << rules.pack.jokers) - 1
     tables["orderings"] = len(orders)
     tables["tricks_of"] = np.arange(CARDS) // seats
     for row, order in enumerate(orders):
@@ -204,7 +206,7 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
     rows = len(orderings(rules))
     for number, card in enumerate(rules.pack.cards()):
         trump = trump_of(rules, card, None) if rows > 1 else None
-        tables["suit_of"][number] = SUITS.index(card.suit)
+        tables["suit_of"][number] = SUITS.find(card.suit)
         tables["ordering_of"][number] = 0 if trump is None else 1 + SUITS.index(trump)
     trumps = [stage.trump for stage in rules.stages if isinstance(stage, tricks.Tricks)]
     tables["not_repeated"] = any(
@@ -313,7 +315,7 @@ def _fill_tricks(
         for number, duty in enumerate(stage.duties):
             _fill_duty(tables, row, number, duty, order)
         _fill_answers(tables, row, stage, order)
-    tables["apart"] = tables["suitless"] or tables["freely"]
+    tables["apart"] = tables["suitless"] or tables["freely"] or tables["jokers"]
 
 
 def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: Ordering) -> None:
@@ -342,6 +344,9 @@ def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: 
 def _fill_answers(tables: Tables, row: int, stage: tricks.Tricks, order: Ordering) -> None:
     """Fill in which cards oblige a hand to answer a lead, and with which cards it may."""
     tables["answers"][row], tables["due"][row] = tables["follow"][row], tables["follow"][row]
+    # A joker may be played to any lead, and to one that is a joker, any card.
+    tables["answers"][row] |= tables["jokers"]
+    tables["due"][row] &= ~tables["jokers"]
     if not tables["freely"] or not order.trump:
         return
     if may_trump(stage):

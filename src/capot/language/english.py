@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from capot.cards import FACES, FRENCH, SUITS
+from capot.cards import FACES, FRENCH, JOKER_RANK
 from capot.language.grammar import Last, Style
 
 _NUMBERS = (
@@ -63,14 +63,18 @@ class English:
         return name.removesuffix("s") if _is_french(faces) else f"card of {name}"
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
-        name = f"{self.rank(faces, rank)} of {self.suit(faces, suit)}"
+        name = (
+            self.rank(faces, rank)
+            if rank == JOKER_RANK
+            else f"{self.rank(faces, rank)} of {self.suit(faces, suit)}"
+        )
         return name if form == "bare" else f"the {name}"
 
     def rank_letter(self, faces: str, rank: str, form: str = "") -> str:
         return FACES[faces].rank_letter(rank)
 
     def suit_sign(self, faces: str, suit: str, form: str = "") -> str:
-        return FACES[faces].suit_signs[SUITS.index(suit)]
+        return FACES[faces].suit_sign(suit)
 
     def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:
         return self.rank_letter(faces, rank) + self.suit_sign(faces, suit)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from capot.cards import FACES
+from capot.cards import FACES, JOKER_RANK, JOKER_SUIT
 from capot.language.grammar import Last, Style
 
 _NUMBERS = (
@@ -13,7 +13,7 @@ _ORDINALS = (
     "neuvième", "dixième",
 )  # fmt: skip
 _PIPS = {letter: letter.replace("T", "10") for letter in "T98765432"}
-_COURTS = {"A": "as", "K": "roi"}
+_COURTS = {"A": "as", "K": "roi", JOKER_RANK: "joker"}
 _RANKS = {
     "french": {**_COURTS, "Q": "dame", "J": "valet", **_PIPS},
     "tell": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
@@ -122,7 +122,8 @@ class French:
         return f"{'un' if one == name else 'une'} {one}" if form == "un" else one
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
-        card = f"{self.rank(faces, rank)} {_of(self.suit(faces, suit))}"
+        name = self.rank(faces, rank)
+        card = name if rank == JOKER_RANK else f"{name} {_of(self.suit(faces, suit))}"
         return card if form == "bare" else _the(card, form)
 
     def rank_letter(self, faces: str, rank: str, form: str = "") -> str:
@@ -132,6 +133,8 @@ class French:
         return _LETTERS.get(faces, {}).get(rank, FACES[faces].rank_letter(rank))
 
     def suit_sign(self, faces: str, suit: str, form: str = "") -> str:
+        if suit == JOKER_SUIT:
+            return ""
         return suit if faces == "french" else _SUIT_SIGNS[faces][suit]
 
     def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:

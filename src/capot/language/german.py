@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from capot.cards import FACES
+from capot.cards import FACES, JOKER_RANK, JOKER_SUIT
 from capot.language.grammar import Last, Style
 
 _NUMBERS = (
@@ -15,14 +15,14 @@ _PIPS = {
     "T": "Zehn", "9": "Neun", "8": "Acht", "7": "Sieben", "6": "Sechs", "5": "Fünf", "4": "Vier", "3": "Drei",
     "2": "Zwei",
 }  # fmt: skip
-_COURTS = {"A": "Ass", "K": "König"}
+_COURTS = {"A": "Ass", "K": "König", JOKER_RANK: "Joker"}
 _RANKS = {
     "french": {**_COURTS, "Q": "Dame", "J": "Bube", **_PIPS},
     "tell": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
     "bavarian": {**_COURTS, "A": "Sau", "Q": "Ober", "J": "Unter", **_PIPS},
     "italian": {**_COURTS, "Q": "Reiter", "J": "Bube", **_PIPS},
 }
-_GENDERS = {"Ass": "n", "König": "m", "Bube": "m", "Ober": "m", "Unter": "m", "Reiter": "m"}
+_GENDERS = {"Ass": "n", "König": "m", "Bube": "m", "Ober": "m", "Unter": "m", "Reiter": "m", "Joker": "m"}
 """The genders of ranks; all others are feminine."""
 _SUITS = {
     "french": {"♠": "Pik", "♥": "Herz", "♦": "Karo", "♣": "Kreuz"},
@@ -101,7 +101,7 @@ class German:
 
     def ranks(self, faces: str, rank: str, form: str = "") -> str:
         name = self.rank(faces, rank)
-        if name in {"Ober", "Unter", "Reiter"}:
+        if name in {"Ober", "Unter", "Reiter", "Joker"}:
             return f"{name}n" if form == "dat" else name
         many = _PLURALS.get(name, f"{name}en")
         return f"{many}n" if form == "dat" and not many.endswith("n") else many
@@ -118,13 +118,16 @@ class German:
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
         name = self.rank(faces, rank)
-        card = f"{self._before(faces, suit)}-{_declined(name, form)}"
+        before = "" if rank == JOKER_RANK else f"{self._before(faces, suit)}-"
+        card = f"{before}{_declined(name, form)}"
         return card if form == "bare" else f"{_THE[_gender(name)][form or 'nom']} {card}"
 
     def rank_letter(self, faces: str, rank: str, form: str = "") -> str:
         return _LETTERS.get(faces, {}).get(rank, FACES[faces].rank_letter(rank))
 
     def suit_sign(self, faces: str, suit: str, form: str = "") -> str:
+        if suit == JOKER_SUIT:
+            return ""
         return suit if faces == "french" else _SIGNS.get(faces, {}).get(suit, self.suit(faces, suit)[0])
 
     def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:

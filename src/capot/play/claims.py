@@ -41,7 +41,7 @@ def takes_all_the_rest(seen: View) -> bool:
 
     It is on lead and leads each suit from the top.  A suit is sure if all its cards beat every card the
     others may hold, or if its top cards do and are enough to draw all of those even from one player, who must
-    follow.  The cards of the talon count among those of the others; cards still
+    follow but may play any jokers first.  The cards of the talon count among those of the others; cards still
     to be drawn may be any.  Nobody claims while it matters how a card is played.
     """
     if seen.seat is None or not isinstance(seen.stage, Tricks) or not seen.is_my_turn or seen.trick:
@@ -55,6 +55,9 @@ def takes_all_the_rest(seen: View) -> bool:
     gone = played.union(seen.hand)
     others = [card for card in pack.cards() if card not in gone]
     suits = {pack.suit(card) for card in seen.hand}
+    jokers = sum(card.is_joker for card in others)
+    if any(card.is_joker for card in seen.hand):
+        return False
     if any(pack.suit(card) == seen.trump for card in others) and suits != {seen.trump}:
         return False
 
@@ -63,15 +66,17 @@ def takes_all_the_rest(seen: View) -> bool:
         theirs = [card for card in others if pack.suit(card) == suit]
         winners = [card for card in own if _beats_all(pack, card, theirs)]
         # To the first trick, the rules may tell which card to lead.
-        return len(winners) == len(own) or (len(winners) >= len(theirs) and bool(seen.tricks))
+        return len(winners) == len(own) or (len(winners) >= len(theirs) + jokers and bool(seen.tricks))
 
     return len(seen.hand) > 1 and all(map(is_sure, suits))
 
 
 def _beats_all(pack: Pack, card: Card, others: Iterable[Card]) -> bool:
-    """Whether a card beats all others of its suit."""
+    """Whether a card beats all others of its suit; a joker beats nothing."""
     suit, strength = pack.suit(card), pack.strength(card)
-    return all(strength > pack.strength(other) for other in others if pack.suit(other) == suit)
+    return not card.is_joker and all(
+        strength > pack.strength(other) for other in others if pack.suit(other) == suit
+    )
 
 
 def may_claim(seen: View) -> bool:

@@ -29,6 +29,7 @@ from capot.rules.calling import CallCard
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
+from capot.rules.jokers import card_led
 from capot.rules.opening import Contract, Exchange, Expose, Rob, StageTerm
 from capot.rules.reneging import shows_void
 from capot.rules.rules import Rules
@@ -272,9 +273,10 @@ def _voids(position: Position) -> tuple[frozenset[str], ...]:
     if open_trick is not None:
         played.append((position.players_from(open_trick.leader), open_trick.cards))
     for seats, cards in played:
+        led = card_led(cards)
         for seat, card in zip(seats, cards, strict=False):
-            if shows_void(position.rules, position.trump, cards[0], card):
-                shown[seat].add(position.rules.pack.suit(cards[0]))
+            if led is not None and shows_void(position.rules, position.trump, led, card):
+                shown[seat].add(position.rules.pack.suit(led))
     return tuple(frozenset(suits) for suits in shown)
 
 

@@ -40,6 +40,7 @@ from capot.rules.games.hearts import (
     SPOT_HEARTS,
 )
 from capot.rules.games.hearts_queens import CHASSE_COEUR, GREEK_HEARTS, HEARTSETTE, ROYAL_HEARTS
+from capot.rules.games.joker_hearts import JOKER_HEARTS
 from capot.rules.games.kein_stich import KEIN_STICH
 from capot.rules.games.king import KIERKI, KING
 from capot.rules.games.king_russian import KING_RUSSIAN
@@ -95,6 +96,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "greek-hearts": GREEK_HEARTS,
     "royal-hearts": ROYAL_HEARTS,
     "heartsette": HEARTSETTE,
+    "joker-hearts": JOKER_HEARTS,
     "draw-hearts": DRAW_HEARTS,
     "domino-hearts": DOMINO_HEARTS,
     "auction-hearts": AUCTION_HEARTS,

@@ -35,9 +35,9 @@ def is_spared(pack: Pack, term: Tricks, trump: str | None, held: Iterable[Card],
 
 
 def shows_void(rules: Rules, trump: str | None, led: Card, card: Card) -> bool:
-    """Whether a card played to this lead shows that its player has no card of the suit led."""
+    """Whether a card played to this lead, which is no joker, shows that its player cannot follow suit."""
     suit, term = rules.pack.suit(led), rules.stage(Tricks)
-    if rules.pack.suit(card) == suit or term is None:
+    if card.is_joker or rules.pack.suit(card) == suit or term is None:
         return False
     if suit == trump:
         return len(due_trumps(rules.pack, term, trump, led)) == sum(

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Final, Literal, TypeAlias
 
-from capot.cards import MOST_COPIES, SUITS, Card
+from capot.cards import JOKER, JOKER_SUIT, MOST_COPIES, SUITS, Card
 from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
 
@@ -19,8 +19,8 @@ Exact: TypeAlias = int | Fraction
 
 Suit: TypeAlias = Annotated[str, "a suit"]
 
-OWN_SUIT: Final = "★"
-"""The suit of play of trumps that replace no plain suit, as in Skat; or of all cards, without suits."""
+OWN_SUIT: Final = JOKER_SUIT
+"""The suit of play of trumps that replace no plain suit, as in Skat, of cards without suits, of jokers."""
 
 BLACK: Final = "♠♣"
 """The black suits, and those that take their place in other packs."""
@@ -74,6 +74,10 @@ class Pack:
 
     With two ``copies`` each card is there twice, as equal twins.  ``without`` may then name one of them
     (``2C'``) or both; all other terms that name a card mean both.
+
+    There may be up to two ``jokers``, which are equal twins.  A joker belongs to no suit and may be played to
+    any trick, but not instead of a card that must be led first.  It never wins: if it is led, the next other
+    card is as if led, and a trick of nothing but jokers goes to its leader.
     """
 
     order: Ranks
@@ -83,6 +87,7 @@ class Pack:
     suitless: bool = False
     black_order: Ranks = ""
     copies: int = 1
+    jokers: int = 0
 
     def __post_init__(self) -> None:
         """Refuse more packs than two."""
@@ -93,12 +98,15 @@ class Pack:
             raise RulesError(f"packs: a game has one pack or two, not {self.copies}")
 
     def cards(self) -> tuple[Card, ...]:
-        """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low, twins side by side.
+        """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low, then the jokers.
 
-        Raise `RulesError` for more packs than two, of which an edit may make one without the constructor.
+        Twins stand side by side.  Raise `RulesError` for more packs or jokers than two, of which an edit may
+        make a pack without the constructor.
         """
         self._check_copies()
-        return _cards_of(self.order, self.without, self.copies)
+        if not 0 <= self.jokers <= MOST_COPIES:
+            raise RulesError(f"packs: a pack has no joker, one or two, not {self.jokers}")
+        return _cards_of(self.order, self.without, self.copies, self.jokers)
 
     @property
     def trump_suit(self) -> str | None:
@@ -107,7 +115,10 @@ class Pack:
 
     @property
     def suits(self) -> str:
-        """The suits of play: four, five where the trumps of every deal replace none, one without suits."""
+        """The suits of play: four, five where the trumps of every deal replace none, one without suits.
+
+        Jokers belong to none.
+        """
         if self.suitless:
             return OWN_SUIT
         return SUITS_OF_PLAY if self.trump_suit == OWN_SUIT else SUITS
@@ -125,6 +136,8 @@ class Pack:
         """
         if card in self.trumps:
             return len(self.trumps) - self.trumps.index(card)
+        if card.is_joker:
+            return 0
         return len(self.order) - self.order_in(card.suit).index(card.rank)
 
     def order_in(self, suit: str) -> Ranks:
@@ -154,14 +167,15 @@ class Pack:
 
 
 @lru_cache(maxsize=64)
-def _cards_of(order: str, without: tuple[Card, ...], copies: int) -> tuple[Card, ...]:
-    return tuple(
+def _cards_of(order: str, without: tuple[Card, ...], copies: int, jokers: int) -> tuple[Card, ...]:
+    ranked = (
         each
         for suit in SUITS
         for rank in order
         for copy in range(copies)
         if (each := Card(rank, suit, copy)) not in without
     )
+    return (*ranked, *(JOKER, JOKER.twin)[:jokers])
 
 
 @lru_cache(maxsize=64)

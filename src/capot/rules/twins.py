@@ -1,4 +1,4 @@
-"""Rules of a deal with two packs, in which a term that names a card means both of its twins."""
+"""Rules of a deal with two packs or two jokers, in which a term that names a card means both of its twins."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -17,7 +17,8 @@ def with_twins(rules: T, pack: Pack) -> T:
 
     Terms that have them already are returned unchanged.
     """
-    return cast("T", _with_twins(rules, frozenset(pack.cards()))) if pack.copies > 1 else rules
+    has_twins = pack.copies > 1 or pack.jokers > 1
+    return cast("T", _with_twins(rules, frozenset(pack.cards()))) if has_twins else rules
 
 
 def _with_twins(value: object, there: frozenset[Card]) -> object:

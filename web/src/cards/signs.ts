@@ -1,6 +1,6 @@
 /** Suit signs as paths in a square of 24, French, German and Italian, independent of fonts. */
 
-import { OWN_TRUMPS, ofFaces } from "./look";
+import { ofFaces } from "./look";
 
 /** A part of a sign: filled in the suit's colour, its second colour or the paper's, or drawn as a line. */
 export interface Part {
@@ -81,11 +81,10 @@ const ITALIAN: Record<string, Part[]> = {
   ],
 };
 
-/** Trumps that are a suit of their own, in all faces. */
-const TRUMPS: Part[] = [{ d: "M12 1.6L14.6 9L22.5 9.2L16.2 14L18.5 21.5L12 17L5.5 21.5L7.8 14L1.5 9.2L9.4 9Z" }];
+/** Trumps that are a suit of their own, and jokers, in all faces. */
+const STAR: Part[] = [{ d: "M12 1.6L14.6 9L22.5 9.2L16.2 14L18.5 21.5L12 17L5.5 21.5L7.8 14L1.5 9.2L9.4 9Z" }];
 
 /** Return the parts of a suit's sign; ``suit`` is the letter of a code, ``faces`` the key of a face set. */
 export function sign(suit: string, faces: string): Part[] {
-  if (suit === OWN_TRUMPS) return TRUMPS;
-  return ofFaces(faces, { french: FRENCH, german: GERMAN, italian: ITALIAN })[suit] ?? [];
+  return ofFaces(faces, { french: FRENCH, german: GERMAN, italian: ITALIAN })[suit] ?? STAR;
 }

@@ -5,7 +5,7 @@ import type { Proof } from "../messages";
 import { sha256 } from "@noble/hashes/sha2.js";
 
 const LABEL = "capot table shuffle 1";
-const SUITS = "SHDC";
+const SUITS = "SHDCX";
 
 function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));

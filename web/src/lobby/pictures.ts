@@ -29,6 +29,7 @@ export const PICTURES: Record<string, string> = {
   "greek-hearts": "KH AH QS",
   "royal-hearts": "QD QH QS",
   "heartsette": "8H QS JH",
+  "joker-hearts": "KH QS XX",
   "auction-hearts": "AC QH KD",
   "cancellation-hearts": "QS AH QS'",
   "draw-hearts": "5H KH 9S",

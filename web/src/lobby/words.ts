@@ -5,7 +5,8 @@ import type { GameInfo, Length } from "../messages";
 
 export function playersText({ players }: GameInfo): string {
   const [low, high] = [Math.min(...players), Math.max(...players)];
-  return low === high ? t("players-only", { players: low }) : t("players-range", { low, high });
+  const isRange = low < high && high - low < players.length;
+  return isRange ? t("players-range", { low, high }) : t("players-only", { players: players.join(", ") });
 }
 
 /** A match may end in more than one way, whichever comes first. */

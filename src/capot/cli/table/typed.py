@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from capot.cards import SUITS, Card, CardError, Faces
+from capot.cards import JOKER_LETTERS, SUITS, Card, CardError, Faces
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.words import near
 from capot.play.errors import BadMove
@@ -102,7 +102,9 @@ def _is_card(text: str, faces: Faces) -> bool:
 
 
 def as_typed(card: Card, faces: Faces) -> str:
-    """Return a card as typed: ``QS``, ``10H``, or ``OL`` for the Ober of Leaves."""
+    """Return a card as typed: ``QS``, ``10H``, ``OL`` for the Ober of Leaves, or ``JK`` for a joker."""
+    if card.is_joker:
+        return JOKER_LETTERS
     return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]
 
 

@@ -6,7 +6,7 @@ It uses only what the seat to act may know.
 import numpy as np
 
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.dtypes import (
     ALL_OF,
     ANNOUNCE,
@@ -42,6 +42,9 @@ VOID = 0.36
 GIVEN = 0.3
 """Share of a card's own cost that counts for giving it away in any case."""
 
+SPENT = 0.5
+"""Cost from which a joker is played, in average tricks."""
+
 EQUAL = 1e-6
 """Unit of the random amount, up to three of them, that breaks ties between costs."""
 
@@ -61,6 +64,8 @@ def quick_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
             return card_without_suits(tables, state, may)
         if tables.races:
             return card_to_race(tables, state, may)
+        if tables.jokers and kind != ANNOUNCE and may & ~(tables.jokers | 1 << MOVE_REFUSE):
+            return card_with_jokers(tables, state, may, word)
     if kind != TRICKS:
         return 1 if kind == ANNOUNCE else card_to_shed(tables, state, may & ~(1 << MOVE_REFUSE), word)
     if tables.declares and state.declarer != NOBODY:
@@ -77,6 +82,33 @@ def quick_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
     if may & tables.follow[state.ordering, state.led]:
         return card_to_follow(tables, state, may)
     return card_to_throw(tables, state, may, word)
+
+
+@called
+def card_with_jokers(tables: Tables, state: State, may: int, word: np.uint64) -> int:
+    """Return the card to play where there are jokers: one of them if it is worth it, else any other."""
+    own, jokers = may & ~tables.jokers, may & tables.jokers
+    if tables.stage[state.stage] != TRICKS:
+        return card_to_shed(tables, state, own & ~(1 << MOVE_REFUSE), word)
+    if tables.declares and state.declarer != NOBODY:
+        return side_card(tables, state, own)
+    if may_want_to_win(tables, state) and wants_to_win(tables, state):
+        return taker_move(tables, state, own)
+    is_set = state.trick != 0 and not state.best & tables.jokers
+    if is_set and not own & tables.follow[state.ordering, state.led]:
+        return card_to_throw(tables, state, own, word)
+    card = card_to_follow(tables, state, own) if is_set else card_to_lead(tables, state, own, word)
+    if jokers and (not is_set or card > state.best):
+        row, hand, unseen = state.ordering, state.hands[state.turn], unseen_cards(tables, state)
+        suit = tables.follow[row, lowest_index(card)]
+        rest = popcount(hand)
+        usual = cost_of(tables, row, unseen) * SHARE[rest]
+        able = others_able(tables, lack_counts(tables, state), suit)
+        behind = min(able_behind(tables, state, suit), able)
+        one = Weighing(row, unseen, hand & suit, unseen & suit, able, usual, rest)
+        if price(tables, state, one, card, contents_of(tables, state), behind) > SPENT * usual:
+            return lowest(jokers)
+    return card
 
 
 @inlined

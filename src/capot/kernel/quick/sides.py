@@ -100,7 +100,7 @@ def kept(tables: Tables, state: State, unseen: int, card: int) -> float:
 def chance_of_side(tables: Tables, state: State, unseen: int, counts: int, card: int) -> float:
     """Return the chance that the side of the seat to act wins the trick with a card."""
     row, me = state.ordering, state.turn
-    led = lowest_index(card) if state.trick == 0 else state.led
+    led = lowest_index(card) if state.trick == 0 or state.best & tables.jokers else state.led
     best, winner = state.best, state.best_seat
     if state.trick == 0 or card & tables.wins[row, led] > best:
         best, winner = card, me

@@ -16,6 +16,9 @@ SCALE = 1.25
 def chance_of_the_rest(tables: Tables, state: State) -> float:
     """Return the chance that nobody beats any of the cards left to the seat on lead."""
     row, hand, unseen = state.ordering, state.hands[state.turn], unseen_cards(tables, state)
+    if hand & tables.jokers:
+        # A joker never wins.
+        return 0.0
     size = popcount(hand)
     share = min(1.0, (tables.seats - 1) * size / max(popcount(unseen), 1))
     higher, plain = unseen & 0, 0

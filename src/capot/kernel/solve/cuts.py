@@ -1,4 +1,4 @@
-"""Ends of a line that are certain before it is played out."""
+"""Ends of a line that are certain before it is played out; none as long as jokers are held."""
 
 from capot.kernel.bits import highest, lowest, popcount
 from capot.kernel.compiling import inlined
@@ -14,7 +14,7 @@ def can_duck_for_ever(tables: Tables, state: State, problem: Problem, held: int)
     with its highest card below the one led, and discards from the top.  Both leave the others' cards ahead.
     """
     row, seat = state.ordering, problem.alone
-    if seat < 0 or (state.tricks == 0 and tables.bans) or tables.suit_bans:
+    if seat < 0 or (state.tricks == 0 and tables.bans) or tables.suit_bans or held & tables.jokers:
         return False
     hand = state.hands[seat]
     if hand & (tables.trumps[row] | tables.all_duties[row]):
@@ -33,7 +33,7 @@ def can_duck_for_ever(tables: Tables, state: State, problem: Problem, held: int)
 def can_win_for_ever(tables: Tables, state: State, problem: Problem, held: int) -> bool:
     """Whether a seat on lead can win all tricks that are left: it draws each suit from the top."""
     row, seat = state.ordering, problem.alone
-    if state.turn != seat or state.tricks == 0 or tables.suit_bans:
+    if state.turn != seat or state.tricks == 0 or tables.suit_bans or held & tables.jokers:
         return False
     hand = state.hands[seat]
     others = held ^ hand
@@ -56,7 +56,7 @@ def can_win_for_ever(tables: Tables, state: State, problem: Problem, held: int) 
 def must_win_for_ever(tables: Tables, state: State, problem: Problem, held: int) -> bool:
     """Whether a seat on lead has to win all tricks that are left: nobody can beat any of its cards."""
     row, seat = state.ordering, problem.alone
-    if state.turn != seat:
+    if state.turn != seat or held & tables.jokers:
         return False
     hand = state.hands[seat]
     others = held ^ hand

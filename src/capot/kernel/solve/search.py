@@ -148,6 +148,8 @@ def last_trick(tables: Tables, state: State, problem: Problem, node: Node) -> in
     for _ in range(1, tables.seats):
         seat = seat + 1 if seat + 1 < tables.seats else 0
         if state.hands[seat] & may_win > best:
+            if best & tables.jokers:
+                may_win = tables.wins[state.ordering, lowest_index(state.hands[seat])]
             winner, best = seat, state.hands[seat]
     if problem.side >> winner & 1:
         return node.total + node.least + node.most + problem.trick_cost[node.tricks]
@@ -240,6 +242,8 @@ def lay(tables: Tables, state: State, problem: Problem, node: Node, after: Node,
     if state.in_trick == 0:
         state.led, state.best, state.best_seat = index, card, seat
     elif card & tables.wins[row, state.led] > state.best:
+        if state.best & tables.jokers:
+            state.led = index
         state.best, state.best_seat = card, seat
     state.trick |= card
     state.in_trick += 1

@@ -131,7 +131,7 @@ def cost_under(reading: Reading, suit: int, card: int) -> float:
 @inlined
 def load_hand(tables: Tables, state: State, reading: Reading, hand: int, led: int, rest: int) -> None:
     """Write the loads of all suits of a hand; a round of the suit ``led`` is under way."""
-    for suit in range(tables.suits):
+    for suit in range(tables.ranked):
         mine = hand & tables.suit[state.ordering, suit]
         load_suit(tables, state, reading, suit, suit, mine, 1 if suit == led else 0, rest)
 
@@ -151,7 +151,7 @@ def burden(
         mine = hand & tables.suit[row, suit]
         load_suit(tables, state, reading, SPARE, suit, mine, 1 if suit == led else 0, rest)
     total, unable, voids, squares, number = 0.0, 0.0, 0, 0, 0
-    for each in range(tables.suits):
+    for each in range(tables.ranked):
         place = SPARE if each == suit else each
         total += reading.total[place]
         unable += reading.unable[place]

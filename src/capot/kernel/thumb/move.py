@@ -40,6 +40,12 @@ NEVER = 1e18
 TEMPO = 1.3
 """Cost of having to lead the next trick, in average tricks; saved while others must draw to follow."""
 
+JOKER = 0.5
+"""Worth of a joker that is kept, in average tricks."""
+
+ADDED = 0.7
+"""Part of an average trick that comes to a trick in which no suit is set yet."""
+
 SURE = 0.5
 """Least chance of success at which anything is announced."""
 
@@ -57,7 +63,7 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int: 
         if tables.races:
             return card_to_race(tables, state, may)
     if has_sides(tables, state):
-        return side_card(tables, state, may)
+        return side_card(tables, state, without_jokers(tables, may))
     return move_by_reading(tables, state, may, new_reading())
 
 
@@ -68,7 +74,7 @@ def note_account(tables: Tables, state: State, may: int, reading: Reading) -> No
     if has_sides(tables, state):
         see(tables, state, reading)
         reckon_shares(tables, state, reading)
-        note_side(tables, state, may, reading.wins, reading.in_all)
+        note_side(tables, state, without_jokers(tables, may), reading.wins, reading.in_all)
     else:
         move_by_reading(tables, state, may, reading)
     if tables.stage[state.stage] != ANNOUNCE:
@@ -82,6 +88,12 @@ def note_account(tables: Tables, state: State, may: int, reading: Reading) -> No
 def has_sides(tables: Tables, state: State) -> bool:
     """Whether a declarer plays against all others."""
     return bool(tables.declares and state.declarer != NOBODY and tables.stage[state.stage] == TRICKS)
+
+
+@inlined
+def without_jokers(tables: Tables, may: int) -> int:
+    """Return the cards that are no jokers, or all where there are no others."""
+    return may & ~tables.jokers if may & ~tables.jokers else may
 
 
 @called
@@ -139,7 +151,8 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
     """Return the card with the least cost, in this trick and those to come; the highest of equals."""
     hand, rest = reading.hand, popcount(reading.hand) - 1
     contents = contents_of(state, reading)
-    led = NO_SUIT if state.trick == 0 else suit_of(tables, state, 1 << state.led)
+    is_set = state.trick != 0 and not state.best & tables.jokers
+    led = suit_of(tables, state, 1 << state.led) if is_set else NO_SUIT
     load_hand(tables, state, reading, hand, led, rest)
     if reading.last != 0.0:
         reckon_last(tables, state, reading, hand)
@@ -159,23 +172,42 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
             continue
         before = card
         suit = suit_of(tables, state, card)
-        round_of = suit if state.trick == 0 else led
-        if reading.rivals or tables.sides < tables.seats or beats_now(tables, state, card):
-            wins, now = look_ahead(tables, state, reading, card, round_of, contents)
+        if card & tables.jokers and not is_set:
+            wins, now = 0.0, cost_of_joker(tables, reading, index, contents)
+        elif reading.rivals or tables.sides < tables.seats or beats_now(tables, state, card):
+            wins, now = look_ahead(tables, state, reading, card, led if is_set else suit, contents)
         else:
             if not asked:
                 added, asked = added_after(tables, state, reading, led), True
             total = contents + reading.now + reading.cost[index] + added
             wins, now = 0.0, -total / (tables.seats - 1)
-        later = burden(tables, state, reading, hand ^ card, suit, round_of, wins)
+        later = cost_without(tables, state, reading, hand, card, suit, led if is_set else suit, wins)
         cost = now + later + tempo * wins * reading.usual
         if tables.staked[state.ordering]:
             brings = tables.stakes.played[state.ordering, index]
-            cost += -brings if round_of != suit else brings
+            cost += -brings if is_set and led != suit else brings
         reading.wins[index], reading.in_trick[index], reading.in_all[index] = wins, now, cost
         if cost <= least + EQUAL:
             best, least = card, min(cost, least)
     return best
+
+
+@inlined
+def cost_of_joker(tables: Tables, reading: Reading, index: int, contents: float) -> float:
+    """Return the mean cost of a trick to a seat that plays a joker to it before any suit is set."""
+    total = contents + reading.now + reading.cost[index] + ADDED * reading.usual
+    return -total / (tables.seats - 1)
+
+
+@inlined
+def cost_without(
+    tables: Tables, state: State, reading: Reading, hand: int, card: int, suit: int, led: int, lead: float
+) -> float:
+    """Return the mean cost of a hand without a card, as by `burden`; a joker would be worth something."""
+    if card & tables.jokers:
+        kept = JOKER * reading.usual if hand ^ card else 0.0
+        return burden(tables, state, reading, hand ^ card, NO_SUIT, led, 0.0) + kept
+    return burden(tables, state, reading, hand ^ card, suit, led, lead)
 
 
 @called
@@ -197,7 +229,8 @@ def best_to_give(tables: Tables, state: State, reading: Reading, may: int) -> in
             best, before = card if best == before else best, card
             continue
         before = card
-        cost = burden(tables, state, reading, hand ^ card, suit_of(tables, state, card), NO_SUIT, 0.0)
+        suit = suit_of(tables, state, card)
+        cost = cost_without(tables, state, reading, hand, card, suit, NO_SUIT, 0.0)
         if cost <= least + EQUAL:
             best, least = card, min(cost, least)
     return best

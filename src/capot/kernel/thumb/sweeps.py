@@ -57,7 +57,10 @@ def is_worth_it(tables: Tables, state: State, reading: Reading, number: int) -> 
 def chance_of_all(tables: Tables, state: State, reading: Reading, cards: int) -> float:
     """Return the chance of winning, from the lead, all tricks with ``cards`` (0: every trick)."""
     chance, stray = 1.0, STRAY if cards else 0.0
-    for suit in range(tables.suits):
+    for _ in range(popcount(reading.hand & tables.jokers)):
+        # A joker never wins.
+        chance *= stray
+    for suit in range(tables.ranked):
         mine = reading.hand & tables.suit[state.ordering, suit]
         if mine:
             chance *= chance_of_suit(tables, state, reading, suit, mine, stray)
@@ -99,6 +102,9 @@ def chance_of_suit(
 def entry(tables: Tables, state: State, reading: Reading, cards: int) -> float:
     """Return the chance of winning the trick on the table, or the first one that another leads to."""
     row, lost = state.ordering, 0.5 if cards else 0.0
+    if state.trick and state.best & tables.jokers:
+        # Any card is as if led.
+        return 1.0
     if state.trick:
         suit = tables.follow[row, state.led]
         mine, unseen = reading.hand & suit, reading.unseen & suit
@@ -106,7 +112,7 @@ def entry(tables: Tables, state: State, reading: Reading, cards: int) -> float:
             return lost
         return 1.0 if mine > unseen or state.in_trick == tables.seats - 1 else lost
     out, total = max(popcount(reading.unseen), 1), 0.0
-    for suit in range(tables.suits):
+    for suit in range(tables.ranked):
         cards = tables.suit[row, suit]
         top = reading.hand & cards > reading.unseen & cards
         total += reading.count[suit] / out * (1.0 if top else lost)
@@ -137,6 +143,8 @@ def merit(tables: Tables, state: State, reading: Reading, card: int, goal: int) 
 @inlined
 def wins_led(tables: Tables, state: State, reading: Reading, card: int, after: int) -> float:
     """Return the chance that a card wins when ``after`` more seats play and all want to win."""
+    if card & tables.jokers:
+        return 0.0
     stays, seat = 1.0, state.turn
     for _ in range(after):
         seat = seat + 1 if seat + 1 < tables.seats else 0

@@ -7,7 +7,7 @@ is nothing and bit 1 + k undertaking *k*; bit 62 refuses to pass, or stops inste
 import numpy as np
 
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.dtypes import (
     ANNOUNCE,
     BEAT_HIGHEST,
@@ -74,6 +74,8 @@ def legal_cards(tables: Tables, state: State) -> int:
         may = opening_cards(tables, state, hand) if state.tricks == 0 else hand
         return unbanned(tables, state, row, may, True)
     if tables.apart:
+        if tables.jokers:
+            return cards_with_jokers(tables, state, row, hand)
         return heading_cards(tables, state, hand) if tables.suitless else free_cards(tables, state, row, hand)
     may = hand & tables.follow[row, state.led]
     if may == 0:
@@ -101,6 +103,28 @@ def free_cards(tables: Tables, state: State, row: int, hand: int) -> int:
     if hand & tables.due[row, state.led]:
         return hand & tables.answers[row, state.led]
     return hand
+
+
+@compiled
+def cards_with_jokers(tables: Tables, state: State, row: int, hand: int) -> int:
+    """Return the cards that may follow where there are jokers: any of them, and one that follows suit.
+
+    As long as only jokers have been played, any other card is played as if led.
+    """
+    own = hand & ~tables.jokers
+    leading = 1 << state.led & tables.jokers != 0
+    may = own
+    if not leading:
+        may = own & tables.follow[row, state.led]
+        if may == 0:
+            may = own
+            if own & tables.all_duties[row]:
+                may = duty_of(tables, state, row, own)
+        elif tables.beat_trumps and may & tables.beaten[row]:
+            may = beating(tables, state, may)
+        elif may & tables.all_under[row]:
+            may = losing(tables, state, row, may)
+    return unbanned(tables, state, row, may | hand & tables.jokers, leading)
 
 
 @compiled
@@ -357,8 +381,8 @@ def play_card(tables: Tables, state: State, card: int) -> None:
         if not card & tables.answers[row, state.led]:
             state.lacks[seat] |= tables.due[row, state.led]
         wins = (
-            card & as_high(tables, state) != 0
-            if tables.suitless
+            wins_apart(tables, state, row, card, index)
+            if tables.apart
             else card & tables.wins[row, state.led] > state.best
         )
         if wins:
@@ -373,6 +397,20 @@ def play_card(tables: Tables, state: State, card: int) -> None:
         state.turn = seat if seat < tables.seats else 0
     else:
         close_trick(tables, state)
+
+
+@called
+def wins_apart(tables: Tables, state: State, row: int, card: int, index: int) -> bool:
+    """Whether a card beats the trick where following suit is a matter of its own.
+
+    After a joker, the first other card is as if led.
+    """
+    if tables.suitless:
+        return bool(card & as_high(tables, state) != 0)
+    wins = bool(card & tables.wins[row, state.led] > state.best)
+    if wins and state.best & tables.jokers:
+        state.led = index
+    return wins
 
 
 @inlined

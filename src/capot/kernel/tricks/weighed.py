@@ -268,8 +268,11 @@ def part_hands(tables: Tables, state: State, hands: np.ndarray) -> None:
         card = np.int64(1) << index
         hands[seat] |= card
         if place % tables.seats == 0:
-            best, wins = np.int64(0), tables.wins[state.ordering, index]
-        if card & wins > best:
+            # The card led stands until it is beaten, even if it is a joker.
+            best, winner, wins = card, seat, tables.wins[state.ordering, index]
+        elif card & wins > best:
+            if best & tables.jokers:
+                wins = tables.wins[state.ordering, index]
             best, winner = card, seat
         seat = winner if place % tables.seats == tables.seats - 1 else (seat + 1) % tables.seats
 
@@ -467,13 +470,15 @@ def charge_last_card(tables: Tables, state: State, number: int, amounts: np.ndar
     """Charge the winner of the last trick for its card, and those who played a card equal to it."""
     row, seats = state.ordering, tables.seats
     first = state.played - seats
-    best = first
+    best, led = first, state.plays[first]
     for place in range(first + 1, state.played):
         card, high = state.plays[place], state.plays[best]
         if tables.suitless:
             # Of equal cards the last wins.
             best = place if card > high or tables.equals[high] >> card & 1 else best
-        elif tables.wins[row, state.plays[first]] >> card & 1 and card > high:
+        elif tables.wins[row, led] >> card & 1 and card > high:
+            if tables.jokers >> high & 1:
+                led = card
             best = place
     value, high = tables.card_value[row, state.plays[best]], state.plays[best]
     for place in range(first, state.played):

@@ -11,6 +11,7 @@ from capot.play.view import View
 from capot.rules import scoring
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
+from capot.rules.jokers import card_led
 from capot.rules.opening import Announce, Exchange
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
@@ -107,7 +108,8 @@ def _kind(view: View) -> str:
         if not view.trick:
             return "lead"
         suit_of = view.rules.pack.suit
-        return "follow" if suit_of(view.trick[0]) in map(suit_of, view.hand) else "discard"
+        led = card_led(view.trick)
+        return "follow" if led is None or suit_of(led) in map(suit_of, view.hand) else "discard"
     assert view.asks is not None
     return "talon" if view.asks == "discard" else view.asks
 

@@ -14,6 +14,7 @@ from capot.play.situation import Moves, S, Situation, TricksProgress, first_lead
 from capot.play.stages.drawing import with_drawn, with_enough
 from capot.play.stages.open_hands import with_open_hand
 from capot.rules.check.deal import has_open_stock
+from capot.rules.jokers import card_led, ranked
 from capot.rules.reneging import is_spared, may_trump
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
@@ -73,7 +74,12 @@ def legal(now: Situation, seat: int) -> Legal:
 def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards that may be led or played to this trick; never empty for the seat to act."""
     trick, hand = now.progress_of(TricksProgress), now.hands[seat]
-    may = _leads(now, hand) if not trick.cards else _follows(now, hand, trick.cards)
+    if not trick.cards:
+        may = _leads(now, hand)
+    else:
+        own, played = ranked(hand), ranked(trick.cards)
+        jokers = tuple(card for card in hand if card.is_joker)
+        may = (*(_follows(now, own, played) if played else own), *jokers)
     for ban in now.term(Tricks).bans:
         if _is_in_force(now, ban, may):
             may = tuple(card for card in may if not _is_of(now, ban, card)) or may
@@ -87,7 +93,12 @@ def _has_others(now: Situation, some: tuple[Card, ...], card: Card) -> bool:
 
 
 def winner(cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: str | None = None) -> int:
-    """Return the winner of a trick played by ``seats``: the highest trump, else of the suit led."""
+    """Return the winner of a trick played by ``seats``: the highest trump, else of the suit led.
+
+    A trick of nothing but jokers goes to its leader.
+    """
+    if card_led(cards) is None:
+        return seats[0]
     return seats[cards.index(_best(cards, pack, trump))]
 
 
@@ -119,7 +130,7 @@ def _takes_the_rest(
 
 
 def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
-    suits = [pack.suit(card) for card in cards]
+    suits = [pack.suit(card) for card in ranked(cards)]
     suit = trump if trump in suits else suits[0]
     return max((card for card in reversed(cards) if pack.suit(card) == suit), key=pack.strength)
 
@@ -203,9 +214,9 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) -> str:
     trick = now.progress_of(TricksProgress)
-    if trick.cards:
+    if played := ranked(trick.cards):
         suit_of = now.rules.pack.suit
-        suit = suit_of(trick.cards[0])
+        suit = suit_of(played[0])
         own = tuple(each for each in hand if suit_of(each) == suit)
         if own and suit_of(card) != suit:
             name, held = _suit_name(now, suit), short(faces, own[-1])
@@ -215,10 +226,10 @@ def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) ->
             return say("you cannot follow suit and must play the {card}", card=short(faces, forced[0]))
         if not own and forced:
             return say("you cannot follow suit and must play one of {cards}", cards=shorts(faces, forced))
-        if card not in _follows(now, hand, trick.cards):
+        if card not in _follows(now, ranked(hand), played):
             heading = _heading(now)
-            return _heading_reason(now, hand, heading) if heading else _trump_reason(now, hand, trick.cards)
-    elif card not in (start := _leads(now, hand)):
+            return _heading_reason(now, hand, heading) if heading else _trump_reason(now, hand, played)
+    elif not trick.cards and card not in (start := _leads(now, hand)):
         if len(start) == 1:
             return say("the first lead must be {card}", card=short(faces, start[0]))
         return say("the first lead must be one of your {suit}", suit=suit_name(faces, start[0].suit))
@@ -406,7 +417,7 @@ def _card_duties(now: Situation) -> Iterator[MustDiscard]:
 
 def _is_in_force(now: Situation, ban: Ban, may: tuple[Card, ...]) -> bool:
     """Whether a ban concerns the card to be played now, one of those that may be played but for bans."""
-    leading = not now.progress_of(TricksProgress).cards
+    leading = not ranked(now.progress_of(TricksProgress).cards)
     match ban:
         case Unbroken():
             return leading and not is_broken(now, ban)
@@ -429,7 +440,7 @@ def _is_of(now: Situation, ban: Ban, card: Card) -> bool:
         case NotToFirstTrick():
             return card in resolved_cards(ban.cards)
         case NotToFirstOfSuit():
-            trick, suit_of = now.progress_of(TricksProgress).cards, now.rules.pack.suit
+            trick, suit_of = ranked(now.progress_of(TricksProgress).cards), now.rules.pack.suit
             return card == ban.card and (not trick or suit_of(trick[0]) == suit_of(card))
         case _:
             assert_never(ban)
@@ -437,7 +448,8 @@ def _is_of(now: Situation, ban: Ban, card: Card) -> bool:
 
 def _was_led(now: Situation, suit: str) -> bool:
     """Whether a suit was led to a finished trick."""
-    return any(now.rules.pack.suit(trick.cards[0]) == suit for trick in now.tricks)
+    led = (card_led(trick.cards) for trick in now.tricks)
+    return any(card is not None and now.rules.pack.suit(card) == suit for card in led)
 
 
 def is_broken(now: Situation, ban: Unbroken) -> bool:
@@ -447,8 +459,9 @@ def is_broken(now: Situation, ban: Unbroken) -> bool:
     also, suit_of = resolved_cards(ban.also), now.rules.pack.suit
     played = [trick.cards for trick in now.tricks] + [now.progress_of(TricksProgress).cards]
     for cards in played:
+        led = card_led(cards)
         for card in cards:
-            discarded = suit_of(card) == ban.suit and suit_of(cards[0]) != ban.suit
+            discarded = suit_of(card) == ban.suit and led is not None and suit_of(led) != ban.suit
             if discarded or (ban.by == "play" and suit_of(card) == ban.suit) or card in also:
                 return True
     return False

@@ -14,6 +14,7 @@ from capot.kernel.thumb.sweeps import NO_GOAL
 from capot.kernel.tricks.moves import legal
 from capot.play.view import View
 from capot.rules.errors import RulesError
+from capot.rules.jokers import card_led
 from capot.rules.terms import SUITS_OF_PLAY
 
 
@@ -50,7 +51,8 @@ class Account:
         self.others = tuple((self.me + step) % view.seats for step in range(1, view.seats))
         self.after = self.others[: view.seats - 1 - len(view.trick)]
         self.best_seat = int(state["best_seat"])
-        self.led = None if not view.trick else self.suit(view.trick[0])
+        led = card_led(view.trick)
+        self.led = None if led is None else self.suit(led)
         self.now, self.every, self.last = (float(reading[name]) for name in ("now", "every", "last"))
         self.any_costly_out = bool(reading["entries"])
         self.goal = None if reading["goal"] == NO_GOAL or self.side is not None else int(reading["goal"])

@@ -133,7 +133,8 @@ def why_trumped(case: Case) -> Text:
 
 def _led(case: Case) -> Text:
     """Return the name of the suit that was led."""
-    return name_of(case.view, case.account.suit(case.view.trick[0]))
+    assert case.account.led is not None, "a suit was led"
+    return name_of(case.view, case.account.led)
 
 
 def _later(case: Case) -> Text:

@@ -75,7 +75,7 @@ def _extremes(account: Account, cards: Sequence[Card]) -> list[Card]:
     some = []
     for card in cards:
         higher, lower = account.higher(card), account.lower(card)
-        if (lower < higher) if wanted else (higher < lower):
+        if not card.is_joker and ((lower < higher) if wanted else (higher < lower)):
             some.append(card)
     return some
 

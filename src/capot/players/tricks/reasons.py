@@ -10,6 +10,7 @@ from capot.players.tricks.decided import counts_no_longer, is_decided
 from capot.players.tricks.facts import Case, goal_in_words, suit_of
 from capot.players.tricks.following import why_over, why_shed, why_trumped, why_under
 from capot.players.tricks.for_a_side import why_for_side
+from capot.players.tricks.jokers import why_joker
 from capot.players.tricks.leading import why_led
 from capot.players.tricks.racing import why_in_a_race
 from capot.players.tricks.suitless import why_without_suits
@@ -48,11 +49,13 @@ def why_played(view: View, card: Card) -> Text:
         return say("you cannot win this trick, and after it nothing is left to lose: any card will do")
     if counts_no_longer(view):
         return say("your undertaking has failed, and what you still take no longer counts for you")
+    if card.is_joker:
+        return why_joker(case)
     if account.side is not None:
         return why_for_side(case, account.side)
     if account.goal is not None:
         return _why_taken(case, goal_in_words(case, account.goal))
-    if not view.trick:
+    if account.led is None:
         return why_led(case)
     if case.follows:
         if all(case.equals(each) for each in view.playable):

@@ -13,16 +13,17 @@ from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, suit_in, together
 from capot.rules import tricks
+from capot.rules.jokers import card_led, ranked
 from capot.rules.reneging import due_trumps, may_trump
 from capot.rules.terms import Pack, resolved_cards
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card played by a seat in a trick (numbered from 0) after the cards ``before`` it.
+    """A card played by a seat in a trick (numbered from 0) after the cards ``before`` it that are no jokers.
 
-    ``sealed`` names the bans that still applied: on leading a suit that was not broken yet, and on playing a
-    card to the first trick in its suit.
+    ``leads`` is whether no card at all was played before it.  ``sealed`` names the bans that still applied:
+    on leading a suit that was not broken yet, and on playing a card to the first trick in its suit.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class Play:
     trick: int
     before: tuple[Card, ...]
     sealed: frozenset[str]
+    leads: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +69,14 @@ def plays(view: View) -> Iterator[Play]:
     if view.leader is not None:
         rows.append(view.trick)
     for trick, cards in enumerate(rows):
+        first = card_led(cards)
         for step, card in enumerate(cards):
-            yield Play(next(seats), card, trick, cards[:step], frozenset((*sealed, *back)))
+            seal = frozenset((*sealed, *back))
+            yield Play(next(seats), card, trick, ranked(cards[:step]), seal, leads=step == 0)
             for ban in tuple(sealed.values()):
-                if _breaks(card, cards[0], view.rules.pack, ban):
+                if _breaks(card, first, view.rules.pack, ban):
                     del sealed[ban.name]
-        led = view.rules.pack.suit(cards[0]) if cards else None
+        led = None if first is None else view.rules.pack.suit(first)
         back = {name: suit for name, suit in back.items() if suit != led}
 
 
@@ -113,9 +117,12 @@ def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
     """Return the choices of a hand in order, before any ban; the last is the pack."""
     term, everything = tricks_term(view), all_of(together(bits, bits))
     if play.before:
-        return (*to_follow(view, term, play.before, bits), everything)
+        jokers = together((card for card in bits if card.is_joker), bits)
+        due = (Choice(each.held, each.played | jokers) for each in to_follow(view, term, play.before, bits))
+        return (*due, everything)
     lead, pack = term.first_lead, view.rules.pack
-    if play.trick or soloist_leads(view) or not isinstance(lead, tricks.HolderOfLowest):
+    by_card = play.leads and not play.trick and not soloist_leads(view)
+    if not by_card or not isinstance(lead, tricks.HolderOfLowest):
         return (everything,)
     if lead.must_lead == "suit":
         return (all_of(suit_in(pack, lead.suit)), everything)
@@ -144,19 +151,20 @@ def _banned(ban: tricks.Ban, play: Play, pack: Pack, bits: Bits) -> int:
         case tricks.NotOpening():
             return 0 if play.trick or play.before else suit_in(pack, ban.suit)
         case tricks.NotToFirstOfSuit():
-            led = pack.suit((*play.before, play.card)[0])
+            led = pack.suit((*play.before, play.card)[0])  # Of a joker, the suit of no ban.
             applies = ban.name in play.sealed and led == pack.suit(ban.card)
             return bits[ban.card] if applies else 0
         case _:
             assert_never(ban)
 
 
-def _breaks(card: Card, led: Card, pack: Pack, ban: tricks.Unbroken) -> bool:
+def _breaks(card: Card, led: Card | None, pack: Pack, ban: tricks.Unbroken) -> bool:
     if ban.by == "never":
         return False
     if card in resolved_cards(ban.also):
         return True
-    return pack.suit(card) == ban.suit and (ban.by == "play" or pack.suit(led) != ban.suit)
+    discarded = led is not None and pack.suit(led) != ban.suit
+    return pack.suit(card) == ban.suit and (ban.by == "play" or discarded)
 
 
 def all_of(cards: int) -> Choice:

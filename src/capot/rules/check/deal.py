@@ -12,6 +12,7 @@ from capot.rules.check.suits import check_suits
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
+from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Target
 from capot.rules.tricks import (
@@ -110,6 +111,7 @@ def check_rules(rules: Rules, seats: int) -> None:
 def _check_whole(rules: Rules, seats: int) -> None:
     _check_deal(rules, seats)
     check_names(rules)
+    check_jokers(rules.pack, rules.stages)
     check_twins(rules.pack, rules.stages, rules.scoring)
     check_cards(rules)
     _check_stages(rules, seats)

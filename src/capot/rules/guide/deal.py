@@ -26,6 +26,7 @@ DEAL: Final = {
             mark("In tricks, {suitless}."),
             mark("Spades and clubs rank {black_order}."),
             mark("Every card is there {copies}."),
+            mark("Jokers: {jokers}."),
         ),
         fields={
             "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
@@ -54,6 +55,11 @@ DEAL: Final = {
                 mark("packs"),
                 "the number of packs, one or two; with two, every card is there twice",
                 words={1: mark("once"), 2: mark("twice")},
+            ),
+            "jokers": Field(
+                mark("jokers"),
+                "the number of jokers, at most two: they belong to no suit, may be played at any time and never win; if one is led, the next other card counts as led",
+                words={0: mark("none"), 1: mark("one"), 2: mark("two")},
             ),
         },
     ),

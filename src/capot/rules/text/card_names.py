@@ -95,6 +95,8 @@ class Names:
         return groups
 
     def _told(self, group: Sequence[Card], style: Style, last: Last = "and") -> Text:
+        if len(group) == 1 and group[0].is_joker and self.pack.jokers > 1:
+            return inflected("whole_rank", self.faces.key, group[0].rank, self.pack.jokers, style)
         if len(group) == 1 and self.pack.copies == 1:
             return self.one(group[0])
         if len(group) == 1:

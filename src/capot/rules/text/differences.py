@@ -63,6 +63,9 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[Te
 
 
 def _place(card: Card) -> tuple[int, int]:
+    """Return a card's place in a row of all cards, jokers last."""
+    if card.is_joker:
+        return len(SUITS), 0
     return SUITS.index(card.suit), RANKS.index(card.rank)
 
 

@@ -15,6 +15,7 @@ from capot.rules.scoring import Bands, Most
 from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.jokers import joker_clause
 from capot.rules.text.ranking import ranking
 from capot.rules.text.trumping import order_of_colours, order_of_trumps
 from capot.rules.tricks import Tricks
@@ -24,7 +25,7 @@ from capot.rules.widow import widow_word
 
 def pack_line(names: Names) -> Text:
     """Return the whole pack, before any card is removed, in a few words."""
-    pack = replace(names.pack, without=(), copies=1)
+    pack = replace(names.pack, without=(), copies=1, jokers=0)
     size = len(pack.cards())
     if set(pack.order) == set(RANKS) and names.is_french:
         return say("a standard pack of {size} cards", size=size)
@@ -52,6 +53,8 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", "twins", text, otherwise=say("every card is there once"))
     if pack.without:
         yield _without(now, pack)
+    if pack.jokers:
+        yield joker_clause(now)
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
         yield Clause("cards", "french", _french(names), derived=True)
@@ -78,6 +81,7 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
 
 def _without(now: Setting, pack: Pack) -> Clause:
     """Say which cards are removed; of two equal cards usually one."""
+    pack = replace(pack, jokers=0)
     whole = Names(now.faces, replace(pack, without=(), copies=1))
     cards, left = whole.all(pack.without), len(pack.cards())
     if pack.copies > 1 and not any(card.twin in pack.without for card in pack.without):
@@ -131,7 +135,7 @@ def _is_top_of_pack(pack: Pack) -> bool:
 def _sizes_of_pack(now: Setting) -> tuple[Clause, ...]:
     """Return how many cards there are and which are the lowest, if that is all that need be said."""
     pack, names = now.rules.pack, now.names
-    if pack.copies > 1 or not (names.is_french and _is_top_of_pack(pack)):
+    if pack.copies > 1 or pack.jokers or not (names.is_french and _is_top_of_pack(pack)):
         return ()
     size = Clause("cards", "pack", say("the game is played with {{}}"), counted(len(pack.cards()), "card"))
     lowest = names.the_rank(pack.order[-1])

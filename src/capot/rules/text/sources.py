@@ -24,6 +24,7 @@ _PLACES = {
     "without": mark("the cards left out"),
     "suitless": mark("suits that mean nothing"),
     "copies": mark("the number of packs"),
+    "jokers": mark("jokers"),
     "cancelling": mark("equal cards that cancel each other"),
     "cancelling.last": mark("the last trick if nobody wins it"),
     "deal": mark("the deal"),

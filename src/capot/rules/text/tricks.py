@@ -11,6 +11,7 @@ from capot.rules.opening import ChooseContract, MakeTrump, NameTrump, Rob, StayI
 from capot.rules.terms import resolved_cards
 from capot.rules.text import suitless, trumping
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.jokers import playing_jokers
 from capot.rules.text.staying import may_all_drop_out
 from capot.rules.tricks import (
     Ban,
@@ -90,6 +91,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     yield Clause("play", "winning", _winning(now, term))
     if now.rules.pack.copies > 1:
         yield from _equal_cards(now, term)
+    if now.rules.pack.jokers:
+        yield from playing_jokers(now)
     yield Clause("play", "next", say("the winner of each trick leads to the next"), derived=True)
     for ban in term.bans:
         yield _ban(now, ban)

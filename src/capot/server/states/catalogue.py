@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import assert_never
 
-from capot.cards import FACES, RANKS
+from capot.cards import FACES, JOKER, JOKER_LETTERS, JOKER_RANK, RANKS
 from capot.language.cards import rank_letter, rank_name, suit_name, suit_sign
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Message, Name, Text, phrase, reason, say, sentence, told
@@ -158,12 +158,17 @@ def face_set(key: str) -> FaceSet:
     faces = FACES[key]
     return FaceSet(
         key=key,
-        ranks={rank: rank_letter(faces, rank) for rank in RANKS},
-        rank_names={rank: rank_name(faces, rank) for rank in RANKS},
-        suits={letter: suit_sign(faces, suit) for suit, letter in LETTER_OF_SUIT.items()},
+        # A joker is shown by two letters, one for each half of its code, and named by its rank alone.
+        ranks={**{rank: rank_letter(faces, rank) for rank in RANKS}, JOKER.code[0]: Name(JOKER_LETTERS[0])},
+        rank_names={rank: rank_name(faces, rank) for rank in (*RANKS, JOKER_RANK)},
+        suits={
+            **{letter: suit_sign(faces, suit) for suit, letter in LETTER_OF_SUIT.items()},
+            JOKER.code[1]: Name(JOKER_LETTERS[1]),
+        },
         suit_names={
             **{letter: suit_name(faces, suit) for suit, letter in LETTER_OF_SUIT.items()},
             LETTER_OF_SUIT_OF_PLAY[OWN_SUIT]: say("trumps"),
+            JOKER.code[1]: Name(""),
         },
     )
 

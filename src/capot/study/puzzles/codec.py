@@ -5,11 +5,12 @@ number of its seat and its text, as in ``0 pass QS KS 9H``.  Parts are separated
 """
 
 import json
+import re
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, get_args
 
-from capot.cards import Card, CardError, card, cards, codes
+from capot.cards import TWIN, Card, CardError, card, cards, codes
 from capot.language.texts import Name, say
 from capot.play.moves import Move, PlayCard
 from capot.play.notation import move_text, parse_move
@@ -173,11 +174,14 @@ def _themes(data: dict[str, Any]) -> tuple[Theme, ...]:
 def _hand(hand: tuple[Card, ...]) -> str:
     """Return a hand as ``S:AKJ H:T2``, suit by suit in its order."""
     groups = groupby(hand, key=lambda each: each.code[1])
-    return " ".join(f"{letter}:{''.join(each.rank for each in some)}" for letter, some in groups)
+    return " ".join(
+        f"{letter}:{''.join(each.rank + TWIN * each.copy for each in some)}" for letter, some in groups
+    )
 
 
 def _hand_of(text: str) -> tuple[Card, ...]:
-    return tuple(card(rank + suit[0]) for suit in text.split() for rank in suit[2:])
+    runs = ((suit[0], re.findall(f".{TWIN}?", suit[2:])) for suit in text.split())
+    return tuple(card(rank[0] + letter + rank[1:]) for letter, ranks in runs for rank in ranks)
 
 
 def _moves_text(puzzle: Puzzle) -> str:
@@ -202,8 +206,8 @@ def _moves(puzzle: Puzzle, text: str) -> tuple[tuple[int, Move], ...]:
             made += steps
             now = now.after(*steps[0])
         else:
-            for place in range(0, len(part), 2):
-                seat_to_act, move = min(now.to_act), PlayCard(card(part[place : place + 2]))
+            for code in re.findall(f"..{TWIN}?", part):
+                seat_to_act, move = min(now.to_act), PlayCard(card(code))
                 made.append((seat_to_act, move))
                 now = now.after(seat_to_act, move)
     return tuple(made)

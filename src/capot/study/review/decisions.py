@@ -21,6 +21,7 @@ from capot.rules import brag, climbing, dominoes, opening, tricks
 from capot.rules.calling import CallCard
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
+from capot.rules.jokers import card_led
 from capot.rules.lengths import BidLength
 from capot.shuffle import word_at
 from capot.study.hints import only_choice
@@ -257,7 +258,10 @@ def _kind_of_card(seen: View, best: Move) -> Kind:
     if not seen.trick:
         return "lead"
     pack = seen.rules.pack
-    if pack.suit(best.card) == pack.suit(seen.trick[0]):
+    led = card_led(seen.trick)
+    if led is None or best.card.is_joker:
+        return "lead" if led is None else "duck"
+    if pack.suit(best.card) == pack.suit(led):
         return "win" if thumb.wins(best.card) > 0.5 else "duck"
     suit = [card for card in seen.hand if pack.suit(card) == pack.suit(best.card)]
     return "void" if len(suit) == 1 and thumb.cost(best.card) <= 0 else "dump"

@@ -68,9 +68,9 @@ function number(value: string | number | undefined): string {
   return typeof value === "number" ? value.toLocaleString(loaded) : (value ?? "");
 }
 
-/** A card as it is read aloud: “queen of spades”, „Pik-Dame“, « dame de pique ». */
+/** A card as it is read aloud: “queen of spades”, „Pik-Dame“, « dame de pique »; a joker has no suit. */
 export function cardName(faces: string, rank: string, suit: string): string {
-  return filled(words[faces === "french" ? "card-french" : "card-german"], { rank, suit });
+  return suit && filled(words[faces === "french" ? "card-french" : "card-german"], { rank, suit }) || rank;
 }
 
 /** Fractions with a sign of their own. */
