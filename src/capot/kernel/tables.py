@@ -66,13 +66,14 @@ Orderings = tuple[Ordering, ...]
 def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) -> Tables:
     """Return the rules of a deal as one record of `TABLES`, for a table of ``seats``.
 
-    ``standing`` gives the direction of play, the ends of the match and who wins it; its fields that change
-    from deal to deal are not read.  Named trumps and the declarer belong to the deal.  Raise `RulesError` for
+    ``standing`` gives the direction of play, the ends of the match, if the deal belongs to one, and who wins
+    it; its fields that change from deal to deal are not read.  Named trumps and the declarer belong to the deal.  Raise `RulesError` for
     rules that the records have no room for, and for deals with stages other than passing, announcing, the
     talon and tricks.
     """
     now = standing or Standing()
-    return _compiled(rules.at(seats), seats, now.direction, now.ends, now.ties, now.low_wins, now.sides)
+    rules = rules.at(seats)
+    return _compiled(rules, seats, now.direction, now.ends, now.ties, now.low_wins, now.sides, now.single)
 
 
 @lru_cache(maxsize=64)
@@ -84,6 +85,7 @@ def _compiled(
     ties: str,
     low_wins: bool,
     sides: Sides | None,
+    single: bool,
 ) -> Tables:
     if rules.pack.copies > 1:
         raise RulesError("fast play knows each card once, and these rules have two packs")
@@ -113,7 +115,7 @@ def _compiled(
     tables["stages"] = len(rules.stages)
     for place, stage in enumerate(rules.stages):
         tables["stage"][place] = _fill_stage(tables, rules, stage, seats, direction, orders)
-    standing = Standing(ends=ends, ties=ties, low_wins=low_wins)
+    standing = Standing(ends=ends, ties=ties, low_wins=low_wins, single=single)
     fill_scoring(tables, rules, orders, standing)
     fill_match(tables, standing)
     tables["races"] = is_race(rules, seats, low_wins=low_wins)

@@ -109,7 +109,7 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     deals = [end.count for end in standing.ends if isinstance(end, AfterDeals)]
     tables["last_deal"] = min(deals, default=0)
     shared = [end.count + end.for_pot for end in standing.ends if isinstance(end, AfterDeals)]
-    tables["pool_last"] = min(shared, default=0)
+    tables["pool_last"] = 0 if standing.single else min(shared, default=0)
     tables["low_wins"], tables["shared_ties"] = standing.low_wins, standing.ties == "share"
 
 

@@ -141,8 +141,8 @@ def _won_hands(numbers: Sequence[int]) -> Text:
 
 
 def is_last(standing: Standing) -> bool:
-    """Whether no later deal can win the pot."""
-    return any(
+    """Whether no later deal can win the pot, in a match; after a single deal it is lost."""
+    return not standing.single and any(
         isinstance(end, AfterDeals) and standing.number + 1 >= end.count + end.for_pot
         for end in standing.ends
     )
