@@ -67,9 +67,9 @@ def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) ->
     """Return the rules of a deal as one record of `TABLES`, for a table of ``seats``.
 
     ``standing`` gives the direction of play, the ends of the match, if the deal belongs to one, and who wins
-    it; its fields that change from deal to deal are not read.  Named trumps and the declarer belong to the deal.  Raise `RulesError` for
-    rules that the records have no room for, and for deals with stages other than passing, announcing, the
-    talon and tricks.
+    it; its fields that change from deal to deal are not read.  Named trumps and the declarer belong to the
+    deal.  Raise `RulesError` for rules that the records have no room for, and for deals with stages other
+    than passing, announcing, the talon and tricks.
     """
     now = standing or Standing()
     rules = rules.at(seats)
