@@ -47,8 +47,8 @@ LATER = frozenset(
     | {"gong-zhu", "hartenjagen", "hearts-partnership", "heartsette", "joker-hearts", "kein-stich"}
     | {"kierki", "king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "skat", "trex", "whist", "knockout-whist"}
-    | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "six-bid-solo", "sjavs"}
-    | {"sjavs-danish", "twenty-five", "forty-five", "spoil-five"}
+    | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "reversis", "six-bid-solo"}
+    | {"sjavs", "sjavs-danish", "twenty-five", "forty-five", "spoil-five"}
 )
 """Games with terms that it does not know."""
 

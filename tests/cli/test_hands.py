@@ -93,7 +93,7 @@ def test_two_cards_are_swapped_and_the_hands_are_told_anew_in_their_order():
         ("swap 9s 9s", "name two cards to swap"),
         ("swap 9s kh", "you do not hold the K♥"),
         ("swap 9s 9h", "9♠ and 9♥ are both in the same hand"),
-        ("swap 9s xx", "'xx' is not a card"),
+        ("swap 9s yy", "'yy' is not a card"),
     ],
 )
 def test_a_swap_that_cannot_be_made_says_why(typed, sentence):

@@ -249,7 +249,7 @@ class TestReasons:
         assert "You do not hold the J♠." in ask("JS")
 
     def test_no_card_at_all_is_refused_with_an_example(self, ask):
-        assert "'xx' is not a card; write the queen of spades as QS" in ask("xx")
+        assert "'yy' is not a card; write the queen of spades as QS" in ask("yy")
         assert "One card is played at a time; type one, like 7H." in ask("")
         assert "One card is played at a time; type one, like 7H." in ask("9H 7H")
 

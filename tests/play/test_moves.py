@@ -53,8 +53,8 @@ def test_what_is_no_move_is_refused_with_examples(text):
 
 
 def test_a_move_with_a_wrong_card_says_so():
-    with pytest.raises(BadMove, match=r"^.xx. is not a card"):
-        parse_move("play xx")
+    with pytest.raises(BadMove, match=r"^.yy. is not a card"):
+        parse_move("play yy")
 
 
 def test_a_choice_of_cards_holds_every_set_of_them_and_nothing_else():

@@ -13,7 +13,19 @@ from capot.cards import Card, cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import reason as error_reason
 from capot.language.texts import told
-from capot.rules import by_seats, edits, ends, model, opening, rules, scoring, sources, terms, tricks
+from capot.rules import (
+    by_seats,
+    edits,
+    ends,
+    model,
+    opening,
+    payments,
+    rules,
+    scoring,
+    sources,
+    terms,
+    tricks,
+)
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.check.warnings import warnings_of
@@ -117,7 +129,7 @@ def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
 
 
 def test_every_type_of_the_rules_can_be_written():
-    modules = (terms, tricks, opening, rules, ends, scoring, model, edits, sources, by_seats)
+    modules = (terms, tricks, opening, rules, ends, scoring, payments, model, edits, sources, by_seats)
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     values = {each for each in named if is_dataclass(each) and each is not Card}
 

@@ -182,6 +182,7 @@ _PLACES = {
     "sides": mark("the sides"),
     "ties": mark("ties"),
     "faces": mark("the card faces"),
+    "also_called": mark("its other names"),
 }
 """The last steps of a path and the place they lead to; the longest match is used."""
 
