@@ -399,7 +399,7 @@ def test_where_the_search_does_not_reach_the_rule_of_thumb_plays_and_it_is_told_
 
     monkeypatch.setattr(SamplerPlayer, "choose", choose)
     monkeypatch.setattr(SamplerPlayer, "evaluate", choose)
-    monkeypatch.setattr("capot.players.readiness.get_ready", lambda: None)
+    monkeypatch.setattr("capot.players.readiness.get_ready", lambda *_: None)
 
     output = run("play", "polignac", "--seed", "4", typed=["nothing", "hint"]).output
 
