@@ -322,7 +322,8 @@ def test_a_card_that_may_have_to_take_another_is_above_it():
 def test_cards_given_away_are_what_they_are_called():
     for told, found in claims(r"^(both|all three|[^ ,]+)(?: is| are) (?:a )?penalty card"):
         assert isinstance(told.move, PassCards | Discard)
-        some = [told.named(found[1])] if found[1] not in {"both", "all three"} else told.move.cards
+        is_all = found[1] in {"it", "both", "all three"}
+        some = told.move.cards if is_all else [told.named(found[1])]
         assert set(some) <= set(told.move.cards) & costly(told.position.rules), told
 
 
