@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.rules.edits import Change, Remove
 from capot.rules.ends import AfterDeals, AtMost
-from capot.rules.games.usual import PIQUET, TIES
+from capot.rules.games.usual import PIQUET, TIES, deals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.opening import StayIn, Undertaking
 from capot.rules.options import variant
@@ -166,15 +166,7 @@ RAMS_POOL = variant(
     blurb="Rams for counters: the dealer puts up five, each trick takes a fifth, and no trick fills the next pool.",
     also_called=(),
     options=(
-        NumberOption(
-            "deals",
-            "Number of deals in the match, usually a multiple of the number of players",
-            1,
-            120,
-            "ends.deals.count",
-            edits=(Change("ends.deals", AfterDeals(1, multiple_of_seats=True)),),
-            source=CAPOT,
-        ),
+        deals(CAPOT),
         SIMPLE,
         SPARE,
         GENERAL,

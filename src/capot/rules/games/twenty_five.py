@@ -3,7 +3,8 @@
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Remove
 from capot.rules.ends import AfterDeals, AtTotal
-from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
+from capot.rules.games.usual import deals
+from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import Rob
 from capot.rules.options import variant
 from capot.rules.rules import Rules
@@ -162,15 +163,7 @@ SPOIL_FIVE = variant(
     blurb="Twenty-Five for a pool: three tricks take it, the first three may jink for all five, or it is spoilt.",
     also_called=("Spoilt Five",),
     options=(
-        NumberOption(
-            "deals",
-            "Number of deals in the match, usually a multiple of the number of players",
-            1,
-            120,
-            "ends.deals.count",
-            edits=(Change("ends.deals", AfterDeals(1, multiple_of_seats=True)),),
-            source=CAPOT,
-        ),
+        deals(CAPOT),
         JINKING,
         RENEGING,
         FOLLOWING,
