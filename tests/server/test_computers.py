@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -159,9 +160,9 @@ async def test_a_card_without_a_choice_waits_behind_the_moves_of_other_tables():
     computers.close()
 
 
-@in_a_loop
-async def test_a_slow_computer_player_delays_no_other_table(tmp_path):
-    may_go_on = threading.Event()
+@asynccontextmanager
+async def room_that_waits(tmp_path, may_go_on):
+    """Open a room with a guest who waits for a computer player, which thinks until it may go on; yield both."""
 
     @dataclass
     class Slow:
@@ -180,6 +181,14 @@ async def test_a_slow_computer_player_delays_no_other_table(tmp_path):
             elif waits.state.you in waits.state.waiting_for:
                 await waits.give()
             await asyncio.sleep(0)
+        yield room, waits
+
+
+@in_a_loop
+async def test_a_slow_computer_player_delays_no_other_table(tmp_path):
+    may_go_on = threading.Event()
+
+    async with room_that_waits(tmp_path, may_go_on) as (room, waits):
         assert room.computers_waiting == 1
 
         _, guests = await table_of(room, "hearts", 4, called="other")
@@ -222,24 +231,7 @@ async def test_while_moves_wait_too_long_no_more_tables_are_opened(tmp_path, mon
     monkeypatch.setattr("capot.server.thinking.threads.LONGEST", 0.005)
     may_go_on, wish = threading.Event(), NewTable(game="polignac", seats=4, others=["open"] * 3)
 
-    @dataclass
-    class Slow:
-        name: str = "slow"
-
-        def choose(self, view, rng, _budget=None):
-            may_go_on.wait()
-            return ThumbPlayer().choose(view, rng)
-
-    async with opened(tmp_path, players={**PLAYERS, "max": Slow()}) as room:
-        _, (plays,) = await table_of(room, "polignac", 1, 3, strength="max")
-        plays.connect()
-        while not room.computers_waiting:
-            if plays.state.ask:
-                await plays.move()
-            elif plays.state.you in plays.state.waiting_for:
-                await plays.give()
-            await asyncio.sleep(0)
-
+    async with room_that_waits(tmp_path, may_go_on) as (room, plays):
         try:
             with pytest.raises(Full, match="could not keep up with more tables"):
                 await room.create("other", wish)
