@@ -77,6 +77,15 @@ def legal_cards(tables: Tables, state: State) -> int:
         if tables.jokers:
             return cards_with_jokers(tables, state, row, hand)
         return heading_cards(tables, state, hand) if tables.suitless else free_cards(tables, state, row, hand)
+    may = following(tables, state, row, hand)
+    if state.tricks == 0 or tables.suit_bans:
+        may = unbanned(tables, state, row, may, False)
+    return may
+
+
+@inlined
+def following(tables: Tables, state: State, row: int, hand: int) -> int:
+    """Return the cards of a hand that may follow the suit led, by its duties and before any ban."""
     may = hand & tables.follow[row, state.led]
     if may == 0:
         may = hand
@@ -86,8 +95,6 @@ def legal_cards(tables: Tables, state: State) -> int:
         may = beating(tables, state, may)
     elif may & tables.all_under[row]:
         may = losing(tables, state, row, may)
-    if state.tricks == 0 or tables.suit_bans:
-        may = unbanned(tables, state, row, may, False)
     return may
 
 
@@ -113,17 +120,7 @@ def cards_with_jokers(tables: Tables, state: State, row: int, hand: int) -> int:
     """
     own = hand & ~tables.jokers
     leading = 1 << state.led & tables.jokers != 0
-    may = own
-    if not leading:
-        may = own & tables.follow[row, state.led]
-        if may == 0:
-            may = own
-            if own & tables.all_duties[row]:
-                may = duty_of(tables, state, row, own)
-        elif tables.beat_trumps and may & tables.beaten[row]:
-            may = beating(tables, state, may)
-        elif may & tables.all_under[row]:
-            may = losing(tables, state, row, may)
+    may = own if leading else following(tables, state, row, own)
     return unbanned(tables, state, row, may | hand & tables.jokers, leading)
 
 
