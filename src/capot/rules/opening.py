@@ -348,8 +348,8 @@ class DealMore:
 class Draw:
     """Each player in turn from eldest may discard up to ``most`` cards, face down, and draw as many.
 
-    With ``must`` everybody discards so many, none that is ``barred``.  A dealer who was dealt more cards than
-    the others draws fewer, and then all have equally many.
+    With ``must`` everybody discards exactly ``most`` cards, none that is ``barred``.  A dealer who was dealt
+    more cards than the others draws fewer, and then all have equally many.
     """
 
     most: int

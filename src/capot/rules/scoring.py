@@ -228,7 +228,7 @@ class PoolTaken:
     """Whoever wins ``tricks`` tricks takes the pool, and the deal is over; if nobody does, the pool stays.
 
     Everybody pays ``ante`` into an empty pool, and the dealer ``again`` into one that has stayed.  With
-    ``every`` a player who has won so many tricks and lost none may lead on for every trick instead: he then
+    ``every`` a player who has won that many tricks and lost none may lead on for every trick instead: he then
     wins the pool and ``every`` from each of the others, or, as soon as he loses a trick, the deal is over and
     the pool stays.  What it holds after the last deal of a match is shared equally.  ``held`` is what it
     holds in a deal.

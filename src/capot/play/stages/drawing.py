@@ -126,7 +126,7 @@ def end(now: S) -> S:
 
 
 def drawn_for(now: Situation, seat: int, discarded: int) -> int:
-    """Return the number of cards a seat draws for so many discarded: fewer for a dealer who had more."""
+    """Return how many cards a seat draws after discarding: as many, or fewer for a dealer who had more."""
     return max(discarded - (dealers_more(now.rules) if seat == now.dealer else 0), 0)
 
 

@@ -112,7 +112,7 @@ def kontra_advised(view: View) -> Advice:
             return Advice(loud, say("your game is sure enough to count four times"))
         return Advice(Announce(None), say("your game is not sure enough to count four times"))
     if not worth.term.fixed and worth.taken(held) >= STRONG:
-        return Advice(loud, say("against so many of your trumps and high cards the declarer will hardly win"))
+        return Advice(loud, say("the declarer can hardly win against all your trumps and high cards"))
     return Advice(Announce(None), say("your cards do not promise to beat the declarer"))
 
 

@@ -340,7 +340,7 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
             raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
         if isinstance(term, scoring.PoolTaken) and not 1 <= term.tricks <= tricks_in(rules, seats):
-            raise unfit(term.name, say("so many tricks cannot be won in a deal"))
+            raise unfit(term.name, say("a deal has fewer tricks than that"))
         if isinstance(term, scoring.Shares) and len(term.shares) != seats:
             raise unfit(
                 "scoring",

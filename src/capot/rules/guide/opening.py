@@ -86,7 +86,7 @@ PASSING: Final = {
         meaning=mark("Players may discard cards and draw others."),
         sentence=mark("Each player in turn may discard up to {most} face down and draw as many."),
         details=(
-            mark("Whether just so many are discarded: {must}."),
+            mark("Whether everyone must discard exactly that many: {must}."),
             mark("Cards that nobody may discard: {barred}."),
         ),
         fields={
@@ -94,7 +94,7 @@ PASSING: Final = {
             "most": Field(mark("at most"), "the greatest number of cards", unit="card", low=1, high=13),
             "must": Field(
                 mark("duty"),
-                "whether everyone must discard just so many cards",
+                "whether everyone must discard exactly that many cards",
                 words={False: mark("at will"), True: mark("everyone must")},
             ),
             "barred": Field(

@@ -97,7 +97,9 @@ PAYMENTS: Final = {
     ),
     payments.SweepBegun: Guide(
         title=mark("a sweep begun by the first tricks"),
-        meaning=mark("Whoever wins so many first tricks has begun a sweep, made or broken by the others."),
+        meaning=mark(
+            "Whoever wins all of the first tricks, as many as are named, has begun a sweep, and either makes it or is stopped by the others."
+        ),
         sentence=mark(
             "Whoever wins the first {tricks} tricks has begun {title}; for all tricks each of the others pays {each}."
         ),
