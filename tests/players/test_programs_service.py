@@ -61,7 +61,7 @@ def test_a_line_that_is_no_message_gets_an_error(line):
         (start(hand="QS QS"), '"hand" names a card twice'),
         (start(hand="QS KS"), "a hand has 13 cards, not 2"),
         (start(hand="QS 2S", rules=RULES_OF_POLIGNAC), "the 2♠ is not in the pack of this game"),
-        (start(hand="XX"), "'XX' is not a card"),
+        (start(hand="ZZ"), "'ZZ' is not a card"),
         (start(hand=None), '"hand" must be a text'),
         (start(rules={}), 'Rules needs a field "scoring"'),
         (start(rules=7), "expected an object, found 7"),
