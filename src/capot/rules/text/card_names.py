@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from capot.cards import FRENCH, SUITS, Card, Faces
 from capot.language.cards import a_rank, card_name, one_of_suit, rank_name, rank_names, suit_name, the_rank
@@ -81,8 +82,9 @@ class Names:
     def _groups(self, cards: Iterable[Card]) -> list[tuple[Card, ...]]:
         """Return the cards grouped into whole suits, then ranks, then the rest by suit."""
         left, groups = list(dict.fromkeys(map(_first, cards))), []
+        of_suit = _by_suit(self.pack.cards())
         for suit in SUITS:
-            whole = self._of_suit(suit)
+            whole = of_suit.get(suit, ())
             if len(whole) > 1 and set(whole) <= set(left):
                 groups.append(whole)
                 left = [card for card in left if card.suit != suit]
@@ -116,17 +118,22 @@ class Names:
 
     def _told_suit(self, group: Sequence[Card], style: Style, last: Last) -> Text:
         faces, suit = self.faces.key, group[0].suit
-        missing = [card for card in self._of_suit(suit) if card not in group]
+        missing = [card for card in _by_suit(self.pack.cards()).get(suit, ()) if card not in group]
         if not missing:
             return inflected("whole_suit", faces, suit, style)
         if len(missing) == 1 and len(group) > _MANY:
             return inflected("suit_but", faces, suit, missing[0].rank, style)
         return inflected("some_of_suit", faces, suit, "".join(card.rank for card in group), last, style)
 
-    def _of_suit(self, suit: str) -> tuple[Card, ...]:
-        return tuple(dict.fromkeys(_first(card) for card in self.pack.cards() if card.suit == suit))
-
 
 def _first(card: Card) -> Card:
     """Return a card, or for the second of two equal cards the first."""
     return card.twin if card.copy else card
+
+
+@lru_cache(maxsize=64)
+def _by_suit(pack: tuple[Card, ...]) -> dict[str, tuple[Card, ...]]:
+    """Return the cards of a pack by printed suit, of twins the first."""
+    firsts = dict.fromkeys(map(_first, pack))
+    suits = dict.fromkeys(card.suit for card in firsts)
+    return {suit: tuple(card for card in firsts if card.suit == suit) for suit in suits}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from capot.cards import FACES
 from capot.language.texts import NOTHING, Text, phrase, say
@@ -74,8 +75,13 @@ def _rounds(game: Game) -> int | None:
     return min(counts) if counts and game.ties == "share" else None
 
 
-def clauses_of(now: Setting) -> Iterator[Clause]:
-    """Yield all rules of one deal."""
+@lru_cache(maxsize=1024)
+def clauses_of(now: Setting) -> tuple[Clause, ...]:
+    """Return all rules of one deal; a game and its variants, compared with each other, share many deals."""
+    return tuple(_clauses(now))
+
+
+def _clauses(now: Setting) -> Iterator[Clause]:
     yield from pack_clauses(now)
     yield from deal_clauses(now)
     yield from stage_clauses(now)
