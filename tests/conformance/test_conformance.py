@@ -1,8 +1,8 @@
 """What must hold in every game of the catalogue, for every number of players and every house rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, cycle
 from random import Random
 from typing import TypeVar
 
@@ -83,9 +83,9 @@ def option_id(*chosen: tuple[str, str]) -> str:
 
 
 HOUSE_RULES = [
-    pytest.param(game, choice, id=f"{game.key}:{option_id(choice)}")
+    pytest.param(game, choice, turn, id=f"{game.key}:{option_id(choice)}")
     for game in GAMES.values()
-    for choice in choices(game)
+    for turn, choice in enumerate(choices(game))
 ]
 
 
@@ -279,11 +279,12 @@ def assert_is_a_sentence(refusal: RulesError) -> None:
         assert said.values["part"] in PARTS_IN_DISPUTE
 
 
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
-def test_some_move_is_legal_until_the_end_and_no_other_is_accepted(game, seats):
-    for seed in range(2):
-        for position in random_positions(game, seats, seed):
-            look_closely(position)
+def test_some_move_is_legal_until_the_end_and_no_other_is_accepted(game, seats, seed):
+    """Each position of a deal has a dozen moves tried in it, and all views of it."""
+    for position in random_positions(game, seats, seed):
+        look_closely(position)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
@@ -316,20 +317,39 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
         assert not deal.stages
 
 
-@pytest.mark.parametrize(("game", "choice"), HOUSE_RULES)
-def test_each_choice_of_each_house_rule_can_be_played(game, choice):
+@pytest.mark.parametrize(("game", "choice", "turn"), HOUSE_RULES)
+def test_each_choice_of_each_house_rule_can_be_played(game, choice, turn):
+    """The choices of a game take turns with its numbers of players; a slow test plays each with all."""
+    first = turn % len(game.players)
+    numbers = (*game.players[first:], *game.players[:first])
+
+    assert_can_be_played(game, choice, numbers, most=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_each_choice_of_each_house_rule_can_be_played_by_every_number_of_players(game):
+    for choice in choices(game):
+        with speaking_of(option_id(choice)):
+            assert_can_be_played(game, choice, game.players, most=len(game.players))
+
+
+def assert_can_be_played(game: Game, choice: tuple[str, str], numbers: Sequence[int], most: int) -> None:
+    """Check that a choice is refused with the reason or played, by so many numbers of players at most."""
     table = with_options(game, dict([choice]))
     luck = Random(option_id(choice))
 
     def look(position: Position) -> None:
-        # Every position of each game is looked at above; of so many house rules a sample does.
-        if luck.random() < 0.15:
+        # Every position of each game is looked at above; of so many house rules one in twenty does.
+        if luck.random() < 0.05:
             assert_nothing_hidden_is_shown(position)
 
     played = 0
-    for seats in sorted(table.players):
+    for seats in numbers:
         try:
             table.check_seats(seats)
+            if played == most:
+                continue
             match = random_match(table, seats, seed=3, deals=1 if played else 2, look=look)
         except RulesError as refusal:
             assert_is_a_sentence(refusal)
@@ -365,12 +385,28 @@ def test_a_number_of_players_that_a_game_is_not_for_is_refused_in_every_language
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_seat_that_cannot_see_a_card_is_not_moved_by_it(game, seats):
-    """Exchanging cards in other hands, in the talon or laid aside leaves a view the same to the byte."""
+    """Exchanging cards in other hands, in the talon or laid aside leaves a view the same to the byte.
+
+    A watcher and the seats take turns from position to position; a slow test asks all of them each time.
+    """
+    rng, eyes = Random(5), cycle((None, *range(seats)))
+    for position in random_positions(game, seats, seed=5):
+        assert_sees_the_same(position, next(eyes), rng)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+def test_nobody_who_cannot_see_a_card_is_moved_by_it_in_any_position(game, seats):
     rng = Random(5)
     for position in random_positions(game, seats, seed=5):
         for seat in (None, *range(seats)):
-            other = shuffled_behind(position, seat, rng)
-            assert repr(view(other, seat)) == repr(view(position, seat))
+            assert_sees_the_same(position, seat, rng)
+
+
+def assert_sees_the_same(position: Position, seat: int | None, rng: Random) -> None:
+    """Check that a view stays the same to the byte when cards are exchanged behind it."""
+    other = shuffled_behind(position, seat, rng)
+    assert repr(view(other, seat)) == repr(view(position, seat))
 
 
 def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Position:

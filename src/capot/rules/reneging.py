@@ -19,11 +19,22 @@ def due_trumps(pack: Pack, term: Tricks, trump: str | None, led: Card) -> tuple[
 
     They are all trumps but those of the highest that stand above the card led.
     """
-    trumps = (card for card in pack.cards() if pack.suit(card) == trump)
-    ranked = sorted(trumps, key=pack.strength, reverse=True)
+    spared = _spared(pack, term, trump, led)
+    return tuple(card for card in _trumps(pack, trump) if card not in spared)
+
+
+def _spared(pack: Pack, term: Tricks, trump: str | None, led: Card) -> tuple[Card, ...]:
+    """Return the trumps that need not be played to this trump led."""
     top = sum(duty.top for duty in term.duties if isinstance(duty, MayRenege))
-    spared = [card for card in ranked[:top] if pack.strength(card) > pack.strength(led)]
-    return tuple(card for card in ranked if card not in spared)
+    if not top:
+        return ()
+    return tuple(card for card in _trumps(pack, trump)[:top] if pack.strength(card) > pack.strength(led))
+
+
+def _trumps(pack: Pack, trump: str | None) -> list[Card]:
+    """Return the trumps, the highest first."""
+    trumps = (card for card in pack.cards() if pack.suit(card) == trump)
+    return sorted(trumps, key=pack.strength, reverse=True)
 
 
 def is_spared(pack: Pack, term: Tricks, trump: str | None, held: Iterable[Card], led: Card) -> bool:
@@ -40,9 +51,7 @@ def shows_void(rules: Rules, trump: str | None, led: Card, card: Card) -> bool:
     if card.is_joker or rules.pack.suit(card) == suit or term is None:
         return False
     if suit == trump:
-        return len(due_trumps(rules.pack, term, trump, led)) == sum(
-            rules.pack.suit(each) == trump for each in rules.pack.cards()
-        )
+        return not _spared(rules.pack, term, trump, led)
     return not (may_trump(term) and rules.pack.suit(card) == trump)
 
 
