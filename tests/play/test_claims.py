@@ -56,9 +56,10 @@ def settled_positions(game, deals, rng):
 
 @pytest.mark.parametrize(("key", "chosen"), TABLES, ids=str)
 def test_what_is_left_when_nothing_more_can_be_scored_changes_no_score(key, chosen):
+    """Ten deals of each game and three ends of each, as hundreds of deals are looked at together."""
     rng = Random(key)
-    for position in settled_positions(with_options(GAMES[key], chosen), 25, rng):
-        scores = [ended(position, rng).score() for _ in range(6)]
+    for position in settled_positions(with_options(GAMES[key], chosen), 10, rng):
+        scores = [ended(position, rng).score() for _ in range(3)]
 
         out = played_out(position).score()
 
