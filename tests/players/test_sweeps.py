@@ -131,6 +131,25 @@ def test_the_odds_of_a_sweep_are_as_many_times_as_great_as_its_weight():
     assert weighed[first] == plain[first]
 
 
+def test_before_the_tricks_weights_change_the_worth_and_not_the_points_told():
+    pace = Pace(first=4000, most=4000)
+    stake = Stake(0, new_match(GAMES["heartsette"]).standing)
+    weighed, careful = Shot(3.0), Shot(3.0)
+    careful.tells_weighted = False
+    told, kept = (
+        race(shot, stake, deadline(Budget(worlds=4000), pace), pace).estimates for shot in (weighed, careful)
+    )
+
+    _, second = careful.moves
+    assert kept[second].points == pytest.approx(1.0, abs=0.2)
+    assert kept[second].worth == told[second].worth
+
+    seen = trick_view(view(dealt(new_match(GAMES["hearts"]), 1).position, 0))
+    assert not TrickProspect(seen, SEARCH, Random(1)).tells_weighted
+    position = from_hands(small(SWEEPS["cards"]), 3, HANDS)
+    assert prospect(position).tells_weighted
+
+
 def test_the_error_of_a_weighted_mean_is_that_of_many_samples():
     rng = np.random.default_rng(4)
     swept = rng.random((200, 3000)) < 0.15

@@ -162,7 +162,7 @@ async def test_a_card_without_a_choice_waits_behind_the_moves_of_other_tables():
 
 @asynccontextmanager
 async def room_that_waits(tmp_path, may_go_on):
-    """Open a room with a guest who waits for a computer player, which thinks until it may go on; yield both."""
+    """Open a room with a guest who waits for a computer player that thinks until it may go on; yield both."""
 
     @dataclass
     class Slow:

@@ -32,6 +32,7 @@ class SamplerPlayer:
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, best first, as `capot.players.protocol.Evaluator` describes."""
         # Importing the compiler takes longer than many commands that never play.
+        from capot.players.search.race import sobered  # noqa: PLC0415
         from capot.players.tricks.plain import plain_ranking  # noqa: PLC0415
         from capot.players.tricks.search import trick_ranking  # noqa: PLC0415
 
@@ -42,6 +43,8 @@ class SamplerPlayer:
             ranking = plain_ranking(view, rng, budget)
         else:
             ranking = trick_ranking(view, rng, budget, self.settings)
+            in_tricks = isinstance(view.stage, Tricks)
+            ranking = sobered(ranking, low_wins=view.standing.low_wins, in_tricks=in_tricks)
         return self.in_order(ranking, rng)
 
     def in_order(self, ranking: Ranking, rng: random.Random) -> dict[Move, Estimate]:

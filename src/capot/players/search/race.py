@@ -3,7 +3,7 @@
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -24,6 +24,9 @@ SLIGHT = 0.01
 
 ROUNDING = 1e-12
 """Difference that comes from floating-point arithmetic alone."""
+
+HOPE = 0.15
+"""Standard deviations of the outcomes by which a deal of tricks turns out worse than rollouts promise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +83,15 @@ class Prospect(Protocol):
     """The moves of a seat and their outcomes.
 
     ``extra`` is the worth of each beyond the points of the deal.  ``prior`` is their worth as expected
-    beforehand, up to a constant; it counts as much as ``trust`` worlds.
+    beforehand, up to a constant; it counts as much as ``trust`` worlds.  Unless it ``tells_weighted`` points,
+    the weights of outcomes matter for the worth alone.
     """
 
     moves: tuple[Move, ...]
     extra: Floats | None = None
     prior: Floats | None = None
     trust: float = 0.0
+    tells_weighted: bool = True
 
     def points(self, count: int, places: Numbers) -> Floats | Numbers:
         """Return the score of each seat, (worlds, places, seats), after the moves at these places.
@@ -146,6 +151,30 @@ def balanced(outcomes: Floats, weights: Floats) -> Floats:
     return found
 
 
+def sobered(ranking: Ranking, *, low_wins: bool, in_tricks: bool) -> Ranking:
+    """Return the estimates less what rollouts promise too much, which is measured (`docs/calibration.md`).
+
+    The best move is partly the luckiest, and the others answer it better than in rollouts; the more is open,
+    the more that matters.  As the same is taken off all moves, their differences stay.  A plan to take
+    everything stays as it is, and so does the worth where the match decides, and before the tricks, where
+    the weight of sweeps makes up for it.
+    """
+    usual = next((each for each in ranking.estimates.values() if not each.takes_all), None)
+    if usual is None:
+        return ranking
+    points = HOPE * usual.error * usual.worlds**0.5 * (1 if low_wins else -1)
+    is_kept = usual.by_match or not in_tricks
+    worth = 0.0 if is_kept else HOPE * usual.worth_error * usual.worlds**0.5
+    return ranking._replace(
+        estimates={
+            move: each
+            if each.takes_all
+            else replace(each, points=each.points + points, worth=each.worth - worth)
+            for move, each in ranking.estimates.items()
+        }
+    )
+
+
 def in_blurred_order(ranking: Ranking, blur: float, rng: random.Random) -> dict[Move, Estimate]:
     """Return the estimates as ranked by a player who cannot tell close moves apart.
 
@@ -195,7 +224,8 @@ class _Field:
 
     def _note(self) -> None:
         """Note what is known of the moves still in the race."""
-        self.seen, own = balanced(self.worth, self.weight), balanced(self.own, self.weight)
+        self.seen = balanced(self.worth, self.weight)
+        own = balanced(self.own, self.weight) if self.prospect.tells_weighted else self.own
         distance = self.worth - self.seen.mean(axis=0)
         count = len(own)
         self.known[self.alive] = np.stack(

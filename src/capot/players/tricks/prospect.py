@@ -27,6 +27,7 @@ from capot.players.worlds.sampler import WorldSampler
 from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.scoring import Bands
 from capot.rules.stakes import game_value
+from capot.rules.tricks import Tricks
 
 MOST = 320
 """Maximum number of ways to pick cards that are compared; of more, those that look best card by card."""
@@ -82,6 +83,8 @@ class TrickProspect(Prospect):
         to_follow = int(self.tables["tricks"]) - int(self.root[0]["tricks"]) - 1
         # Where all further tricks are played exactly, nobody misses a sweep.
         self.odds = settings.sweeps if to_follow > settings.exact else 1.0
+        # Before the tricks rollouts end in sweeps as often as play does, and their weight is caution alone.
+        self.tells_weighted = isinstance(view.stage, Tricks)
         self.worlds, self.bids = WorldSampler(know(view)), bids
         # What was learned is to play alone; and nobody knows what was held before cards were drawn.
         self.weighs = (
