@@ -13,7 +13,7 @@ from capot.play.situation import TricksProgress
 from capot.play.stages.tricks import legal_cards
 from capot.play.view import View
 from capot.players.protocol import Budget, Ranking
-from capot.players.search.race import Pace, deadline, race
+from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.values import Floats, Numbers, Stake
 from capot.players.simple import Costs, SimplePlayer, Turn
 from capot.players.trick_view import trick_rules, trick_view
@@ -41,12 +41,8 @@ def plain_ranking(seen: View, rng: random.Random, budget: Budget) -> Ranking:
     return race(PlainTricks(seen, rng), stake, left, PACE, usual=SimplePlayer().choose(seen, rng))
 
 
-class PlainTricks:
+class PlainTricks(Prospect):
     """The cards that the seat of a plain view may play, each played out in worlds that fit it."""
-
-    extra: Floats | None = None
-    prior: Floats | None = None
-    trust = 0.0
 
     def __init__(self, seen: View, rng: random.Random) -> None:
         """Raise `NoWorld` if no lie of the hidden cards is found that fits the view."""
@@ -71,10 +67,6 @@ class PlainTricks:
             for place, number in enumerate(places):
                 found[world, place] = self._played_out(now, self.moves[number])
         return found
-
-    def tried(self, count: int, places: Numbers) -> tuple[Floats, float]:
-        """Return the same as `points`, all of the same weight."""
-        return self.points(count, places), 1.0
 
     def _position(self, world: list[list[Card]]) -> Position:
         """Return the position in a world: the cards of each seat, and those out of play."""
