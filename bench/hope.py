@@ -1,0 +1,93 @@
+"""How much rollouts promise too much: the share of a standard deviation that the search takes off.
+
+    python bench/hope.py hearts knaves polignac --deals 80
+
+The search plays at every seat.  At each decision in tricks the points that rollouts promise for its move are
+compared with what it gets in the end; the share is that of the standard deviation of the outcomes, between
+worlds, over all decisions together.  Its error counts deals, as decisions of one deal share its end.
+"""
+
+import argparse
+from dataclasses import dataclass, field
+from random import Random
+
+import numpy as np
+
+from capot.lab.table import Table
+from capot.play.lab_deals import dealt
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.protocol import Budget
+from capot.players.readiness import get_ready
+from capot.players.sampler import SamplerPlayer
+from capot.players.search.settings import SEARCH
+from capot.players.search.values import Floats
+from capot.players.tricks.search import trick_ranking
+from capot.rules.catalog import GAMES
+from capot.rules.tricks import Tricks
+
+PARTS = 3
+"""Parts into which the tricks of a deal are divided."""
+
+
+@dataclass
+class Promising:
+    """The search; it notes the seat, the trick, and the points promised with their standard deviation."""
+
+    name: str = "sampler"
+    noted: list[tuple[int, int, float, float]] = field(default_factory=list)
+
+    def choose(self, view: View, rng: Random, budget: Budget | None = None) -> Move:
+        """Return the move of the search, and note what is promised if it is a card of several."""
+        if not isinstance(view.stage, Tricks) or len(view.legal.moves) == 1:
+            return SamplerPlayer().choose(view, rng, budget)
+        move, best = next(iter(trick_ranking(view, rng, budget or SEARCH.budget, SEARCH).estimates.items()))
+        if not best.takes_all:
+            assert view.seat is not None
+            self.noted.append((view.seat, len(view.tricks), best.points, best.error * best.worlds**0.5))
+        return move
+
+
+def missed(key: str, args: argparse.Namespace) -> Floats:
+    """Return deal, trick, points missed and standard deviation of each decision, (decisions, 4)."""
+    game, player = GAMES[key], Promising()
+    seats, turn, rows = game.players[0], 1 if game.low_wins else -1, []
+    for number in range(args.deals):
+        player.noted.clear()
+        table = Table((player,), (0,) * seats, args.seed, Budget(worlds=args.worlds))
+        position, _ = table.played(dealt(game, seats, args.seed, number))
+        got = [float(each) for each in position.score().points]
+        rows += [
+            (number, trick, turn * (got[seat] - points), spread)
+            for seat, trick, points, spread in player.noted
+        ]
+    return np.array(rows)
+
+
+def share(rows: Floats) -> tuple[float, float]:
+    """Return the share of the standard deviation that was missed, and its standard error."""
+    deals, _, lost, spread = rows.T
+    found = lost.sum() / spread.sum()
+    by_deal = [(lost - found * spread)[deals == each].sum() for each in np.unique(deals)]
+    return float(found), float(np.sqrt(np.square(by_deal).sum()) / spread.sum())
+
+
+def main() -> None:
+    """Print the share in each part of the tricks and in all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("games", nargs="+", choices=sorted(GAMES), metavar="game")
+    parser.add_argument("--deals", type=int, default=80)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--worlds", type=int, default=60)
+    args = parser.parse_args()
+    get_ready()
+    for key in args.games:
+        rows = missed(key, args)
+        part = rows[:, 1] * PARTS // (rows[:, 1].max() + 1)
+        shares = [share(rows), *(share(rows[part == each]) for each in range(PARTS))]
+        told = [f"{found:5.2f} (± {error:.2f})" for found, error in shares]
+        print(f"{key:<16} all {told[0]}; by thirds of the tricks {', '.join(told[1:])}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
