@@ -335,12 +335,12 @@ def test_each_choice_of_each_house_rule_can_be_played_by_every_number_of_players
 
 
 def assert_can_be_played(game: Game, choice: tuple[str, str], numbers: Sequence[int], most: int) -> None:
-    """Check that a choice is refused with the reason or played, by so many numbers of players at most."""
+    """Check that a choice is refused with a reason or can be played, by up to ``most`` numbers of players."""
     table = with_options(game, dict([choice]))
     luck = Random(option_id(choice))
 
     def look(position: Position) -> None:
-        # Every position of each game is looked at above; of so many house rules one in twenty does.
+        # A test above looks at every position of each game; with all the house rules, one in twenty will do.
         if luck.random() < 0.05:
             assert_nothing_hidden_is_shown(position)
 

@@ -57,13 +57,17 @@ def plays() -> Iterator[tuple[str, tuple[Rules, int, Standing]]]:
 PLAYS = dict(plays())
 
 
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(range(2), id="two-deals"),
+        pytest.param(range(2, 6), id="four-more", marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("name", PLAYS)
-def test_every_card_and_score_of_every_contract_equals_plain_play(name):
-    """With each house rule, any trumps and any declarer.
-
-    Two deals of each do, as most house rules leave most of the play as it is: hundreds of plays share it.
-    """
-    for seed in range(2):
+def test_every_card_and_score_of_every_contract_equals_plain_play(name, seeds):
+    """With each house rule, any trumps and any declarer."""
+    for seed in seeds:
         rng = Random(seed)
         assert_same_play(shaped_deal(*PLAYS[name], rng), rng, often=0.05)
 

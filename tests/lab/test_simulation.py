@@ -83,7 +83,6 @@ def test_the_kernel_scores_the_same_on_the_average_in_every_game(key):
 @pytest.mark.parametrize("key", SHAPED_GAMES)
 def test_games_that_the_kernel_does_not_play_are_played_plainly_and_counted_in_full(key):
     game = GAMES[key]
-    # Among ten deals few are swept at random; more would only be the same again.
     result = simulate(game, game.players[0], [RANDOM], 10, seed=2, workers=1)
 
     assert not result.by_kernel

@@ -54,12 +54,12 @@ def settled_positions(game, deals, rng):
             yield position
 
 
+@pytest.mark.parametrize(("deals", "ends"), [(10, 3), pytest.param(25, 6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("key", "chosen"), TABLES, ids=str)
-def test_what_is_left_when_nothing_more_can_be_scored_changes_no_score(key, chosen):
-    """Ten deals of each game and three ends of each, as hundreds of deals are looked at together."""
+def test_what_is_left_when_nothing_more_can_be_scored_changes_no_score(key, chosen, deals, ends):
     rng = Random(key)
-    for position in settled_positions(with_options(GAMES[key], chosen), 10, rng):
-        scores = [ended(position, rng).score() for _ in range(3)]
+    for position in settled_positions(with_options(GAMES[key], chosen), deals, rng):
+        scores = [ended(position, rng).score() for _ in range(ends)]
 
         out = played_out(position).score()
 

@@ -36,14 +36,13 @@ class SamplerPlayer:
         from capot.players.tricks.plain import plain_ranking  # noqa: PLC0415
         from capot.players.tricks.search import trick_ranking  # noqa: PLC0415
 
-        budget = budget or self.settings.budget
+        budget, in_tricks = budget or self.settings.budget, isinstance(view.stage, Tricks)
         if is_without_tricks(view.stage):
             ranking = stage_ranking(view, rng, budget)
-        elif is_slow(view.rules) and isinstance(view.stage, Tricks):
+        elif is_slow(view.rules) and in_tricks:
             ranking = plain_ranking(view, rng, budget)
         else:
             ranking = trick_ranking(view, rng, budget, self.settings)
-            in_tricks = isinstance(view.stage, Tricks)
             ranking = sobered(ranking, low_wins=view.standing.low_wins, in_tricks=in_tricks)
         return self.in_order(ranking, rng)
 
