@@ -9,10 +9,12 @@ worlds, over all decisions together.  Its error counts deals, as decisions of on
 
 import argparse
 from dataclasses import dataclass, field
+from math import nan
 from random import Random
 
 import numpy as np
 
+from capot.lab.calibration.cells import mean_of
 from capot.lab.table import Table
 from capot.play.lab_deals import dealt
 from capot.play.moves import Move
@@ -66,10 +68,10 @@ def missed(key: str, args: argparse.Namespace) -> Floats:
 
 def share(rows: Floats) -> tuple[float, float]:
     """Return the share of the standard deviation that was missed, and its standard error."""
-    deals, _, lost, spread = rows.T
-    found = lost.sum() / spread.sum()
-    by_deal = [(lost - found * spread)[deals == each].sum() for each in np.unique(deals)]
-    return float(found), float(np.sqrt(np.square(by_deal).sum()) / spread.sum())
+    _, _, lost, spread = rows.T
+    found = float(lost.sum() / spread.sum())
+    missed_by = mean_of(rows, lost - found * spread)
+    return found, missed_by.error / float(spread.mean()) if missed_by else nan
 
 
 def main() -> None:
@@ -85,7 +87,7 @@ def main() -> None:
         rows = missed(key, args)
         part = rows[:, 1] * PARTS // (rows[:, 1].max() + 1)
         shares = [share(rows), *(share(rows[part == each]) for each in range(PARTS))]
-        told = [f"{found:5.2f} (± {error:.2f})" for found, error in shares]
+        told = [f"{found:z5.2f} (± {error:.2f})" for found, error in shares]
         print(f"{key:<16} all {told[0]}; by thirds of the tricks {', '.join(told[1:])}", flush=True)
 
 
