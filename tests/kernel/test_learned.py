@@ -252,7 +252,7 @@ def likelihoods(seen_by, worlds, slips):
     root, found = np.zeros(1, STATE), np.zeros(len(worlds))
     root[0] = seen(seen_by, tables)
     leader = seen_by.tricks[0].leader if seen_by.tricks else seen_by.leader
-    how = np.zeros(1, STATE), seen_by.seat, leader, worlds, bool(seen_by.discards), slips
+    how = np.zeros(1, STATE), seen_by.seat, leader, worlds, bool(seen_by.discards), slips, WORD
     note_likelihoods(tables, root, *how, found)
     return found
 

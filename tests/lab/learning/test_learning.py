@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from capot.kernel.learned.net import FEATURES, KINDS
+from capot.kernel.learned.net import FEATURES, GIVE, KINDS
 from capot.kernel.learned.weights import shipped
 from capot.kernel.playout import LEARNED_EARLIER, THUMB
 from capot.lab.errors import LabError
 from capot.lab.learning import run
 from capot.lab.learning.fit import Lessons, fitted
-from capot.lab.learning.heat import GIVING, Decision, Heat, decisions_of, likeliest, with_heats
+from capot.lab.learning.heat import Decision, Heat, decisions_of, likeliest, with_heats
 from capot.lab.learning.recipe import rounds, steps_of, subjects
 from capot.lab.learning.run import Recipe, learn, learnable
 from capot.lab.learning.trial import lead_over
@@ -96,16 +96,24 @@ def test_decisions_come_from_cards_played_with_a_choice():
     some = list(decisions_of(HEARTS, 0, shipped(), seed=1))
 
     assert len(some) > 15
-    assert {KINDS[each.kind].split()[-1] for each in some} == {"lead", "follow", "discard"}
+    assert {KINDS[each.kind].split()[-1] for each in some} == {"lead", "follow", "discard", "give"}
     assert all(1 < len(each.worth) <= each.legal for each in some)
     assert likeliest(some).nats > likeliest(some).uniform
+
+
+def test_cards_passed_are_one_decision_among_all_ways_to_pass():
+    passed = [each for each in decisions_of(GAMES["hearts"], 0, shipped(), seed=1) if each.kind == GIVE]
+
+    assert [len(each.worth) for each in passed] == [286] * 4
+    assert [each.legal for each in passed] == [286] * 4
+    assert likeliest(passed).nats > likeliest(passed).uniform
 
 
 def test_only_the_heats_found_are_changed():
     net = with_heats(shipped(), {"follow": Heat(0.5, 30, -1.0, -1.2, 0.4)})
 
     expected = shipped()["heat"].tolist()
-    expected[KINDS.index("follow")], expected[KINDS.index("give")] = 0.5, GIVING
+    expected[KINDS.index("follow")] = 0.5
     assert net["heat"].tolist() == pytest.approx(expected)
 
 

@@ -10,7 +10,7 @@ from capot.cli.words import aligned, decimal, figures
 from capot.kernel.compiling import STAMP
 from capot.lab.learning import fit, recipe
 from capot.lab.learning.fit import Fit
-from capot.lab.learning.heat import GIVING, PLAYER, Heat
+from capot.lab.learning.heat import PLAYER, Heat
 from capot.lab.learning.recipe import Round
 from capot.lab.learning.run import Learned, Trial
 from capot.lab.learning.trial import Lead
@@ -105,7 +105,7 @@ def data(found: Learned, start: Sequence[Path], weights: Path) -> dict[str, Any]
             "heat_slips": WEIGHED_SLIPS,
         },
         "rounds": [_round(each) for each in found.rounds],
-        "heat": {name: _heat(each) for name, each in found.heats.items()} | {"give": {"heat": GIVING}},
+        "heat": {name: _heat(each) for name, each in found.heats.items()},
         "trials": [dict(_trial(each)) for each in found.trials],
     }
 

@@ -6,10 +6,17 @@ import numpy as np
 
 from capot.kernel.bits import lowest_index, popcount
 from capot.kernel.compiling import compiled
-from capot.kernel.dtypes import State, Tables
+from capot.kernel.dtypes import CARDS, State, Tables
 from capot.kernel.learned.features import kind_of
 from capot.kernel.learned.move import NEWEST, Sheet, is_learned, new_sheet, weighed
-from capot.kernel.luck import U64
+from capot.kernel.learned.passing import (
+    LIKED,
+    SHARES,
+    log_chance_of_passing,
+    note_gladly,
+    step_passed,
+)
+from capot.kernel.luck import U64, word_at
 from capot.kernel.rollouts import card_of, put_world, rewind
 from capot.kernel.tricks.moves import legal, play
 
@@ -61,20 +68,37 @@ def note_likelihoods(
     worlds: np.ndarray,
     discarded: bool,
     slips: float,
+    luck: np.uint64,
     found: np.ndarray,
 ) -> None:
-    """Write for each world the logarithm of how likely the others were to play the cards they played.
+    """Write for each world the logarithm of how likely the others were to pass and play what they did.
 
     ``root``, ``worlds`` and ``discarded`` are as in `capot.kernel.rollouts.roll_out`, ``leader`` led to the
     first trick; ``slips`` is the share of moves drawn from all legal ones.  ``scratch`` has room for one
-    record.
+    record.  By ``luck`` is guessed what the others passed each other.
     """
+    shares = np.zeros(1, SHARES)
+    step = 0
+    # In the second half of the deal it tells little that the cards played have not told.
+    if tables.pass_cycle and 2 * root[0].tricks < tables.tricks:
+        counts = np.zeros(CARDS, np.int64)
+        for world in range(min(LIKED, worlds.shape[0])):
+            scratch[0] = root[0]
+            put_world(tables, scratch[0], me, worlds[world], discarded, U64(0))
+            rewind(tables, scratch[0], leader)
+            step = step_passed(tables, scratch[0], me)
+            if step == 0:
+                break
+            note_gladly(tables, scratch[0], me, shares, counts)
     for world in range(worlds.shape[0]):
         scratch[0] = root[0]
         state = scratch[0]
         put_world(tables, state, me, worlds[world], discarded, U64(0))
         rewind(tables, state, leader)
         total = 0.0
+        if step:
+            word = word_at(luck, U64(world))
+            total = log_chance_of_passing(tables, state, me, step, slips, shares, word)
         for place in range(root[0].played):
             card = card_of(root[0].plays[place])
             may = legal(tables, state)

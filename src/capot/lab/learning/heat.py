@@ -4,12 +4,12 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any
 
 import numpy as np
 
-from capot.kernel.dtypes import STATE, Tables
+from capot.kernel.dtypes import MOVE_REFUSE, STATE, Tables
 from capot.kernel.learned.features import kind_of
 from capot.kernel.learned.move import NEWEST
 from capot.kernel.learned.net import GIVE, KINDS
@@ -18,7 +18,7 @@ from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import legal
 from capot.play.lab_deals import dealt
-from capot.play.moves import PlayCard
+from capot.play.moves import PassCards, PlayCard
 from capot.play.view import View, view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
@@ -37,18 +37,16 @@ One that searches with the net would agree with it more than people do.
 GRID = (0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.8)
 """The heats that are compared."""
 
-GIVING = 0.15
-"""The heat of passing and laying aside, of which no likelihood is ever asked."""
-
 FEWEST = 20
 """Minimum number of decisions of a kind from which its heat is fitted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A card that a player chose: the kind of decision, and the worth of each card by the net.
+    """A card that a player chose, or cards to pass: the kind of decision, and the worth of each by the net.
 
-    Cards of equal effect are one; ``chosen`` is the place of the one chosen, ``legal`` the number of all.
+    Cards of equal effect are one, but each way to pass counts; ``chosen`` is the place of what was chosen,
+    ``legal`` the number of all that could be.
     """
 
     kind: int
@@ -67,8 +65,8 @@ class Decision:
 class Heat:
     """The heat of a kind of decision, and how well the net foretells the moves at it.
 
-    ``nats`` and ``uniform`` are the mean logarithms of the chance of the card chosen, by the net and with all
-    cards equally likely; ``best`` is the share of decisions in which it is the one of most worth.
+    ``nats`` and ``uniform`` are the mean logarithms of the chance of the cards chosen, by the net and with
+    all equally likely; ``best`` is the share of decisions in which they are those of most worth.
     """
 
     heat: float
@@ -111,7 +109,6 @@ def fitted_heats(  # noqa: PLR0913 - games, net and how they are played
 def with_heats(net: Any, heats: dict[str, Heat]) -> Any:  # noqa: ANN401 - records
     """Return a net with the heats of some kinds."""
     found = net.copy()
-    found["heat"][GIVE] = GIVING
     for name, heat in heats.items():
         found["heat"][KINDS.index(name)] = heat.heat
     return found
@@ -127,22 +124,23 @@ def likeliest(some: Sequence[Decision]) -> Heat:
 
 
 def decisions_of(game: Game, number: int, net: Any, seed: int) -> Iterable[Decision]:  # noqa: ANN401
-    """Yield the cards played with a choice in a deal by `PLAYER`, where the net weighs them."""
+    """Yield cards played with a choice, and cards passed, in a deal by `PLAYER`, if the net weighs them."""
     seats, luck = game.players[0], random.Random(f"{seed} {game.key} {number}")
     position = dealt(game, seats, seed, number)
     while position.to_act:
         seat = min(position.to_act)
         known = view(position, seat)
         move = PLAYER.choose(known, luck)
-        if isinstance(move, PlayCard) and len(known.legal.moves) > 1:
+        if isinstance(move, PassCards) or (isinstance(move, PlayCard) and len(known.legal.moves) > 1):
             decision = _decision(known, move, net)
             if decision is not None:
                 yield decision
         position = position.after(seat, move)
 
 
-def _decision(known: View, move: PlayCard, net: Any) -> Decision | None:  # noqa: ANN401
+def _decision(known: View, move: PlayCard | PassCards, net: Any) -> Decision | None:  # noqa: ANN401
     """Return a decision as the net weighs it, or None if it does not."""
+    assert known.seat is not None
     try:
         tables: Tables = compile_rules(known.rules, known.seats, known.standing).copy()
     except RulesError:
@@ -151,13 +149,19 @@ def _decision(known: View, move: PlayCard, net: Any) -> Decision | None:  # noqa
     states = np.zeros(1, STATE)
     states[0] = seen(known, tables)
     state, worth = states[0], np.zeros(64)
-    may = int(legal(tables, state))
+    state["turn"] = known.seat
+    may = int(legal(tables, state)) & ~(1 << MOVE_REFUSE)
     if not worth_of_each(tables, state, may, NEWEST, worth):
         return None
     cards = [card for card in range(64) if may >> card & 1]
+    chosen = int(bits_of(move, known.rules, known.trump))
+    if isinstance(move, PassCards):
+        ways = list(combinations(cards, len(move.cards)))
+        place = ways.index(tuple(card for card in cards if chosen >> card & 1))
+        return Decision(GIVE, worth[np.array(ways)].sum(axis=1), place, len(ways))
     # Cards of equal effect have the worth of one of them.
     unlike, places = np.unique(worth[cards], return_inverse=True)
     if len(unlike) < 2:
         return None
-    chosen = int(bits_of(move, known.rules, known.trump)).bit_length() - 1
-    return Decision(int(kind_of(tables, state, may)), unlike, int(places[cards.index(chosen)]), len(cards))
+    place = int(places[cards.index(chosen.bit_length() - 1)])
+    return Decision(int(kind_of(tables, state, may)), unlike, place, len(cards))

@@ -91,7 +91,11 @@ class TrickProspect(Prospect):
             settings.weighing > 0
             and not self.tables["stock"]
             and view.standing.sides is None
-            and any(isinstance(each.move, PlayCard) and each.seat != view.seat for each in view.history)
+            and isinstance(view.stage, Tricks)
+            and (
+                bool(view.received)
+                or any(isinstance(each.move, PlayCard) and each.seat != view.seat for each in view.history)
+            )
         )
         # What is typical only matters where the match does, and takes hundreds of deals to find out.
         wanted = settings.match or settings.prior > 0
@@ -168,6 +172,7 @@ class TrickProspect(Prospect):
             some,
             self.discarded,
             WEIGHED_SLIPS,
+            np.uint64(self.rng.getrandbits(64)),
             found,
         )
         weights = np.exp(self.settings.weighing * (found - found.max()))
