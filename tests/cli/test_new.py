@@ -126,6 +126,79 @@ def test_an_error_is_told_at_its_place_in_the_file(run, file, data, position, re
     assert result.output.endswith(f"{name} is not a game.\n")
 
 
+def choices(*edits, name="two"):
+    """Return a house rule of two choices, the second of which makes the edits."""
+    other = {"name": name, "meaning": "two points", "edits": [*edits]}
+    words = [{"name": "one", "meaning": "one point"}, other]
+    return {"type": "Option", "name": "last", "title": "The last trick", "choices": words}
+
+
+def target(low=1, high=50, **fields):
+    """Return a house rule that is a number."""
+    option = {"type": "NumberOption", "name": "length", "title": "Deals", "low": low, "high": high}
+    return {**option, "where": "ends.deals.count", **fields}
+
+
+@pytest.mark.parametrize(
+    ("options", "line", "reason"),
+    [
+        ([{**choices(), "choices": []}], '"choices": []', "options[0]: last has no choices"),
+        ([choices(name="one")], '"name": "one"', "options[0]: two choices of last are called one"),
+        ([target(low=60)], '"low": 60', "options[0]: length cannot be a number from 60 to 50"),
+        (
+            [target(default=99)],
+            '"default": 99',
+            "options[0]: length is a number from 1 to 50, and 99 is not",
+        ),
+        ([choices(), target(name="last")], '"name": "last"', "two house rules are called last"),
+        (
+            [target(where="ends.deels.count")],
+            '"where": "ends.deels.count"',
+            'house rule length=1: there is no "deels" here; did you mean deals?',
+        ),
+        (
+            [choices({"type": "Change", "where": "rules.stages.trciks.bans", "value": []})],
+            '"where": "rules.stages.trciks.bans"',
+            'house rule last=two: there is no "trciks" here; did you mean tricks?',
+        ),
+        (
+            [choices({"type": "Shift", "where": "rules.stages.tricks", "before": "exchagne"})],
+            '"before": "exchagne"',
+            'house rule last=two: there is no "exchagne" here; did you mean exchange?',
+        ),
+        (
+            [choices({"type": "Remove", "where": "rules.stages.tricks"})],
+            '"name": "two"',
+            "house rule last=two: stages: a deal must end with the play of the cards",
+        ),
+        (
+            [target(where="rules.stages.exchange.count", high=40)],
+            '"high": 40',
+            "house rule length=40: with",
+        ),
+    ],
+)  # fmt: skip
+def test_a_house_rule_that_cannot_be_in_force_is_refused_at_its_line(run, file, options, line, reason):
+    name = file(finis(options=options))
+    lines = Path(name).read_text(encoding="utf-8").splitlines()
+    number = max(place for place, each in enumerate(lines, 1) if line in each)
+    number -= line == '"name": "two"'  # The choice begins at its brace.
+    result = run("check", name)
+
+    assert result.exit_code == 1
+    assert result.output.startswith(f"{name}:{number}:")
+    assert f": error: {reason}" in result.output
+
+
+def test_a_house_rule_may_be_about_what_another_brings_in(run, file):
+    second = {"type": "TrickTaken", "name": "second", "which": 2, "points": 1}
+    brings = choices({"type": "Add", "where": "rules.scoring", "term": second})
+    counts = target(name="worth", where="rules.scoring.second.points")
+    result = run("check", file(finis({"where": POINTS, "value": 3}, options=[brings, counts])))
+
+    assert result.output == "Mine (mine) for 3–6 players: no warnings.\n"
+
+
 def test_warnings_are_told_at_their_place_and_do_not_fail(run, file):
     name = file(finis({"where": "rules.stages.exchange.count", "value": 1}, {"where": POINTS, "value": 0}))
     result = run("check", name)

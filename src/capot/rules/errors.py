@@ -14,6 +14,13 @@ class RulesError(ValueError):
     place: tuple[str | int, ...] = ()
 
 
+def fault_at(place: tuple[str | int, ...], why: str) -> RulesError:
+    """Return the error for a reason that tells what it is about, at a place below what is being made."""
+    error = RulesError(why)
+    error.why, error.place = why, place
+    return error
+
+
 def unfit(field: str, why: str) -> RulesError:
     """Return the error that a field of the rules does not go with the rest of them."""
     error = RulesError(say("{field}: {why}", field=Name(field), why=why))

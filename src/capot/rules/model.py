@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from capot.cards import FACES, Card
-from capot.language.texts import phrase, reason, say
+from capot.language.texts import Name, phrase, reason, say
 from capot.language.words import alternatives
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Edit
 from capot.rules.elimination import check_last_in
 from capot.rules.ends import AtMost, Direction, EndTerm
-from capot.rules.errors import RulesError, unfit
+from capot.rules.errors import RulesError, fault_at, unfit
 from capot.rules.rubber import check_rubber
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Pot
@@ -63,6 +63,18 @@ class Option:
     choices: tuple[Choice, ...]
     source: Source | None = None
 
+    def __post_init__(self) -> None:
+        """Raise `RulesError` unless there are choices, each with a name of its own."""
+        if not self.choices:
+            raise fault_at(("choices",), say("{option} has no choices", option=Name(self.name)))
+        names = [choice.name for choice in self.choices]
+        for place, name in enumerate(names):
+            if name in names[:place]:
+                why = say(
+                    "two choices of {option} are called {name}", option=Name(self.name), name=Name(name)
+                )
+                raise fault_at(("choices", place, "name"), why)
+
 
 @dataclass(frozen=True, slots=True)
 class NumberOption:
@@ -79,6 +91,22 @@ class NumberOption:
     default: int | None = None
     edits: tuple[Edit, ...] = ()
     source: Source | None = None
+
+    def __post_init__(self) -> None:
+        """Raise `RulesError` unless the limits leave a number, and the default is within them."""
+        option, low, high = Name(self.name), self.low, self.high
+        if low > high:
+            why = say("{option} cannot be a number from {low} to {high}", option=option, low=low, high=high)
+            raise fault_at(("low",), why)
+        if self.default is not None and not low <= self.default <= high:
+            why = say(
+                "{option} is a number from {low} to {high}, and {usual} is not",
+                option=option,
+                low=low,
+                high=high,
+                usual=self.default,
+            )
+            raise fault_at(("default",), why)
 
 
 HouseRule: TypeAlias = Option | NumberOption
@@ -154,6 +182,11 @@ class Game:
             raise RulesError("ends: there is no pot to play further deals for")
         if len(set(self.players)) < len(self.players):
             raise unfit("players", say("a number stands twice"))
+        names = [option.name for option in self.options]
+        for place, name in enumerate(names):
+            if name in names[:place]:
+                why = say("two house rules are called {name}", name=Name(name))
+                raise fault_at(("options", place, "name"), why)
         parts = tuple(part.rules for part in self.schedule)
         check_turn(self.ends, parts, low_wins=self.low_wins)
         check_last_in(

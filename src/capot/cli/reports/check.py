@@ -51,10 +51,12 @@ class Examined:
 
 def examined(text: str) -> Examined:
     """Return what is found in the JSON text of a game."""
+    from capot.rules.check.house_rules import check_house_rules
     from capot.rules.check.warnings import warnings_of
 
     try:
         game = loads(text)
+        check_house_rules(game)
     except RulesError as error:
         where = path_text(error.place)
         return Examined(None, (Finding("error", str(error), where, position_of_error(text, error)),))

@@ -14,7 +14,7 @@ from capot.rules.decoding.faults import Path, known_names, nearest, refuse, show
 from capot.rules.decoding.json_types import TYPES, Hint, Value, hints_of, item_hint, origin
 from capot.rules.decoding.limits import check_size, check_word
 from capot.rules.decoding.option_values import conforms
-from capot.rules.decoding.places import hints_at, names_at, terms_at
+from capot.rules.decoding.places import hints_at, nothing_at, nothing_called, terms_at
 from capot.rules.decoding.values import decoded
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, Shift, attempt
 from capot.rules.edits import found as found_at
@@ -137,7 +137,7 @@ def _due(game: Game, data: Data, kind: str, path: Path) -> Hint:
         refuse((*path, "where"), why)
     found = hints_at(game, tuple(steps))
     if not found:
-        refuse((*path, "where"), _nothing_at(game, steps))
+        refuse((*path, "where"), nothing_at(game, steps))
     hint = found[0]
     if kind == "Add":
         lists = [each for each in found if origin(each) is tuple and _holds_terms(each)]
@@ -164,24 +164,7 @@ def _holds_terms(hint: Hint) -> bool:
 def _check_before(game: Game, steps: Sequence[str], data: Data, path: Path) -> None:
     before, names = data.get("before"), terms_at(game, tuple(steps))
     if before is not None and before not in names:
-        refuse((*path, "before"), _nothing_called(before, names))
-
-
-def _nothing_at(game: Game, steps: Sequence[str]) -> Text:
-    """Return that a path leads nowhere, with the nearest name at the step where it does."""
-    for count in range(1, len(steps) + 1):
-        if not hints_at(game, tuple(steps[:count])):
-            return _nothing_called(steps[count - 1], names_at(game, tuple(steps[: count - 1])))
-    raise AssertionError(steps)
-
-
-def _nothing_called(name: object, names: Sequence[str]) -> Text:
-    near, wrong = nearest(name, names), shown(name)
-    if near is not None:
-        return say("there is no {name} here; {near}", name=wrong, near=near)
-    if not names:
-        return say("there is no {name} here", name=wrong)
-    return say("there is no {name} here; there are {names}", name=wrong, names=known_names(names))
+        refuse((*path, "before"), nothing_called(before, names))
 
 
 def _draft(game: Game, edit: Edit, path: Path) -> Game:

@@ -1,11 +1,14 @@
 """Types and names of the values at the places of a game that the paths of edits lead to."""
 
+from collections.abc import Sequence
 from dataclasses import is_dataclass
 
 from capot.cards import Card
+from capot.language.texts import Text, phrase, say
 from capot.rules.by_seats import BySeats
+from capot.rules.decoding.faults import known_names, nearest, shown
 from capot.rules.decoding.json_types import TYPES, Hint, Value, case_hint, hints_of, item_hint
-from capot.rules.edits import found, meet, name_of
+from capot.rules.edits import found, meet, name_of, spoken
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 
@@ -26,6 +29,24 @@ def terms_at(game: Game, steps: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the terms of the lists that a path leads to."""
     lists = [value for value in found(game, ".".join(steps)) if isinstance(value, tuple)]
     return tuple(dict.fromkeys(name for value in lists for name in _names(value)))
+
+
+def nothing_at(game: Game, steps: Sequence[str]) -> Text:
+    """Return that a path leads nowhere, with the nearest name at the step where it does."""
+    for count in range(1, len(steps) + 1):
+        if not hints_at(game, tuple(steps[:count])):
+            return nothing_called(steps[count - 1], names_at(game, tuple(steps[: count - 1])))
+    return say("there is no {part} here to change", part=phrase(spoken(".".join(steps))))
+
+
+def nothing_called(name: object, names: Sequence[str]) -> Text:
+    """Return that there is no such name, with the nearest of those there are, or all of them."""
+    near, wrong = nearest(name, names), shown(name)
+    if near is not None:
+        return say("there is no {name} here; {near}", name=wrong, near=near)
+    if not names:
+        return say("there is no {name} here", name=wrong)
+    return say("there is no {name} here; there are {names}", name=wrong, names=known_names(names))
 
 
 def _names(value: Value) -> list[str]:

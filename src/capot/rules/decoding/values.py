@@ -283,4 +283,4 @@ def _made(path: Path, make: Callable[[], T]) -> T:
     try:
         return make()
     except ValueError as error:
-        refuse(path, reason(error), error)
+        refuse(path, reason(error), error, place=(*path, *getattr(error, "place", ())))
