@@ -126,6 +126,57 @@ def test_an_error_is_told_at_its_place_in_the_file(run, file, data, position, re
     assert result.output.endswith(f"{name} is not a game.\n")
 
 
+def classic(*edits):
+    """Return the data of a variant of classic Hearts."""
+    return {"name": "Mine", "base": "hearts-classic", "edits": [*edits]}
+
+
+HEARTS = {"type": "Change", "where": "rules.scoring.hearts.points", "value": 2}
+NO_QUEEN = {"type": "Remove", "where": "rules.scoring.queen-of-spades"}
+LAST = {"type": "TrickTaken", "name": "last-trick", "which": "last", "points": 2}
+
+
+@pytest.mark.parametrize("edits", [(HEARTS, NO_QUEEN), (NO_QUEEN, HEARTS)])
+def test_a_term_that_others_name_cannot_be_removed(run, file, edits):
+    name = file(classic(*edits))
+    line = Path(name).read_text(encoding="utf-8").splitlines().index('      "type": "Remove",')
+    places = "rules.stages.tricks.bans.first-trick and rules.scoring.sweep"
+    place = [*edits].index(NO_QUEEN)
+
+    why = f"queen-of-spades cannot be removed: it is still named in {places}"
+    assert run("check", name).output.startswith(f"{name}:{line}:5: error: edits[{place}]: {why}\n")
+
+
+def test_what_is_removed_last_from_where_it_was_named_is_all_that_is_still_missed(run, file):
+    cards = {"type": "CardsOf", "terms": ["hearts"]}
+    ban = {"where": "rules.stages.tricks.bans.first-trick.cards", "value": cards}
+    said = run("check", file(classic(NO_QUEEN, ban))).output
+
+    assert "queen-of-spades cannot be removed: it is still named in rules.scoring.sweep\n" in said
+
+
+def test_a_term_may_be_removed_once_nothing_names_it(run, file):
+    cards = {"type": "CardsOf", "terms": ["hearts"]}
+    ban = {"where": "rules.stages.tricks.bans.first-trick.cards", "value": cards}
+    sweep = {"where": "rules.scoring.sweep.target.cards", "value": cards}
+    replaces = {"where": "rules.scoring.sweep.replaces", "value": ["hearts"]}
+
+    assert run("check", file(classic(NO_QUEEN, ban, sweep, replaces))).exit_code == 0
+
+
+def test_a_multiple_of_what_counts_no_cards_is_refused_with_what_can_be_done_instead(run, file):
+    adds = {"where": "rules.scoring", "term": LAST, "before": "sweep"}
+    replaces = {"type": "Change", "where": "rules.scoring.sweep.replaces", "value": ["hearts", "last-trick"]}
+    name = file(classic(adds, replaces, HEARTS))
+    lines = Path(name).read_text(encoding="utf-8").splitlines()
+    line = lines.index('      "where": "rules.scoring.sweep.replaces",') - 1
+    said = run("check", name).output
+
+    assert said.startswith(f"{name}:{line}:5: error: ")
+    assert "sweep is worth the points of last-trick, which counts no cards" in said
+    assert "so give fixed points to the declarer and the others (Payoff)" in said
+
+
 def choices(*edits, name="two"):
     """Return a house rule of two choices, the second of which makes the edits."""
     other = {"name": name, "meaning": "two points", "edits": [*edits]}

@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import TypeVar
 
 from capot.cards import Card
+from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats, resolved
-from capot.rules.errors import RulesError
+from capot.rules.errors import RulesError, unfit
 from capot.rules.opening import (
     Announce,
     Auction,
@@ -192,7 +193,13 @@ def _payoff(payoff: Payoff | TimesAll, sweep: Sweep, scoring: Scoring) -> Payoff
     for name in sweep.replaces:
         term = _named(name, sweep.name, scoring)
         if not isinstance(term, Captured):
-            raise RulesError(f"scoring: {sweep.name} is worth the points of {name}, which counts no cards")
+            why = say(
+                "{term} is worth the points of {part}, which counts no cards: a multiple of points "
+                "(TimesAll) counts cards only, so give fixed points to the declarer and the others (Payoff)",
+                term=Name(sweep.name),
+                part=Name(name),
+            )
+            raise unfit("scoring", why)
         whole += sum((term.value(card) for card in term.cards), start=0)
     return Payoff(payoff.declarer * whole, payoff.others * whole)
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, cast, get_args
 
 from capot.language.texts import Name, Text, say
 from capot.rules.catalog import GAMES
+from capot.rules.decoding.blame import blame
 from capot.rules.decoding.faults import Path, known_names, nearest, refuse, shown
 from capot.rules.decoding.json_types import TYPES, Hint, Value, hints_of, item_hint, origin
 from capot.rules.decoding.limits import check_size, check_word
@@ -18,6 +19,7 @@ from capot.rules.decoding.places import hints_at, nothing_at, nothing_called, te
 from capot.rules.decoding.values import decoded
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, Shift, attempt
 from capot.rules.edits import found as found_at
+from capot.rules.errors import RulesError
 from capot.rules.model import DESCRIPTIVE, Game
 from capot.rules.variants import based_on
 
@@ -57,7 +59,15 @@ def game_of_base_form(data: Data) -> Game:
         if name in hints and name not in DESCRIPTIVE
     )
     edits = decoded_edits(base, data.get("edits", []), ("edits",))
-    return based_on(base, (*direct, *edits), **own)
+    made = (*direct, *edits)
+    try:
+        return based_on(base, made, **own)
+    except RulesError as error:
+        places: list[Path] = [(edit.where,) for edit in direct]
+        places += [("edits", number) for number in range(len(edits))]
+        if not error.place:
+            blame(base, made, places, error)
+        raise
 
 
 def decoded_edits(base: Game, data: object, path: Path = ()) -> tuple[Edit, ...]:
