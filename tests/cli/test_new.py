@@ -126,6 +126,34 @@ def test_an_error_is_told_at_its_place_in_the_file(run, file, data, position, re
     assert result.output.endswith(f"{name} is not a game.\n")
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("without", "2S 3H 3C", "without: 2♠ is not in the pack from which it is removed"),
+        ("without", "3H 3H 3C", "schedule[0].rules.packs.without: 3♥ is named twice"),
+        ("cards", "JS JH JS", "schedule[0].rules.scoring[0].cards: J♠ is named twice"),
+        ("cards", ["JS", "JH", "JS"], "schedule[0].rules.scoring[0].cards: J♠ is named twice"),
+    ],
+)
+def test_cards_are_named_once_and_removed_from_a_pack_that_has_them(run, file, field, value, reason):
+    jacks = {"type": "Captured", "name": "jacks", "cards": "JS JH", "points": 1}
+    pack = {"order": "AKQJT9876543", "without": "3H 3C"}
+    assert run("check", file(whole_game(pack, jacks))).exit_code == 0
+    part = pack if field in pack else jacks
+    part[field] = value
+    name = file(whole_game(pack, jacks))
+    lines = Path(name).read_text(encoding="utf-8").splitlines()
+    line = next(place for place, each in enumerate(lines, 1) if f'"{field}": ' in each)
+
+    assert run("check", name).output.startswith(f"{name}:{line}:")
+    assert f": error: {reason}\n" in run("check", name).output
+
+
+def whole_game(pack, *terms):
+    """Return the data of a game for four that is written whole."""
+    return {"name": "Mine", "players": [4], "schedule": [{"rules": {"packs": pack, "scoring": [*terms]}}]}
+
+
 def classic(*edits):
     """Return the data of a variant of classic Hearts."""
     return {"name": "Mine", "base": "hearts-classic", "edits": [*edits]}

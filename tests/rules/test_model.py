@@ -138,6 +138,11 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
             "talon: the dealer might hold no card that may be discarded",
         ),
         ({"stages": (Tricks(Eldest(), trump=TurnedTrump()),)}, "no card is turned up to make trumps"),
+        (
+            {"packs": Pack("AKQJT987", without=cards("2S"))},
+            "without: 2♠ is not in the pack from which it is removed",
+        ),
+        ({"packs": Pack("AKQJT987", without=cards("7S 7S"))}, "without: 7♠ is named twice"),
         ({"deal": Deal(each=9)}, "32 cards are not enough for 4 hands of 9"),
         ({"deal": Deal(turn_up="talon")}, "no card is left to turn up"),
         ({"scoring": (Captured("twos", cards("2S"), 1),)}, "2♠ is named in the rules but is not in the pack"),

@@ -1,6 +1,7 @@
 """Checks that the resolved rules of one deal can be played."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
@@ -125,6 +126,12 @@ def _check_deal(rules: Rules, seats: int) -> None:
         raise RulesError("players: a deal needs at least two")
     if len(set(rules.pack.order)) < len(rules.pack.order):
         raise RulesError(f"packs: a rank stands twice in {rules.pack.order}")
+    there = replace(rules.pack, without=()).cards()
+    for card in rules.pack.without:
+        if rules.pack.without.count(card) > 1:
+            raise unfit("without", say("{card} is named twice", card=Name(card)))
+        if card not in there:
+            raise unfit("without", say("{card} is not in the pack from which it is removed", card=Name(card)))
     if rules.pack.black_order and sorted(rules.pack.black_order) != sorted(rules.pack.order):
         raise RulesError(
             f"packs: spades and clubs rank by {rules.pack.black_order}, which are not the ranks of the pack"

@@ -139,13 +139,22 @@ def _tuple(data: Value, hint: Hint, path: Path) -> tuple[Value, ...]:
     if isinstance(data, str):
         # Each card is two or three characters and a space.
         check_size(len(data) // 3, path)
-        return _made(path, lambda: cards(data))
+        return _different(_made(path, lambda: cards(data)), path)
     check_size(len(data), path)
     arguments = get_args(hint)
     if Ellipsis not in arguments and len(arguments) != len(data):
         few, given = Name(len(arguments)), Name(len(data))
         refuse(path, say("{few} values belong here, not {given}", few=few, given=given))
-    return tuple(decoded(each, item_hint(hint, place), (*path, place)) for place, each in enumerate(data))
+    values = tuple(decoded(each, item_hint(hint, place), (*path, place)) for place, each in enumerate(data))
+    return _different(values, path) if hint == tuple[Card, ...] else values
+
+
+def _different(some: tuple[Card, ...], path: Path) -> tuple[Card, ...]:
+    """Return a list of cards; refuse one that names a card twice."""
+    for place, each in enumerate(some):
+        if each in some[:place]:
+            refuse(path, say("{card} is named twice", card=Name(each)))
+    return some
 
 
 def _cases(data: Object, inner: Hint, path: Path) -> BySeats[Value]:
@@ -168,7 +177,7 @@ def _any(data: object, path: Path) -> Value:
             check_size(len(data), path)
             return tuple(decoded(each, object, (*path, place)) for place, each in enumerate(data))
         case {"type": "Cards", "cards": str() as some, **rest} if not rest:
-            return _made(path, lambda: cards(some))
+            return _different(_made(path, lambda: cards(some)), path)
         case {"type": "Card", "card": str() as one, **rest} if not rest:
             return _made(path, lambda: card(one))
         case {"type": "Fraction", "value": str() as value, **rest} if not rest:
