@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from capot.cards import cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
@@ -21,7 +22,7 @@ from capot.players.errors import WorldError
 from capot.players.protocol import Advice, Budget, Estimate, Player
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
-from capot.players.thumb import ThumbPlayer
+from capot.players.thumb import ThumbPlayer, advise
 from capot.rules.catalog import GAMES
 from capot.server.errors import Full
 from capot.server.messages.lobby import NewTable
@@ -287,9 +288,30 @@ def test_under_rules_beyond_a_search_the_rule_of_thumb_advises(monkeypatch):
         raise WorldError("too many")
 
     monkeypatch.setattr(SamplerPlayer, "evaluate", fail)
-    told = hint(seen("polignac", 4), Random(0))
-    assert told.moves == []
-    assert told.reason.startswith("Play ")
+    view = seen("polignac", 4)
+    told = hint(view, Random(0))
+
+    usual = advise(view, Random(0))
+    (move,) = told.moves
+    assert (move.move, move.points, move.plus_minus, move.chance) == (move_text(usual.move), None, None, None)
+    assert told.reason == f"{view.standing.faces.short(usual.move.card)}: {usual.reason}."
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [("en", "Q♠ J♥ 10♥: this is a quick"), ("de", "D♠ B♥ 10♥: das ist")],
+)
+def test_until_players_are_ready_a_hint_names_cards_by_their_faces_and_in_the_readers_language(
+    monkeypatch, language, names
+):
+    monkeypatch.setattr("capot.players.readiness.is_getting_ready", lambda: True)
+    monkeypatch.setattr(SimplePlayer, "choose", lambda *_: PassCards(cards("Q♠ J♥ T♥")))
+    view = seen("hearts", 4)
+
+    found = hint(view, Random(0))
+
+    assert [each.move for each in found.moves] == ["pass QS JH TH"]
+    assert told(found.reason, LANGUAGES[language]).startswith(names)
 
 
 def test_the_reason_is_that_of_the_rule_of_thumb_where_it_agrees():

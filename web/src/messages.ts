@@ -1620,13 +1620,14 @@ export type Play = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay;
 /**
  * A move with the points it is expected to bring the seat in this deal, and two standard errors.
  *
- * If the seat scores the same whatever it does, the points are those of the others together.  `chance` is
- * that of winning the match, from 0 to 1, None unless the match decides what is best.
+ * If the seat scores the same whatever it does, the points are those of the others together; they are None
+ * if nothing was searched.  `chance` is that of winning the match, from 0 to 1, None unless the match
+ * decides what is best.
  */
 export interface HintMove {
   move: string;
-  points: number;
-  plus_minus: number;
+  points: number | null;
+  plus_minus: number | null;
   chance: number | null;
 }
 

@@ -10,12 +10,13 @@ export interface Expected {
   words: string;
 }
 
-/** The points expected or, where that tells moves apart, the chance to win the match. */
-function expectedOf({ unit }: Hint, { points, chance }: HintMove): Expected {
+/** The points expected or, where that tells moves apart, the chance to win the match; null if nothing was searched. */
+function expectedOf({ unit }: Hint, { points, chance }: HintMove): Expected | null {
   if (unit === "chance" && chance !== null) {
     const figure = chance.toLocaleString(speaks(), { style: "percent" });
     return { figure, words: t("t.expected-chance", { share: figure }) };
   }
+  if (points === null) return null;
   const figure = pointsText(points, 1);
   return { figure, words: t("t.expected", { points: figure }) };
 }
@@ -31,7 +32,8 @@ export function worths(hint: Hint | null): Map<string, Expected> {
   const worth = new Map<string, Expected>();
   for (const move of hint?.moves ?? []) {
     const parsed = read(move.move);
-    if (hint && parsed.kind === "play") worth.set(parsed.card, expectedOf(hint, move));
+    const found = expected(hint, move.move);
+    if (found && parsed.kind === "play") worth.set(parsed.card, found);
   }
   return worth;
 }

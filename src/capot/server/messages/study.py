@@ -22,13 +22,14 @@ from capot.server.messages.states import (
 class HintMove(Message):
     """A move with the points it is expected to bring the seat in this deal, and two standard errors.
 
-    If the seat scores the same whatever it does, the points are those of the others together.  ``chance`` is
-    that of winning the match, from 0 to 1, None unless the match decides what is best.
+    If the seat scores the same whatever it does, the points are those of the others together; they are None
+    if nothing was searched.  ``chance`` is that of winning the match, from 0 to 1, None unless the match
+    decides what is best.
     """
 
     move: str
-    points: float
-    plus_minus: float
+    points: float | None
+    plus_minus: float | None
     chance: float | None
 
 

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from random import Random
 
-from capot.language.texts import Name, joined, say, sentence
+from capot.language.cards import shorts
+from capot.language.texts import joined, say, sentence
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.notation import move_text
+from capot.play.seat.checks import cards_of
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Estimate, Player
@@ -150,8 +152,10 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
     advice, estimated = advised(seen, luck, budget, estimates)
     found = hinted(seen, estimated, advice)
     if not estimated:
-        words = sentence(joined(": ", [Name(move_text(advice.move)), advice.reason]))
-        return Hint(moves=[], reason=words, unit="points", by_match=False, takes_all=False)
+        cards = shorts(seen.standing.faces, cards_of(found.move))
+        words = joined(": ", [each for each in (cards, advice.reason) if each])
+        move = HintMove(move=move_text(found.move), points=None, plus_minus=None, chance=None)
+        return Hint(moves=[move], reason=sentence(words), unit="points", by_match=False, takes_all=False)
     listed = list(islice(found.choices.items(), most_listed(seen)))
     best = listed[0][1]
     return Hint(
