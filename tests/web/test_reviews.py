@@ -113,9 +113,10 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit, them
     ann = visit("Ann", **PHONE, theme=theme)
     ann.page.route("**/reviews", answer)
     page = opened(ann, "/review/t1").page
-    expect(page.get_by_role("heading", name=re.compile("points$"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("points lost$"))).to_be_visible()
     practise = page.get_by_role("link", name="Practise your mistakes as puzzles")
     expect(practise).to_have_attribute("href", "/puzzles/slobberhannes")
+    expect(page.get_by_role("button", name=re.compile(r"^Trick \d+: 1\.25 points lost$"))).to_be_visible()
     expect(page.get_by_text("Played", exact=True)).to_have_count(0)
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
@@ -155,7 +156,7 @@ def test_after_a_deal_its_review_is_read_by_keys(visit):
     expect(page).to_have_url(re.compile("/table/"))
     page.route("**/reviews", answer_by_chance)
     page.goto("/review/t1")
-    expect(page.get_by_role("heading", name="3.5% winning chance")).to_be_visible()
+    expect(page.get_by_role("heading", name="3.5% winning chance lost")).to_be_visible()
     page.get_by_text("What the signs mean").click()
     expect(page.get_by_text("blunder from 8.7%")).to_be_visible()
     decision = page.get_by_role("region", name=re.compile("^Trick "))

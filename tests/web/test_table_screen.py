@@ -215,6 +215,22 @@ def test_where_the_match_decides_the_cards_show_the_chance_to_win_it(visit):
     expect(page.get_by_role("button", name="34% chance to win the match")).to_be_visible()
 
 
+def test_before_players_are_ready_a_hint_marks_its_cards_without_figures(visit):
+    line = Line(visit("Ann"), "hearts")
+    page = line.person.page
+    move = {"move": "play 3S", "points": None, "plus_minus": None, "chance": None}
+    told = {"unit": "points", "reason": "3♠: a quick choice.", "by_match": False, "takes_all": False}
+    page.route("**/hint", lambda route: route.fulfill(json=told | {"moves": [move]}))
+    line.comes(changed(asked(in_tricks(line.state, [], leader=0)), can_hint=True))
+
+    page.get_by_role("button", name="Hint").click()
+
+    expect(page.locator("[data-reason]")).to_have_text("3♠: a quick choice.")
+    expect(page.locator("[data-card='3S'] .worth.best")).to_have_text("★")
+    expect(page.locator("[data-card] .worth")).to_have_count(1)
+    expect(page.get_by_text("On the cards:")).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [390, 1366])
 def test_the_header_shows_how_many_games_each_side_has_won(visit, width):
     line = Line(visit("Ann", width=width, height=844), "whist")

@@ -13,9 +13,11 @@ export const de: StudyTexts = {
   "working": "Jede Entscheidung wird mit vielen Kartenverteilungen geprüft, die zu dem passen, was man wissen konnte …",
   "private": "Nur wer diese Partie gespielt hat, kann sie sehen.",
 
-  "lost-points": "{points} Punkte",
-  "lost-what": "in diesem Spiel durch Entscheidungen verloren, im Vergleich mit den besten Zügen. Das ist eine Schätzung: Wer fast nichts verliert, kann auch knapp unter null liegen.",
-  "lost-chance-what": "in diesem Spiel durch Entscheidungen verloren. Die Partie ist fast zu Ende, darum zählt die Chance, sie zu gewinnen; was dafür am besten ist, kann Punkte kosten ({points} Punkte verloren). Auch das ist eine Schätzung.",
+  "lost-points": "{points} Punkte verloren",
+  "lost-chance": "{share} Gewinnchance verloren",
+  "lost-what": "Durch Entscheidungen in diesem Spiel, im Vergleich mit den besten Zügen.",
+  "lost-chance-what": "Durch Entscheidungen in diesem Spiel. Die Partie ist fast zu Ende, darum zählt die Chance, sie zu gewinnen; was dafür am besten ist, kann Punkte kosten ({points} Punkte verloren).",
+  "lost-estimate": "Das sind Schätzungen: Eine Entscheidung, die fast nichts kostet, kann knapp unter null liegen; darum kann die Summe kleiner sein als die teuersten Entscheidungen zusammen.",
   "compared": "Im Vergleich mit Computern",
   "compared-what": "Was Computerspieler in einem Spiel meist verlieren.",
   "this-deal": "dieses Spiel",
@@ -42,11 +44,11 @@ export const de: StudyTexts = {
   "move": "{move}. Zug",
   "before-tricks": "Vor den Stichen",
   "dot": "{where}: {grade}",
-  "dot-cost": "{where}: {grade}, {cost}",
+  "dot-cost": "{where}: {grade}, {cost} verloren",
 
   "dearest": "Die teuersten Entscheidungen",
   "practise": "Deine Fehler als Aufgaben üben",
-  "dearest-one": "{where}: {cost}",
+  "dearest-one": "{where}: {cost} verloren",
   "dearest-none": "In diesem Spiel wurde kein Fehler gefunden.",
   "dearest-try": "Wähle eine und spiele sie noch einmal, bevor du die Lösung siehst.",
 

@@ -11,9 +11,11 @@ export const en = {
   "working": "Every decision is being tried in many deals that fit what was known…",
   "private": "Only those who played this match can see it.",
 
-  "lost-points": "{points} points",
-  "lost-what": "lost by decisions in this deal, compared with the best moves. This is an estimate; next to nothing may come out slightly negative.",
-  "lost-chance-what": "lost by decisions in this deal. The match is nearly over, so decisions are judged by the chance to win it; what is best for that may cost points ({points} points lost). An estimate, like all of this.",
+  "lost-points": "{points} points lost",
+  "lost-chance": "{share} winning chance lost",
+  "lost-what": "By decisions in this deal, compared with the best moves.",
+  "lost-chance-what": "By decisions in this deal. The match is nearly over, so decisions are judged by the chance to win it; what is best for that may cost points ({points} points lost).",
+  "lost-estimate": "These are estimates: a decision that lost next to nothing may come out slightly negative, so the total can be less than the costliest decisions together.",
   "compared": "Compared with computers",
   "compared-what": "What computer players usually lose in a deal of this game.",
   "this-deal": "this deal",
@@ -40,11 +42,11 @@ export const en = {
   "move": "Move {move}",
   "before-tricks": "Before the tricks",
   "dot": "{where}: {grade}",
-  "dot-cost": "{where}: {grade}, {cost}",
+  "dot-cost": "{where}: {grade}, {cost} lost",
 
   "dearest": "The costliest decisions",
   "practise": "Practise your mistakes as puzzles",
-  "dearest-one": "{where}: {cost}",
+  "dearest-one": "{where}: {cost} lost",
   "dearest-none": "No mistake was found in this deal.",
   "dearest-try": "Choose one and play it again before you see the answer.",
 

@@ -13,9 +13,11 @@ export const fr: StudyTexts = {
   "working": "Chaque décision est essayée dans de nombreuses donnes compatibles avec ce qui était connu…",
   "private": "Seuls ceux qui ont joué cette partie peuvent la voir.",
 
-  "lost-points": "{points} points",
-  "lost-what": "perdus par les décisions dans cette donne, par rapport aux meilleurs coups. C’est une estimation : une perte presque nulle peut donner un nombre légèrement négatif.",
-  "lost-chance-what": "perdues par les décisions dans cette donne. La partie est presque finie : les décisions sont jugées d’après les chances de la gagner, et ce qui vaut le mieux pour cela peut coûter des points ({points} points perdus). C’est une estimation, comme tout le reste.",
+  "lost-points": "{points} points perdus",
+  "lost-chance": "{share} de chances de gagner perdues",
+  "lost-what": "Par les décisions dans cette donne, par rapport aux meilleurs coups.",
+  "lost-chance-what": "Par les décisions dans cette donne. La partie est presque finie : les décisions sont jugées d’après les chances de la gagner, et ce qui vaut le mieux pour cela peut coûter des points ({points} points perdus).",
+  "lost-estimate": "Ce sont des estimations : une décision qui n’a presque rien coûté peut donner un nombre légèrement négatif, si bien que le total peut être inférieur à la somme des décisions les plus coûteuses.",
   "compared": "Comparé aux ordinateurs",
   "compared-what": "Ce que les ordinateurs perdent d’habitude dans une donne de ce jeu.",
   "this-deal": "cette donne",
@@ -42,11 +44,11 @@ export const fr: StudyTexts = {
   "move": "Coup {move}",
   "before-tricks": "Avant les plis",
   "dot": "{where} : {grade}",
-  "dot-cost": "{where} : {grade}, {cost}",
+  "dot-cost": "{where} : {grade}, perte de {cost}",
 
   "dearest": "Les décisions les plus coûteuses",
   "practise": "S’exercer sur ses erreurs",
-  "dearest-one": "{where} : {cost}",
+  "dearest-one": "{where} : perte de {cost}",
   "dearest-none": "Aucune faute n’a été trouvée dans cette donne.",
   "dearest-try": "Choisissez-en une et rejouez-la avant de voir la réponse.",
 
