@@ -12,7 +12,7 @@ from capot.cards import cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
-from capot.play.moves import PassCards
+from capot.play.moves import PassCards, PlayCard
 from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.brag.advice import brag_advice
@@ -292,6 +292,7 @@ def test_under_rules_beyond_a_search_the_rule_of_thumb_advises(monkeypatch):
     told = hint(view, Random(0))
 
     usual = advise(view, Random(0))
+    assert isinstance(usual.move, PlayCard)
     (move,) = told.moves
     assert (move.move, move.points, move.plus_minus, move.chance) == (move_text(usual.move), None, None, None)
     assert told.reason == f"{view.standing.faces.short(usual.move.card)}: {usual.reason}."
