@@ -149,6 +149,35 @@ def test_cards_are_named_once_and_removed_from_a_pack_that_has_them(run, file, f
     assert f": error: {reason}\n" in run("check", name).output
 
 
+def test_an_empty_title_is_refused_at_its_line(run, file):
+    queen = {"type": "Captured", "name": "queen", "cards": "QS", "points": 13}
+    target = {"type": "AllOf", "cards": "QS"}
+    sweep = {
+        "type": "Sweep",
+        "name": "sweep",
+        "title": "shot the moon",
+        "target": target,
+        "replaces": ["queen"],
+    }
+    sweep["payoff"] = {"declarer": 0, "others": 13}
+    pack = {"order": "AKQJT98765432"}
+    assert run("check", file(whole_game(pack, queen, sweep))).exit_code == 0
+    name = file(whole_game(pack, queen, {**sweep, "title": ""}))
+    line = Path(name).read_text(encoding="utf-8").split('"title": ""')[0].count("\n") + 1
+    said = run("check", name).output
+
+    assert said.startswith(f"{name}:{line}:")
+    assert "scoring[1].title: Sweep needs words here, not an empty text\n" in said
+
+
+def test_a_term_added_both_first_and_before_another_is_refused(run, file):
+    second = {"type": "TrickTaken", "name": "second", "which": 2, "points": 1}
+    adds = {"type": "Add", "where": "rules.scoring", "term": second, "first": True, "before": "last-trick"}
+    said = run("check", file(finis(adds))).output
+
+    assert 'edits[0]: a term is added either "first" or "before" another one, not both\n' in said
+
+
 def whole_game(pack, *terms):
     """Return the data of a game for four that is written whole."""
     return {"name": "Mine", "players": [4], "schedule": [{"rules": {"packs": pack, "scoring": [*terms]}}]}

@@ -299,6 +299,32 @@ def test_one_part_of_a_medley_is_changed_alone():
     assert leads == [Eldest(), DealersRight()]
 
 
+def test_an_edit_in_python_is_refused_with_the_sentence_of_a_game_file():
+    with pytest.raises(RulesError, match='there is no "nope" here; there are queens, '):
+        variant(GAME, Change("rules.scoring.nope.points", 5), key="mine", name="Mine")
+    with pytest.raises(RulesError, match=r'rules\.scoring\.queens\.points: expected .*, found "x"'):
+        variant(GAME, Change("rules.scoring.queens.points", "x"), key="mine", name="Mine")
+    with pytest.raises(RulesError, match=r'rules\.scoring: expected .*, found "queens"'):
+        variant(GAME, Add("rules.scoring", "queens"), key="mine", name="Mine")
+
+
+def test_a_term_is_not_added_at_two_places():
+    Add("rules.scoring", LAST, first=True)
+    with pytest.raises(RulesError, match='either "first" or "before" another one, not both'):
+        Add("rules.scoring", LAST, before="queens", first=True)
+
+
+@pytest.mark.parametrize("title", ["", "took none"])
+def test_a_sweep_is_told_in_words(title):
+    sweep = Sweep("sweep", title, AllOf(cards("QS")), ("queens",), Payoff(0, 4))
+    rules = every_deal(replace(RULES, scoring=(QUEENS, sweep)))
+    if title:
+        assert replace(GAME, schedule=rules, options=()).schedule == rules
+        return
+    with pytest.raises(RulesError, match="title: sweep needs words, not an empty text"):
+        replace(GAME, schedule=rules, options=())
+
+
 def test_a_path_that_leads_nowhere_is_refused():
     with pytest.raises(RulesError, match="there is no queen of clubs points here to change"):
         edited(GAME, (Change("rules.scoring.queen of clubs.points", 3),))

@@ -16,7 +16,9 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Captured, Scale, Sweep, TrickTaken, TrumpFactor
+from capot.rules.sides import Sides
 from capot.rules.terms import EveryTrick, Pack, Payoff
+from capot.rules.text import rulebook
 from capot.rules.tricks import MustTrump, NotOpening, NotToFirstTrick, Unbroken
 from capot.rules.variants import based_on
 
@@ -355,3 +357,25 @@ def test_a_game_with_a_warning_can_be_played():
     game = mine("finis", Change("rules.scoring", ()))
 
     assert replace(game) == game
+
+
+@pytest.mark.parametrize(("players", "count"), [((5,), 2), ((4,), 9)])
+def test_sides_that_fit_no_number_of_players_are_warned_of_and_not_spoken_of(players, count):
+    game = replace(FINIS, key="mine", name="Mine", players=players, best=(), sides=Sides("own", count))
+    book = str(rulebook(game))
+
+    (text,) = (each.text for each in warnings_of(game) if each.where == "sides")
+    assert text == (
+        f"with {players[0]} players there are no {count} sides of equal size: everyone plays alone"
+    )
+    assert "players who tie for the best total share the win" in book.casefold()
+    assert "sides tie" not in book
+    assert "side with the lowest sum" not in book
+
+
+def test_sides_that_fit_are_not_warned_of():
+    game = replace(FINIS, key="mine", name="Mine", players=(4, 5), best=(), sides=Sides("own"))
+
+    assert not [each for each in warnings_of(game) if each.where == "sides"]
+    assert "If sides tie, they share the win" in str(rulebook(game, 4))
+    assert "Players who tie for the best total share the win" in str(rulebook(game, 5))

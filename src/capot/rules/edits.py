@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar, assert_never, cast
 
-from capot.language.texts import mark
+from capot.language.texts import mark, say
 from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
 
@@ -33,6 +33,11 @@ class Add:
     term: object
     before: str | None = None
     first: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise `RulesError` for two places at once."""
+        if self.first and self.before is not None:
+            raise RulesError(say('a term is added either "first" or "before" another one, not both'))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,10 @@ from typing import Any, TypeAlias, assert_never
 
 from capot.language.texts import Name, Text, joined, mark, phrase, reason, say
 from capot.rules.by_seats import BySeats
+from capot.rules.decoding.faults import refuse, shown
+from capot.rules.decoding.json_types import expected, item_hint
+from capot.rules.decoding.option_values import conforms
+from capot.rules.decoding.places import hints_at, nothing_at
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
 from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
@@ -233,7 +237,27 @@ def _side_of(cycle: Cycle, number: int) -> Cycle:
 def variant(base: Game, *edits: Edit, **fields: Any) -> Game:
     """Return a new game that differs from ``base`` by the edits and the given fields.
 
-    Options, citations and other names of the base are not inherited unless given.
+    Options, citations and other names of the base are not inherited unless given.  Raise `RulesError` with a
+    sentence for an edit that leads nowhere, or puts a value where one of another kind is due.
     """
+    _check_places(base, edits)
     fresh: dict[str, Any] = {"options": (), "cites": (), "also_called": (), "base": base.key}
     return replace(edited(base, edits), **{**fresh, **fields})
+
+
+def _check_places(base: Game, edits: tuple[Edit, ...]) -> None:
+    """Raise `RulesError` unless each edit leads to a place, and what it brings is of the kind due there."""
+    changed, missed = attempt(base, edits)
+    for edit in missed:
+        refuse((edit.where,), nothing_at(changed, edit.where.split(".")))
+    for edit in edits:
+        if not isinstance(edit, Change | Add):
+            continue
+        hints = hints_at(changed, tuple(edit.where.split(".")))
+        value = edit.value if isinstance(edit, Change) else edit.term
+        due = hints if isinstance(edit, Change) else [item_hint(each, 0) for each in hints]
+        if due and not any(conforms(value, each) for each in due):
+            refuse(
+                (edit.where,),
+                say("expected {what}, found {given}", what=expected(due[0]), given=shown(value)),
+            )

@@ -392,11 +392,14 @@ def _check_scoring(rules: Rules, seats: int) -> None:
             )
         if isinstance(term, scoring.Bands | scoring.MakersBands):
             _check_bands(term)
-    sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, scoring.Sweep)]
-    sweeps += [(each.name, each.target) for each in opening.undertakings_of(rules.stages)]
-    for name, target in sweeps:
-        if target == AllOf(()):
-            raise RulesError(f"target: {name} asks for no cards at all")
+    sweeps: list[scoring.Sweep | opening.Undertaking] = [
+        term for term in rules.scoring if isinstance(term, scoring.Sweep)
+    ]
+    for each in (*sweeps, *opening.undertakings_of(rules.stages)):
+        if each.target == AllOf(()):
+            raise RulesError(f"target: {each.name} asks for no cards at all")
+        if not each.title:
+            raise unfit("title", say("{term} needs words, not an empty text", term=Name(each.name)))
 
 
 def _check_game_value(term: scoring.GameValue) -> None:

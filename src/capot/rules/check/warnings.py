@@ -15,6 +15,7 @@ from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, StageTerm, branch_path, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
+from capot.rules.sides import sides_at
 from capot.rules.turning import turn_of
 from capot.rules.variants import is_untouched, plays_like
 
@@ -138,6 +139,13 @@ def _played(rules: Rules, stages: tuple[StageTerm, ...], path: str) -> Iterator[
 
 
 def _of_match(game: Game) -> Found:
+    if game.sides is not None and not any(sides_at(game.sides, seats) for seats in game.players):
+        count = Name(game.sides.count)
+        yield (
+            "sides",
+            say("with {some} players there are no {count} sides of equal size: everyone plays alone",
+                some=alternatives(game.players), count=count),
+        )  # fmt: skip
     for end in game.ends:
         where = f"ends.{end.name}"
         match end:

@@ -106,6 +106,8 @@ def _fields(data: Object, cls: Value, path: Path) -> Value:
     for name in ("name", "key", "base"):
         if values.get(name) and (cls is not Game or name != "name"):
             check_word(values[name], (*path, name), is_key=cls is Game)
+    if values.get("title") == "" and "title" in required_fields(cls):
+        refuse((*path, "title"), say("{type} needs words here, not an empty text", type=Name(cls.__name__)))
     usual = {**usual_values(cls), **({"key": key_of(values["name"])} if cls is Game else {})}
     return _made(path, lambda: cls(**{**usual, **values}))
 

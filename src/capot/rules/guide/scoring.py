@@ -188,7 +188,8 @@ CARDS_AND_TRICKS: Final = {
         fields={
             "name": NAME,
             "title": Field(
-                mark("words on the score sheet"), "what the player did, in words for the score sheet"
+                mark("words on the score sheet"),
+                "what the player did, in words that follow “you have”: a past participle, such as “shot the moon”",
             ),
             "target": Field(mark("what must be done"), "what the player must manage to do"),
             "replaces": Field(

@@ -224,7 +224,7 @@ def _total_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
                 yield match_fact("halving", text, usual)
             if end.in_order:
                 yield match_fact("in order", *_in_order(game, end, players[0]))
-            if end.loses and has_sums(game):
+            if end.loses and has_sums(game, players):
                 text = say(
                     "a side with a player who then has {points} or more loses; if this is true of both sides, the one with the lower sum of totals wins",
                     points=measured(end.points),
@@ -268,6 +268,7 @@ def _is_one_score(game: Game, players: Sequence[int]) -> bool:
     return some and all(sides_at(game.sides, seats) for seats in players)
 
 
-def has_sums(game: Game) -> bool:
-    """Whether a side’s result is the sum of its players’ totals."""
-    return game.sides is not None and not game.sides.is_one_score
+def has_sums(game: Game, players: Sequence[int]) -> bool:
+    """Whether a side’s result is the sum of its players’ totals, with any of these numbers of players."""
+    some = game.sides is not None and not game.sides.is_one_score
+    return some and any(sides_at(game.sides, seats) for seats in players)

@@ -39,7 +39,7 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         yield match_fact("opening", text, say("everyone starts the match with nothing"))
     yield from end_facts(game, players)
     yield match_fact("winning", _winning(game, players))
-    yield match_fact("ties", _ties(game))
+    yield match_fact("ties", _ties(game, players))
 
 
 def _players(game: Game, players: Sequence[int]) -> Text:
@@ -139,7 +139,7 @@ def _winning(game: Game, players: Sequence[int]) -> Text:
             "points are bad: of the players at {points} or below, the one nearest to {points} wins; if there is none, the lowest total wins",
             points=figure(nearest[0].points),
         )
-    if has_sums(game):
+    if has_sums(game, players):
         if game.low_wins and any(isinstance(end, AtTotal) and end.loses for end in game.ends):
             return say("points are bad: a side loses once one of its players has too many")
         if game.low_wins:
@@ -180,8 +180,8 @@ def deal_name(game: Game, number: int, *, turned: bool = False) -> Text:
     return phrase(game.part(number).title)
 
 
-def _ties(game: Game) -> Text:
-    if game.sides is not None and game.ties != "round":
+def _ties(game: Game, players: Sequence[int]) -> Text:
+    if any(sides_at(game.sides, seats) for seats in players) and game.ties != "round":
         if game.ties == "share":
             return say("if sides tie, they share the win")
         return say("if sides tie at the end, more deals are played until one side wins alone")
