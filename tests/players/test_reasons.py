@@ -328,7 +328,7 @@ def test_cards_given_away_are_what_they_are_called():
 
 
 def test_a_hand_left_without_a_suit_holds_none_of_it():
-    for told, found in claims(r"you are left without ([\w ,]+)$"):
+    for told, found in claims(r"you would be left without ([\w ,]+)$"):
         assert isinstance(told.move, PassCards | Discard)
         for name in re.split(r", | or ", found[1]):
             left = {each for each in told.seen.hand if told.suit_of(each) == told.suit(name)}
@@ -491,10 +491,10 @@ def test_who_gives_cards_is_told_what_they_would_do():
     reasons = [advise(view(position, seat), Random(1)).reason for seat in range(4)]
 
     assert reasons == [
-        "A♠ could have to take the Q♠ and you are left without spades or diamonds",
+        "A♠ could be forced to take the Q♠, and you would be left without spades or diamonds",
         "Q♠ is a penalty card, and A♣ is high and might win tricks that cost",
-        "you are left without spades or hearts",
-        "K♠ could have to take the Q♠ and you are left without spades",
+        "you would be left without spades or hearts",
+        "K♠ could be forced to take the Q♠, and you would be left without spades",
     ]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from capot.play.match import Match
+from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
@@ -487,8 +488,10 @@ def test_what_needs_the_sweep_is_refused_where_the_table_says_it_is_off(game, na
 def test_a_number_of_deals_and_a_number_of_points_contradict_each_other(game, other):
     """Common practice: a match ends by the one or by the other."""
     (name, word), *_ = other.items()
-    both = "contradict each other: both say what the end of the match is"
-    reason = f"(deals=12 and {name}={word}|{name}={word} and deals=12) {both}"
+    another = f"deals=12 sets another end of the match than the one that {name} is about"
+    if not isinstance(game.ends[0], AtTotal):
+        another = "both say what the end of the match is"
+    reason = f"(deals=12 and {name}={word}|{name}={word} and deals=12) contradict each other: {another}"
 
     with pytest.raises(RulesError, match=reason):
         with_options(game, {"deals": "12", **other})

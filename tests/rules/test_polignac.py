@@ -249,7 +249,7 @@ class TestCapot:
     @pytest.mark.parametrize(
         ("slam", "reason"),
         [
-            ("general", "both say what the announcement is"),
+            ("general", "slam=general sets another announcement than the one that failed-capot is about"),
             ("off", "slam=off leaves out the announcement, which failed-capot is about"),
         ],
     )
@@ -318,7 +318,8 @@ class TestMatch:
 
         assert match_at(fixed, (30, 1, 2, 3), deals=7).needs_deal
         assert match_at(fixed, (30, 1, 2, 3), deals=8).winners == (B,)
-        with pytest.raises(RulesError, match="contradict each other: both say what the end of the match is"):
+        reason = "deals=8 sets another end of the match than the one that points is about"
+        with pytest.raises(RulesError, match=f"contradict each other: {reason}"):
             house(game, deals=8, points=20)
         assert len(random_match(fixed, 3, seed=1).deals) == 8
 

@@ -117,6 +117,11 @@ def _contradiction(one: Chosen, other: Chosen) -> Text:
         message = mark(
             "{one} and {other} contradict each other: {again} leaves out the {part}, which {changed} is about"
         )
+    elif isinstance(edit, Change) and target(edit) != target(other_edit):
+        message = mark(
+            "{one} and {other} contradict each other: {again} sets another {part} than the one that "
+            "{changed} is about"
+        )
     else:
         message = mark("{one} and {other} contradict each other: both say what the {part} is")
     return say(

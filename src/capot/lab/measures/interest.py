@@ -99,7 +99,7 @@ def _bits() -> Measure:
         value=partial(ratio, sample=CHOICES, above="bits", below="cards"),
         enough=ENOUGH_BITS,
         meaning=lambda value, *_: say(
-            "A move is a choice between {ways} that differ, on the geometric mean.", ways=decimal(2**value)
+            "There are {ways} different moves to choose from (geometric mean).", ways=decimal(2**value)
         ),
         bounds=(0.0, inf),
     )
@@ -127,7 +127,10 @@ def _opening() -> Measure:
 def _opening_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG001 - as all meanings
     if value <= 0:
         return say("There is nothing to choose before the play.")
-    return say("Before the play there are {ways} ways on the geometric mean.", ways=round(2**value))
+    return say(
+        "Before the play there are {ways} possibilities to choose from (geometric mean).",
+        ways=round(2**value),
+    )
 
 
 def _apart() -> Measure:
@@ -145,7 +148,7 @@ def _apart() -> Measure:
         value=partial(corrected, sample=DECISIONS, above="range", below="free"),
         enough=ENOUGH_S,
         meaning=lambda value, *_: say(
-            "Between the best and the worst move lie {share} % of a usual difference between scores.",
+            "The best move beats the worst by {share} % of a usual difference between scores.",
             share=round(100 * max(0.0, value)),
         ),
         bounds=(0.0, inf),

@@ -335,4 +335,6 @@ def _depth_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG0
 
 def _ratings_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG001 - as all meanings
     share = round(100 / (1 + 10 ** (-value / 400)))
-    return say("A player one step above the average wins {share} % against the average.", share=share)
+    return say(
+        "A player one standard deviation above the average wins {share} % against the average.", share=share
+    )

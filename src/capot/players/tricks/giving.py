@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from capot.cards import Card
 from capot.language.cards import short
-from capot.language.texts import Text, listed, mark, mark_count, say, say_count
+from capot.language.texts import Text, listed, mark_count, say, say_count
 from capot.language.words import number
 from capot.play.moves import Discard, PassCards
 from capot.play.view import View
@@ -20,12 +20,13 @@ def why_given(view: View, move: PassCards | Discard) -> Text:
     for chosen, clause in ((_penalties, _cost), (_catchers, _catch), (_extremes, _stand_out)):
         some = chosen(account, rest)
         if some and len(clauses) < 2:
-            clauses.append(clause(account, some, _subject(view, some, len(move.cards))))
+            subject = _subject(view, some, len(move.cards), each=chosen is _catchers)
+            clauses.append(clause(account, some, subject))
             rest = [card for card in rest if card not in some]
     emptied = [suit for suit in range(len(view.rules.pack.suits)) if _is_emptied(account, move, suit)]
     if emptied and len(clauses) < 2:
         names = [name_of(view, suit) for suit in emptied]
-        clauses.append(say("you are left without {suits}", suits=listed(names, "or")))
+        clauses.append(say("you would be left without {suits}", suits=listed(names, "or")))
     match clauses:
         case []:
             return say("the rest of your hand is likely to cost you least without them")
@@ -33,9 +34,7 @@ def why_given(view: View, move: PassCards | Discard) -> Text:
             return only
         case _:
             first, second = clauses
-            long = " and " in first + second
-            message = mark("{first}, and {second}") if long else mark("{first} and {second}")
-            return say(message, first=first, second=second)
+            return say("{first}, and {second}", first=first, second=second)
 
 
 def _penalties(account: Account, cards: Sequence[Card]) -> list[Card]:
@@ -55,14 +54,14 @@ def _catch(account: Account, some: Sequence[Card], subject: Text) -> Text:
     prey = {each for each in map(account.prey, some) if each is not None}
     if len(prey) > 1:
         return say_count(
-            "{cards} could have to take penalty cards",
-            "{cards} could have to take penalty cards",
+            "{cards} could be forced to take penalty cards",
+            "{cards} could be forced to take penalty cards",
             len(some),
             cards=subject,
         )
     return say_count(
-        "{cards} could have to take the {prey}",
-        "{cards} could have to take the {prey}",
+        "{cards} could be forced to take the {prey}",
+        "{cards} could be forced to take the {prey}",
         len(some),
         cards=subject,
         prey=short(account.view.standing.faces, *prey),
@@ -110,13 +109,15 @@ def _is_emptied(account: Account, move: PassCards | Discard, suit: int) -> bool:
     return bool(had) and had <= set(move.cards) and account.out(suit) > 0
 
 
-def _subject(view: View, some: Sequence[Card], of: int) -> Text:
+def _subject(view: View, some: Sequence[Card], of: int, *, each: bool) -> Text:
     if len(some) < of:
         return listed([short(view.standing.faces, card) for card in some])
     match of:
         case 1:
             return say("it")
         case 2:
-            return say("both")
+            return say("either") if each else say("both")
         case _:
+            if each:
+                return say("any of them")
             return say("all {number}", number=number(of))

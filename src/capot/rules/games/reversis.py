@@ -89,7 +89,7 @@ BROKEN = Option(
         Choice("breaker", "80 to the player who broke it"),
         Choice(
             "all",
-            "everybody, with 20 for each of the others and 40 for the player opposite",
+            "everybody, with as much as each would have paid for a reversis that is made",
             (Change("rules.scoring.reversis.broken_to", "all"),),
         ),
     ),

@@ -160,7 +160,7 @@ SPOIL_FIVE = variant(
     Change("ends", (AfterDeals(5, per="player"),)),
     key="spoil-five",
     name="Spoil Five",
-    blurb="Twenty-Five for a pool: three tricks take it, the first three may jink for all five, or it is spoilt.",
+    blurb="Twenty-Five for a pool: win three tricks to take it, or jink for all five; if nobody does, it is spoilt.",
     also_called=("Spoilt Five",),
     options=(
         deals(CAPOT),

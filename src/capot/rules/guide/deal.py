@@ -58,7 +58,7 @@ DEAL: Final = {
             ),
             "jokers": Field(
                 mark("jokers"),
-                "the number of jokers, at most two: they belong to no suit, may be played at any time and never win; if one is led, the next other card counts as led",
+                "the number of jokers, at most two: they belong to no suit, may be played at any time and never win; if one is led, the first card that is not a joker counts as led",
                 words={0: mark("none"), 1: mark("one"), 2: mark("two")},
             ),
         },

@@ -9,6 +9,9 @@ from capot.rules.naming import OF_CARDS
 from capot.rules.opening import Auction, Kontra, NameSuit, Raise
 from capot.rules.text.facts import Clause, Setting
 
+_THREE = 3
+"""Players of a table at which the dealer is the third to bid."""
+
 
 def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
     """Say who bids, what may be bid, and what becomes of the highest bid."""
@@ -38,11 +41,13 @@ def _duel(now: Setting, term: Auction) -> Iterator[Clause]:
     )
     yield Clause("bidding", "asking", text)
     text = say(
-        "then each later player, the dealer last, bids higher to whoever is left, who holds or passes in the same way"
+        "each later player in turn, the dealer last, then bids higher against whoever is left, who holds or passes in the same way"
     )
+    if now.seats == _THREE:
+        text = say("the dealer then bids higher against whoever is left, who holds or passes in the same way")
     if now.rules.deal.sits_out:
         text = say(
-            "then the third player bids higher to whoever is left, who holds or passes in the same way"
+            "the third player then bids higher against whoever is left, who holds or passes in the same way"
         )
     yield Clause("bidding", "later", text)
     text = say("if nobody has bid, {who} may still play for the lowest bid", who=now.eldest)
@@ -89,8 +94,8 @@ def _bids(now: Setting, term: Auction) -> Iterator[Clause]:
     else:
         text = say(
             "a bid is a number of points, from {least} to {most}, and higher than any bid before it",
-            least=number(term.least),
-            most=number(term.most),
+            least=figure(term.least),
+            most=figure(term.most),
         )
     yield Clause("bidding", "bids", text)
     if term.step > 1 and not term.ladder:

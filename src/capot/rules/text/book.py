@@ -9,7 +9,7 @@ from capot.language.words import figure
 from capot.rules.catalog import GAMES
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.text.differences import differences
-from capot.rules.text.facts import SECTIONS, Fact, part_title
+from capot.rules.text.facts import SECTIONS, Fact, part_title, sections_of
 from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.sources import describe_sources
 
@@ -97,7 +97,7 @@ def _parts(game: Game, facts: Facts) -> Iterable[Text]:
     shared += [fact for fact in _usual_play(facts) if fact not in shared]
     passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
     told_once = [*shared, *_of_some(game, facts, passing)]
-    for section, title in SECTIONS.items():
+    for section, title in sections_of(told_once):
         some = [fact for fact in told_once if fact.section == section]
         yield from _section(say(title), some)
         if some and section == "exchange":
@@ -196,7 +196,7 @@ def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[Text]]) -
 
 
 def _own(facts: Sequence[Fact]) -> Iterable[Text]:
-    for section, title in SECTIONS.items():
+    for section, title in sections_of(facts):
         some = [fact for fact in facts if fact.section == section]
         for contract in dict.fromkeys(fact.of for fact in some):
             told = [fact for fact in some if fact.of == contract]
@@ -274,7 +274,9 @@ def _ranging(option: NumberOption) -> Text:
     """Return an option that is a number, with its range."""
     title, low, high = phrase(option.title), figure(option.low), figure(option.high)
     if option.default is None:
-        return sentence(say("{title}, from {low} to {high}", title=title, low=low, high=high))
+        return sentence(
+            say("{title}, from {low} to {high} (not used unless chosen)", title=title, low=low, high=high)
+        )
     return sentence(
         say(
             "{title}, from {low} to {high} (the default: {usual})",

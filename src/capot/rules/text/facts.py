@@ -36,6 +36,18 @@ SECTIONS = {
 """The sections of a rulebook with their titles, in order."""
 
 
+def sections_of(facts: "Iterable[Fact]") -> list[tuple[str, str]]:
+    """Return the sections with their titles, in the order of play of these facts.
+
+    What is done before the play comes before passing if it is told first, as in Reversis.
+    """
+    order, told = list(SECTIONS), list(dict.fromkeys(fact.section for fact in facts))
+    if {"exchange", "bidding"} <= set(told) and told.index("bidding") < told.index("exchange"):
+        order.remove("bidding")
+        order.insert(order.index("exchange"), "bidding")
+    return [(section, SECTIONS[section]) for section in order]
+
+
 BELOW_ZERO = "below zero"
 """The key of the fact that totals can fall so low."""
 
@@ -201,6 +213,8 @@ class _Values(Text):
 
     def told(self, language: Language, form: str = "") -> str:
         """Return the values in a language, without the words that the others share with the first."""
+        if any(word.isdigit() for value, _ in self.values for word in told(value, language, form).split()):
+            language = language.in_figures
         (value, _), *others = [(told(value, language, form), seats) for value, seats in self.values]
         alike = _alike([value.split(), *(other.split() for other, _ in others)])
         shorter = [(Name(_shortened(other, value, alike)), alternatives(seats)) for other, seats in others]

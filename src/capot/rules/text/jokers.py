@@ -25,11 +25,13 @@ def playing_jokers(now: Setting) -> Iterator[Clause]:
     """Say when a joker may be played, and what follows if one is led."""
     text = say("you may play a joker at any time, even if you could follow suit, and a joker never wins")
     yield Clause("play", "jokers", text, derived=True)
-    text = say("if a joker is led, the next other card counts as the card led and sets the suit")
+    text = say(
+        "if a joker is led, the first card that is not a joker counts as the card led and sets the suit"
+    )
     yield Clause("play", "jokers led", text, derived=True)
     if now.seats <= now.rules.pack.jokers:
         text = say("a trick of nothing but jokers goes to the player who led")
         yield Clause("play", "only jokers", text, derived=True)
     if not any(card.is_joker for card in weights_of(now.rules, now.seats).scoring_cards):
-        text = say("a joker counts nothing for the player who takes it")
+        text = say("a joker scores nothing for the player who takes it")
         yield Clause("play", "jokers count", text, derived=True)

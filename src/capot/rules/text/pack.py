@@ -153,7 +153,7 @@ def _fixed_trumps(now: Setting) -> Iterator[Clause]:
     )
     yield Clause("cards", "trumps", text, otherwise=say("no cards are trumps in every deal"))
     if strangers := _strangers(pack):
-        told = names.plain(strangers)
+        told = listed(_rank_by_rank(now, strangers))
         if pack.trump_suit == OWN_SUIT:
             text = say(
                 "they form a suit of their own: {cards} do not belong to the suit printed on them", cards=told
@@ -174,12 +174,23 @@ def _trumps(now: Setting) -> Text:
     """Return the cards that are trumps in every deal: ``queens, jacks and all other diamonds``."""
     pack, names = now.rules.pack, now.names
     strangers = _strangers(pack)
-    ranks = dict.fromkeys(card.rank for card in strangers)
-    told = [names.plain([card for card in strangers if card.rank == rank]) for rank in ranks]
+    told = _rank_by_rank(now, strangers)
     if pack.trump_suit == OWN_SUIT:
         return listed(told)
     rest = say("all other {suit}", suit=names.suit(pack.trumps[-1].suit))
     return listed([*told, rest]) if told else names.plain(pack.trumps)
+
+
+def _rank_by_rank(now: Setting, cards: Sequence[Card]) -> list[Text]:
+    """Return cards by rank, ``all`` for whole ranks beside others: ``the black queens``, ``all jacks``."""
+    names, whole = now.names, now.rules.pack.cards()
+    told: dict[str, tuple[Text, bool]] = {}
+    for rank in dict.fromkeys(card.rank for card in cards):
+        some = [card for card in cards if card.rank == rank]
+        told[rank] = names.plain(some), set(some) == {card for card in whole if card.rank == rank}
+    if all(is_whole for _, is_whole in told.values()):
+        return [text for text, _ in told.values()]
+    return [say("all {cards}", cards=text) if is_whole else text for text, is_whole in told.values()]
 
 
 def _strangers(pack: Pack) -> tuple[Card, ...]:

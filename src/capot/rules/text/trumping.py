@@ -94,12 +94,12 @@ def reneging(now: Setting, duty: MayRenege) -> Clause:
     which = _top(now, duty)
     if duty.top == 1:
         text = say(
-            "if a trump is led, you must play a trump, but not {cards} if the card led is lower: if you hold no other trump, you may play any card",
+            "if a trump is led, you must play a trump; but you need not play {cards} to a lower one, and if you hold no other trump, you may play any card",
             cards=which,
         )
     else:
         text = say(
-            "if a trump is led, you must play a trump, but not one of {cards} if the card led is lower: if you hold only such trumps, you may play any card",
+            "if a trump is led, you must play a trump; but you need not play {cards} to a lower one, and if you hold only such trumps, you may play any card",
             cards=which,
         )
     return Clause(

@@ -90,6 +90,9 @@ def _by_points(now: Setting, term: Bands) -> Iterator[Clause]:
         else worded("bands.band.none", points=figure(paid))
         for span, paid in _paid_spans(term)
     ]
+    if [low for low, _ in term.bands] == [1, 0]:
+        (_, some), (_, none) = term.bands
+        told = [worded("bands.band.none", points=figure(none)), worded("bands.band.any", points=figure(some))]
     if term.each:
         told.append(worded("bands.each", points=figure(term.each), par=figure(term.par)))
     text = worded(_counting(now, term), bands=listed(told), widow=widow_word(now.rules))

@@ -10,6 +10,7 @@ from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_
 from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import tricks_in
+from capot.rules.payments import FewestPaid
 from capot.rules.scoring import (
     Bands,
     ByRank,
@@ -86,7 +87,7 @@ def _unit(now: Setting, term: ScoreTerm) -> str:
     ranking = [
         each
         for each in now.rules.scoring
-        if isinstance(each, Shares | Bands | GameValue | MakersBands | Fewest | Most)
+        if isinstance(each, Shares | Bands | GameValue | MakersBands | Fewest | FewestPaid | Most)
     ]
     return "card point" if any(term.name in each.of for each in ranking) else "point"
 

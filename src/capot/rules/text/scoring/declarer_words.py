@@ -64,6 +64,7 @@ DECLARERS = {
     "bands.with": mark("with {suits} as trumps, {what}"),
     "bands.band": mark("{points} with {span}"),
     "bands.band.none": mark("{points} with no card points"),
+    "bands.band.any": mark("{points} with any"),
     "bands.span.top": mark("{low} or more"),
     "bands.span": mark("{low} to {high}"),
     "bands.span.bottom": mark("fewer than {high}"),

@@ -85,8 +85,8 @@ def _pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
     yield scores(f"{key}.placed", worded("card-pool.placed", card=card))
     yield scores(f"{key}.forced", worded("card-pool.forced", card=card))
     if term.most:
-        text = worded("card-pool.most", most=measured(term.most))
-        yield scores(f"{key}.at-most", text, otherwise=worded("card-pool.most.else"))
+        text = worded("card-pool.most", card=card, most=measured(term.most))
+        yield scores(f"{key}.at-most", text, otherwise=worded("card-pool.most.else", card=card))
     if term.kept:
         text = worded("card-pool.kept", card=card, most=measured(term.most))
         yield scores(f"{key}.kept-in-play", text, otherwise=worded("card-pool.kept.else", card=card))

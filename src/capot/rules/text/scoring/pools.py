@@ -93,6 +93,8 @@ def _sharing(now: Setting, term: Sweepstake) -> Text:
         return worded("sweepstake.sharing", cards=cards)
     if term.sharers == 1:
         return worded("sweepstake.alone", cards=cards)
+    if term.sharers == 2:
+        return worded("sweepstake.two", cards=cards)
     return worded("sweepstake.few", cards=cards, most=number(term.sharers))
 
 

@@ -151,8 +151,11 @@ ENGLISH = {
         "if everyone took some, or one player took them all, the whole pool is carried over to the next deal"
     ),
     "sweepstake.alone": mark("if you are the only player who took no {cards}, you take the pool"),
+    "sweepstake.two": mark(
+        "if you are the only player who took no {cards}, you take the pool; if there are two such players, they share it equally, and any odd point stays in it"
+    ),
     "sweepstake.few": mark(
-        "if you are the only player who took no {cards}, you take the pool; up to {most} such players share it equally, and any odd points stay in it"
+        "if you are the only player who took no {cards}, you take the pool; two or more such players, but at most {most}, share it equally, and any odd points stay in it"
     ),
     "sweepstake.staying.otherwise": mark("otherwise the whole pool is carried over to the next deal"),
     "sweepstake.jack": mark(
@@ -255,10 +258,10 @@ ENGLISH = {
     "fewest-paid.opposite": mark("if these two sit opposite each other, it is paid {times}"),
     "fewest-paid.opposite.else": mark("it is the same wherever the two sit"),
     "fewest-paid.tied": mark(
-        "of players with equally few points, the one with fewer tricks wins; if these are equal too, the one who dealt last"
+        "of players with equally few points, the one with fewer tricks wins; if these are equal too, the one who dealt most recently"
     ),
     "fewest-paid.tied.most": mark(
-        "of players with equally many points, the one with more tricks pays; if these are equal too, the one whose deal is longest ago"
+        "of players with equally many points, the one with more tricks pays; if these are equal too, the one who dealt longest ago"
     ),
     "fewest-paid.stake": mark("fewest card points: {price} and the points laid aside, from the most"),
     # CardPool
@@ -276,8 +279,10 @@ ENGLISH = {
     "card-pool.forced": mark(
         "if you lead {card} or play it to a lead of its own suit, you pay as much into the pool as it holds"
     ),
-    "card-pool.most": mark("you never take or pay more than {most} at a time"),
-    "card-pool.most.else": mark("the whole pool is taken, or paid again"),
+    "card-pool.most": mark(
+        "you never take more than {most} at a time from the pool of {card}, or pay more into it"
+    ),
+    "card-pool.most.else": mark("the whole pool of {card} is taken, or paid again"),
     "card-pool.kept": mark(
         "{card} may be laid aside before the play only while its pool holds at least {most}"
     ),
@@ -295,7 +300,7 @@ ENGLISH = {
         "payments for {card} count {times} between players who sit opposite each other"
     ),
     "card-pool.begun": mark(
-        "in a deal in which someone has won the first {tricks}, the pool of {card} moves only for that player, if it was played before the last two tricks: whoever makes the {title} takes the pool, whoever fails pays it"
+        "in a deal in which someone has won the first {tricks}, only that player takes or pays the pool of {card}, and only if that player played the card before the last two tricks: whoever makes the {title} takes the pool, whoever fails pays it"
     ),
     "card-pool.begun.free": mark("whoever makes the {title} pays nobody anything for {card}"),
     "card-pool.left": mark(
