@@ -115,6 +115,8 @@ def test_a_decent_game_has_nothing_to_be_said_of(run, file):
             "with 5 players: exchange: 6 cards cannot be passed from 6",
         ),
         ('{\n "name": "Mine",\n}', "3:1", "this is not JSON"),
+        ("", "1:1", "the file is empty"),
+        (finis({"where": "players", "value": [99]}), "5:5", "deal: 30 cards are not enough for 99 players"),
     ],
 )
 def test_an_error_is_told_at_its_place_in_the_file(run, file, data, position, reason):
@@ -124,6 +126,13 @@ def test_an_error_is_told_at_its_place_in_the_file(run, file, data, position, re
     assert result.exit_code == 1
     assert result.output.startswith(f"{name}:{position}: error: {reason}")
     assert result.output.endswith(f"{name} is not a game.\n")
+
+
+def test_a_game_of_the_catalogue_is_no_file_to_check(run):
+    result = run("check", "hearts")
+
+    assert result.exit_code == 2
+    assert "check takes a file; hearts is a game of the catalogue" in result.output
 
 
 @pytest.mark.parametrize(

@@ -272,7 +272,10 @@ def shard(tmp_path):
         ({"seed": 2}, "is of another experiment: its seed is 1, not 2; use another directory"),
         ({"players": [THUMB]}, 'its players is \\["random", "random", "random"\\], not \\["thumb"'),
         ({"seats": 4}, "its seats is 3, not 4"),
-        ({"game": GAMES["hearts-classic"]}, "Finis was played, and not by the same rules"),
+        (
+            {"game": GAMES["hearts-classic"]},
+            "holds deals of Finis, not of Classic Hearts; use another directory",
+        ),
         ({"game": with_options(FINIS, {"passing": "off"})}, "Finis was played, and not by the same rules"),
         ({"in_full": False}, 'its played is "in full", not "by the kernel"'),
     ],

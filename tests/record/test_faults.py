@@ -38,7 +38,10 @@ PASSED = HANDS + "pass 0 KH QH JH\npass 1 AH TH QS\npass 2 9S 8S 7S\npass 3 4H 3
 JACK = "r:11: seat 1: play JS: J♠ may not be played: clubs were led and you hold the J♣"
 
 FAULTS = [
-    ("", 'r: no tag names the game, as [Game "hearts"] does'),
+    ("", "r: the file is empty"),
+    ("\n", "r: the file is empty"),
+    ("{ a comment }", 'r: no tag names the game, as [Game "hearts"] does'),
+    ('{"name": "Mine"}', "r: this is a game, not the record of a match"),
     ('[Game "chess"]', "r:1: [Game]: there is no game 'chess' here, and the record carries none"),
     ('[Capot "2"]', "r:1: [Capot]: this record is in format 2; format 1 is known here"),
     ("[Game hearts]", 'r:1: the value of [Game] must stand in "quotes"'),

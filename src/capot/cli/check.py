@@ -25,7 +25,11 @@ def command(context: click.Context, *, file: str, as_json: bool) -> None:
     """  # noqa: D301 - click reads the backspace itself
     from capot.cli.chosen import text_of_game
     from capot.cli.reports.check import examined
+    from capot.rules.catalog import GAMES
+    from capot.rules.errors import RulesError
 
+    if file in GAMES and not Path(file).exists():
+        raise RulesError(f"check takes a file; {file} is a game of the catalogue")
     found = examined(text_of_game(Path(file)))
     if as_json:
         click.echo(json.dumps([each.data() for each in found.findings], ensure_ascii=False, indent=2))

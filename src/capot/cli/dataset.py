@@ -7,6 +7,7 @@ import click
 
 from capot.cli import completing
 from capot.cli.options import Refused, chosen_crew, experiment_options, get_players_ready, shown_progress
+from capot.cli.words import figures
 
 
 @click.command("dataset")
@@ -75,7 +76,7 @@ def command(  # noqa: PLR0913 - one argument per option
         get_players_ready()
         with shown_progress(dataset.total, "Deals:") as progress:
             done = write(dataset, out, progress)
-    click.echo(f"{done.rows:,} decisions of {done.deals:,} deals are in {out}.")
+    click.echo(f"{done.rows:,} decisions of {figures(done.deals, 'deal')} are in {out}.")
     if done.is_interrupted:
-        click.echo(f"Interrupted after {done.deals} of {dataset.total} deals.", err=True)
+        click.echo(f"Interrupted after {done.deals} of {figures(dataset.total, 'deal')}.", err=True)
         sys.exit(130)

@@ -119,7 +119,12 @@ class Shards:
             if found != wanted:
                 what = f"its {name} is {_told(found)}, not {_told(wanted)}"
                 if name == "rules":
-                    what = f"{about.get('game')} was played, and not by the same rules"
+                    kept = str(about.get("game"))
+                    if kept != self._game:
+                        raise LabError(
+                            f"{path.parent} holds deals of {kept}, not of {self._game}; use another directory"
+                        )
+                    what = f"{kept} was played, and not by the same rules"
                 raise LabError(f"{path} is of another experiment: {what}; use another directory")
 
 

@@ -46,6 +46,10 @@ def taken_apart(text: str, name: str) -> Lines:
     """Return the tags and lines of a text; raise `RecordError` if it is malformed or too large."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(f"this is too large for a record: more than {MOST_CHARACTERS:,} letters", name=name)
+    if not text.strip("\ufeff \t\r\n"):
+        raise RecordError("the file is empty", name=name)
+    if _is_game(text):
+        raise RecordError("this is a game, not the record of a match", name=name)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if text.count("\n") > MOST_LINES:
         raise RecordError(f"this is too large for a record: more than {MOST_LINES:,} lines", name=name)
@@ -59,6 +63,15 @@ def taken_apart(text: str, name: str) -> Lines:
             lines.append(tuple(words))
             words = []
     return Lines(tags, tuple(lines))
+
+
+def _is_game(text: str) -> bool:
+    """Whether a text is JSON with a name, as games are; a comment in braces is not."""
+    try:
+        found = json.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and "name" in found
 
 
 def _tokens(text: str, name: str, tags: dict[str, Tag]) -> Iterator[Word | None]:

@@ -61,6 +61,8 @@ def loads(text: str) -> Game:
                 most=Name(LONGEST),
             )
         )
+    if not text.strip():
+        raise RulesError(say("the file is empty"))
     try:
         data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except RulesError:

@@ -137,6 +137,8 @@ def _check_deal(rules: Rules, seats: int) -> None:
             f"packs: spades and clubs rank by {rules.pack.black_order}, which are not the ranks of the pack"
         )
     size, pack = hand_size(rules, seats), len(rules.pack.cards())
+    if size < 1 and rules.deal.each is None:
+        raise unfit("deal", say("{pack} cards are not enough for {seats} players", pack=pack, seats=seats))
     if size < 1 or size * seats > pack:
         raise unfit(
             "deal",
