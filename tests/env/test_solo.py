@@ -138,6 +138,17 @@ def test_an_action_that_is_not_allowed_is_refused_in_a_sentence_and_nothing_is_d
         ({"seat": 4}, ValueError, "the seat lies between 0 and 3"),
         ({"game": "barbu", "seats": 3}, RulesError, "Barbu is for 4 players"),
         ({"reward": "money"}, ValueError, "'lead' or 'book'"),
+        (
+            {"others": [None] * 3},
+            TypeError,
+            "a player is a name or has a method 'choose', and None is neither",
+        ),
+        ({"budget": "5x"}, TypeError, "a budget is Budget.*, not '5x'"),
+        (
+            {"options": {"points": 5.5}},
+            RulesError,
+            "the choice for points is a word or a whole number, not 5.5",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(given, error, says):
@@ -164,3 +175,13 @@ def test_central_critics_see_every_hand_of_a_table():
     cards = table.deals.actions.cards
     assert [{cards[at] for at in np.flatnonzero(hand)} for hand in hands] == [set(h) for h in position.hands]
     assert table.state_space.contains(state)
+
+
+def test_a_number_may_be_given_for_a_house_rule():
+    assert solo("hearts", seed=1, options={"points": 50}).game.chosen == (("points", "50"),)
+
+
+@pytest.mark.parametrize("action", [-1, 999])
+def test_there_are_no_words_for_an_action_that_does_not_exist(action):
+    with pytest.raises(ValueError, match="an action lies between 0 and "):
+        solo("hearts", seed=1).actions.text(action)

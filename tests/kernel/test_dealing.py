@@ -173,6 +173,18 @@ def test_the_share_of_slips_is_that_asked_for():
     assert not same(always, never)
 
 
-def test_an_unknown_policy_is_refused():
-    with pytest.raises(KeyError):
-        play_deals(GAMES["hearts"], 4, 0, 0, 1, ("clever",) * 4)
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [
+        ((0, 0, 1, ("clever",) * 4), "there is no policy 'clever'; there are random, quick, thumb, learned"),
+        ((0, 0, 1, ("quick",)), "a policy for each of the 4 seats"),
+        ((0, 0, 1, ("quick",) * 5), "a policy for each of the 4 seats"),
+        ((0, 0, 1, "quick"), "a policy for each of the 4 seats, not 'quick'"),
+        ((0, -1, 1), "numbered from 0"),
+        ((0, 0, -5), "numbered from 0"),
+        ((-1, 0, 1), "a seed lies between 0 and 18446744073709551615, not at -1"),
+    ],
+)
+def test_deals_that_cannot_be_played_are_refused_with_a_sentence(how, reason):
+    with pytest.raises(ValueError, match=reason):
+        play_deals(GAMES["hearts"], 4, *how)

@@ -11,12 +11,12 @@ from capot.env.observations import Observations, PackedObservations, unpack
 from capot.env.plain import PlainDeals
 from capot.env.planes import Layout
 from capot.env.rewards import Reward
+from capot.env.seated import the_budget, the_player
 from capot.env.steps import Steps
 from capot.env.vector import VectorDeals
 from capot.extras import missing
 from capot.kernel.tables import can_compile
 from capot.play.match import new_match
-from capot.players.catalog import player_named
 from capot.players.protocol import Budget, Player
 from capot.rules.catalog import find_game
 from capot.rules.model import Game
@@ -41,7 +41,7 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
     game: Game | str,
     seats: int | None = None,
     seed: int | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int] | None = None,
     deals: int = 1,
     *,
     reward: Reward = "lead",
@@ -70,7 +70,7 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     others: Sequence[Player | str] | Player | str = "thumb",
     seats: int | None = None,
     seed: int | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int] | None = None,
     *,
     seat: int | None = None,
     reward: Reward = "lead",
@@ -85,8 +85,8 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     `aec`.  The info holds the number of the ``deal``, the ``seat``, its ``action_mask``, all it was
     ``told`` as one line (its information state), and at the end the ``points`` of all as in the book.
 
-    Raise `ModuleNotFoundError` if Gymnasium is not installed, `UnknownPlayer` for a name of no player, and
-    otherwise the errors of `VectorDeals`.
+    Raise `ModuleNotFoundError` if Gymnasium is not installed, `UnknownPlayer` for a name of no player,
+    `TypeError` for what is no player or no budget, and otherwise the errors of `VectorDeals`.
     """
     try:
         from capot.env.one_seat import Solo  # noqa: PLC0415 - Gymnasium is not always there
@@ -99,10 +99,10 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     )
     if len(listed) != at - 1:
         raise ValueError(f"there are {at - 1} other players at this table, not {len(listed)}")
-    players = [player_named(each) if isinstance(each, str) else each for each in listed]
+    players = [the_player(each) for each in listed]
     own = None if seat is None else whole("the seat", seat, 0, at - 1)
     drawn = _drawn() if seed is None else seed
-    return Solo(found, at, players, drawn, own=own, reward=reward, budget=budget)
+    return Solo(found, at, players, drawn, own=own, reward=reward, budget=the_budget(budget))
 
 
 def _drawn() -> int:
@@ -111,7 +111,7 @@ def _drawn() -> int:
 
 
 def _row(
-    game: Game | str, seats: int | None, seed: int, options: Mapping[str, str] | None, reward: Reward
+    game: Game | str, seats: int | None, seed: int, options: Mapping[str, str | int] | None, reward: Reward
 ) -> VectorDeals | PlainDeals:
     """Return one deal at a time, from plain play if the kernel cannot play the game."""
     found = with_options(find_game(game) if isinstance(game, str) else game, options or {})

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.cards import Card
+from capot.env.numbers import whole
 from capot.kernel.dtypes import CARDS, MOVE_NOTHING, MOVE_REFUSE
 from capot.rules.model import Game
 from capot.rules.opening import Announce
@@ -58,7 +59,8 @@ class Actions:
         return len(self.cards) + 2 + self.undertakings.index(name)
 
     def text(self, action: int) -> str:
-        """Return an action in words: a card or an announcement."""
+        """Return an action in words, a card or an announcement; raise `ValueError` if there is none."""
+        whole("an action", action, 0, self.count - 1)
         if action < len(self.cards):
             return str(self.cards[action])
         if action == self.nothing:

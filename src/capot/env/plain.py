@@ -40,7 +40,7 @@ class PlainDeals:
         game: Game | str,
         seed: int,
         seats: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, str | int] | None = None,
         *,
         reward: Reward = "lead",
     ) -> None:

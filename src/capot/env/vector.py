@@ -68,7 +68,7 @@ class VectorDeals:
         n: int,
         seed: int,
         seats: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, str | int] | None = None,
         *,
         reward: Reward = "lead",
         checked: bool = True,

@@ -42,6 +42,7 @@ from capot.play.match import new_match
 from capot.play.situation import Standing
 from capot.rules.model import Game
 from capot.rules.rules import Rules
+from capot.shuffle import WORDS
 
 Numbers = npt.NDArray[np.int64]
 
@@ -348,9 +349,15 @@ def play_deals(
     is the share of their moves drawn from all legal ones.  With a ``luck_seed`` the players have the luck of
     that seed, so that the same cards can be played again.  ``deposit`` may switch off the machine's bit
     deposit, which only changes the speed.  Raise `RulesError` for a game or number of players that cannot be
-    played, `KeyError` for an unknown policy.
+    played, `ValueError` for anything else that is wrong.
     """
     standing = new_match(game, seats).standing
+    who = _policies(policies, seats)
+    if first < 0 or count < 0:
+        raise ValueError(f"deals are numbered from 0, and {count} of them from number {first} are asked for")
+    for word in (seed, luck_seed or 0):
+        if not 0 <= word < WORDS:
+            raise ValueError(f"a seed lies between 0 and {WORDS - 1}, not at {word}")
     parts = game.cycle
     tables = [compile_rules(part.rules, seats, standing) for part in game.schedule]
     scale = lcm(*(int(each["scale"]) for each in tables))
@@ -358,8 +365,6 @@ def play_deals(
     facts = np.empty((count, FACTS), np.int64)
     states = new_states(2)
     use_deposit = HAS_BIT_DEPOSIT if deposit is None else deposit and HAS_BIT_DEPOSIT
-    who = np.array([POLICIES[name] for name in policies or ()], np.int64)
-    who = who if who.any() else who[:0]
     cards, luck = np.uint64(seed), np.uint64(seed if luck_seed is None else luck_seed)
     for start in range(min(parts, count)):
         place = game.place(first + start)
@@ -368,6 +373,19 @@ def play_deals(
         how = cards, luck, first, (start, parts), times, who, int(slips * SLIPS), use_deposit, whole
         many_deals(tables[place], states, *how, points, tricks, facts)
     return DealResults(points, scale, tricks, *facts.T)
+
+
+def _policies(names: Sequence[str] | None, seats: int) -> Numbers:
+    """Return the policies by seat, none if all are random."""
+    if names is None:
+        return np.zeros(0, np.int64)
+    if isinstance(names, str) or len(names) != seats:
+        raise ValueError(f"there must be a policy for each of the {seats} seats, not {names!r}")
+    unknown = [name for name in names if name not in POLICIES]
+    if unknown:
+        raise ValueError(f"there is no policy {unknown[0]!r}; there are {', '.join(POLICIES)}")
+    who = np.array([POLICIES[name] for name in names], np.int64)
+    return who if who.any() else who[:0]
 
 
 @lru_cache(maxsize=64)

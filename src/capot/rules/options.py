@@ -31,10 +31,10 @@ Chosen: TypeAlias = tuple[str, str, Edit]
 """An option, the word chosen for it, and one of its edits."""
 
 
-def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
-    """Return the game with house rules in force, such as ``{"slam": "general", "points": "20"}``.
+def with_options(game: Game, chosen: Mapping[str, str | int]) -> Game:
+    """Return the game with house rules in force, such as ``{"slam": "general", "points": 20}``.
 
-    Their order does not matter, but all must be chosen at once.
+    Their order does not matter, but all must be chosen at once.  A number may also be given as a word.
 
     Raise `RulesError` with a sentence for an unknown option or choice, a number out of range, options that
     contradict each other, or house rules that no number of players can play.
@@ -43,7 +43,7 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
         return game
     if game.chosen:
         raise RulesError(say("house rules are in force already; choose all of them at once"))
-    words = _in_order(game, chosen)
+    words = _in_order(game, {name: _word(name, choice) for name, choice in chosen.items()})
     picked = [(name, word, edits_of(game, name, word)) for name, word in words.items()]
     for (name, word, edits), (other, other_word, others) in combinations(picked, 2):
         # Equal edits of two options do not clash.
@@ -146,6 +146,21 @@ def _depth(chosen: Chosen) -> tuple[bool, int, bool]:
     """Sort key: `Keep` first, then the outermost edit, and of two at one place the removal."""
     edit = chosen[2]
     return not isinstance(edit, Keep), len(target(edit)), not isinstance(edit, Remove)
+
+
+def _word(name: str, choice: object) -> str:
+    """Return a choice as a word; raise `RulesError` if it is neither a word nor a whole number."""
+    if isinstance(choice, str):
+        return choice
+    if isinstance(choice, int) and not isinstance(choice, bool):
+        return str(choice)
+    raise RulesError(
+        say(
+            "the choice for {name} is a word or a whole number, not {choice}",
+            name=Name(name),
+            choice=Name(repr(choice)),
+        )
+    )
 
 
 def edits_of(game: Game, name: str, word: str) -> tuple[Edit, ...]:

@@ -105,3 +105,16 @@ def test_without_openspiel_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(ModuleNotFoundError, match=r"needs pyspiel, which comes with the extra \[spiel\]: "):
         importlib.reload(openspiel)
+
+
+@pytest.mark.parametrize(
+    ("how", "error", "reason"),
+    [
+        ((10, "simple"), ValueError, "the seat lies between 0 and 9, not at 10"),
+        ((0, None), TypeError, "a player is a name or has a method 'choose', and None is neither"),
+        ((0, "simple", 1, "5x"), TypeError, "a budget is Budget.*, not '5x'"),
+    ],
+)
+def test_a_bot_that_cannot_sit_is_refused_with_a_sentence(how, error, reason):
+    with pytest.raises(error, match=reason):
+        PlayerBot(*how)

@@ -170,6 +170,11 @@ def test_ctrl_c_keeps_the_rounds_that_are_done(monkeypatch):
     assert learn(recipe(SLOBBERHANNES, heat_deals=0), workers=1).is_interrupted
 
 
+def test_from_too_few_decisions_nothing_is_learned():
+    with pytest.raises(LabError, match="no kind of decision came up 20 times, so nothing was learned"):
+        learn(recipe(SLOBBERHANNES, decisions=1), workers=1)
+
+
 def test_there_is_nothing_to_learn_from_games_that_the_kernel_does_not_play():
     with pytest.raises(LabError, match="the kernel plays none of these games"):
         learn(recipe(GAMES["tien-len"]), workers=1)

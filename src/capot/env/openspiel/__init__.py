@@ -23,7 +23,7 @@ __all__ = ["BotPlayer", "CapotGame", "CapotState", "PlayerBot", "spiel_game"]
 def spiel_game(
     game: Game | str,
     seats: int | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int] | None = None,
     *,
     deal: int = 0,
     reward: str = "lead",

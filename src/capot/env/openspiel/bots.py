@@ -7,12 +7,14 @@ from typing import Any
 
 import pyspiel
 
+from capot.env.numbers import whole
 from capot.env.openspiel.deal import Deal
 from capot.env.openspiel.game import CapotGame, CapotState
 from capot.env.openspiel.seen import seen_at
+from capot.env.seated import the_budget, the_player
+from capot.kernel.dtypes import SEATS
 from capot.play.moves import Move
 from capot.play.view import View, view
-from capot.players.catalog import player_named
 from capot.players.protocol import Budget, Player
 
 
@@ -23,10 +25,10 @@ class PlayerBot(pyspiel.Bot):  # type: ignore[misc]
     """
 
     def __init__(self, seat: int, player: Player | str, seed: int = 0, budget: Budget | None = None) -> None:
-        """Take the seat; raise `UnknownPlayer` for a name that no player has."""
+        """Take the seat; raise `UnknownPlayer` for the name of no player, another error for what is wrong."""
         super().__init__()
-        self._seat, self._budget = seat, budget
-        self._player = player_named(player) if isinstance(player, str) else player
+        self._seat, self._budget = whole("the seat", seat, 0, SEATS - 1), the_budget(budget)
+        self._player = the_player(player)
         self._rng = random.Random(seed)
         self._rest: tuple[int, ...] = ()
 

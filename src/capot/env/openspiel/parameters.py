@@ -61,7 +61,7 @@ def _setting(pairs: tuple[tuple[str, Any], ...]) -> Setting:
 
 
 def parameters_of(
-    game: Game | str, seats: int | None, options: Mapping[str, str] | None, deal: int, reward: str
+    game: Game | str, seats: int | None, options: Mapping[str, str | int] | None, deal: int, reward: str
 ) -> dict[str, str | int]:
     """Return the parameters of a game of the catalogue or of one's own."""
     found = find_game(game) if isinstance(game, str) else game

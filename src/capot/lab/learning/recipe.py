@@ -15,6 +15,7 @@ from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, KINDS, NET
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.tables import compile_rules
+from capot.lab.errors import LabError
 from capot.lab.learning.fit import PARTS, Fit, Lessons, fitted
 from capot.play.match import new_match
 from capot.rules.ends import TurnAt
@@ -129,7 +130,8 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
 
     A round adds some ``decisions`` of deals by the net before.  The first round plays by the rule of thumb,
     unless there are nets to ``start`` from, the newest last.  A kind of decision without lessons keeps the
-    weights before, and has none at first.  ``step`` is called after each of `steps_of`.
+    weights before, and has none at first.  ``step`` is called after each of `steps_of`.  Raise `LabError` if
+    there are too few lessons of every kind.
     """
     nets = list(start)
     kept: dict[int, list[Lessons]] = {kind: [] for kind in range(len(KINDS))}
@@ -146,6 +148,11 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
                     net[name][kind] = part
                 fits[KINDS[kind]] = fit
             step()
+        if not fits:
+            raise LabError(
+                f"with {decisions} decisions asked for no kind of decision came up {FEWEST} times, "
+                "so nothing was learned; ask for more"
+            )
         nets.append(net)
         yield Round(net, fits)
 
