@@ -55,14 +55,18 @@ def declared(bid: int, trump: str = "", game: Game = SIX_BID_SOLO) -> Position:
     return now.after(A, NameTrump(trump)) if trump else now
 
 
-def settled(now: Position, took: str, widow: str) -> tuple[int, ...]:
-    """Return the score if A took just these cards in tricks and these were left over."""
+def over_with(now: Position, took: str, widow: str) -> Position:
+    """Return the end of the deal if A took just these cards in tricks and these were left over."""
     own, left = cards(took), cards(widow)
     rest = [each for each in now.rules.pack.cards() if each not in (*own, *left)]
     tricks = [Trick(A, own[at : at + 3], A) for at in range(0, len(own), 3)]
     tricks += [Trick(B, tuple(rest[at : at + 3]), B) for at in range(0, len(rest), 3)]
-    over = replace(now, tricks=tuple(tricks), talon=left, stages=(), hands=((),) * 3)
-    return tuple(int(points) for points in over.score().points)
+    return replace(now, tricks=tuple(tricks), talon=left, stages=(), hands=((),) * 3)
+
+
+def settled(now: Position, took: str, widow: str) -> tuple[int, ...]:
+    """Return the score if A took just these cards in tricks and these were left over."""
+    return tuple(int(points) for points in over_with(now, took, widow).score().points)
 
 
 # --- The deal and the auction ------------------------------------------------------------------------
@@ -267,6 +271,12 @@ def test_a_call_solo_needs_all_120_points_for_100_or_150_with_hearts():
     spades = declared(CALL, "♠").after(A, CallCard(card("7♥")))
 
     assert settled(called, but, "6♥ 6♦ 6♣") == (-300, 150, 150)
+    points = 120 - sum(POINTS.value(each) for each in called.rules.pack.cards() if str(each) not in but)
+    reasons = [item.reason for item in over_with(called, but, "6♥ 6♦ 6♣").score().items]
+    assert reasons[0].startswith(f"took {points} of the 120 card points needed, 0 of them in the widow")
+    assert reasons[1].startswith(
+        f"settled with the declarer, who took {points} of the 120 card points needed"
+    )
     assert settled(spades, " ".join(map(str, every)), "6♥ 6♦ 6♣") == (200, -100, -100)
 
 

@@ -183,6 +183,16 @@ def test_a_tout_that_misses_a_trick_costs_ten_to_each():
     lays = Discard(cards("A♠ A♥"))
     assert scored(NINETY_FIVE, TOUT, PASS, PASS, TAKE, lays) == (-20, 10, 10)
     assert scored(NINETY_FIVE, BARE_TOUT) == (-30, 15, 15)
+
+
+def test_a_lost_tout_is_told_by_its_tricks_and_not_by_card_points():
+    """They count for nothing in a tout."""
+    over = play_rows(said(begun(SJAVS_DANISH, NINETY_FIVE), BARE_TOUT), NINETY_FIVE)
+
+    assert [item.reason for item in over.score().items] == [
+        "did not win every trick",
+        *["settled with the declarer, who did not win every trick"] * 2,
+    ]
     # Jan and triple do not count in touts.
     assert scored(TWENTY_EIGHT, PASS, BARE_TOUT) == (15, -30, 15)
 

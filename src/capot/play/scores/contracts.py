@@ -231,6 +231,9 @@ def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[in
 
 def _counted(deal: Situation, term: Bands, points: Exact, worth: Exact) -> tuple[Text, Text]:
     """Return why the declarer scores by his card points, and why each of the others settles."""
+    if len(term.bands) == 1 and term.every_trick is not None:
+        # No number of card points would have been better.
+        return say("did not win every trick"), say("settled with the declarer, who did not win every trick")
     places = {"points": measured(points, "card point"), "worth": figure(worth)}
     if term.tricks_only:
         own = say("took {points} in tricks", **places)
@@ -242,6 +245,14 @@ def _counted(deal: Situation, term: Bands, points: Exact, worth: Exact) -> tuple
             "settled with the declarer, who took {points} card points, {worth} of them discarded", **places
         )
     places["widow"] = widow_word(deal.rules)
+    if len(term.bands) == 2:
+        places |= {"points": figure(points), "needed": measured(term.bands[0][0], "card point")}
+        own = say("took {points} of the {needed} needed, {worth} of them in the {widow}", **places)
+        return own, say(
+            "settled with the declarer, who took {points} of the {needed} needed, "
+            "{worth} of them in the {widow}",
+            **places,
+        )
     own = say("took {points}, {worth} of them in the {widow}", **places)
     return own, say("settled with the declarer, who took {points}, {worth} of them in the {widow}", **places)
 
