@@ -171,7 +171,7 @@ def test_ctrl_c_keeps_the_rounds_that_are_done(monkeypatch):
 
 
 def test_from_too_few_decisions_nothing_is_learned():
-    with pytest.raises(LabError, match="no kind of decision came up 20 times, so nothing was learned"):
+    with pytest.raises(LabError, match="no kind came up 20 times, and nothing was learned"):
         learn(recipe(SLOBBERHANNES, decisions=1), workers=1)
 
 

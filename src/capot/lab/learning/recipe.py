@@ -150,8 +150,8 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
             step()
         if not fits:
             raise LabError(
-                f"with {decisions} decisions asked for no kind of decision came up {FEWEST} times, "
-                "so nothing was learned; ask for more"
+                f"so few decisions were asked for that no kind came up {FEWEST} times, "
+                "and nothing was learned"
             )
         nets.append(net)
         yield Round(net, fits)
