@@ -105,7 +105,9 @@ def test_with_three_players_all_that_the_others_may_have_passed_each_other_is_ad
     tables, root = prepared(seat)
     world = columns_of(position)
     hands, sent, got = sets_of(seat, tables, root, world)
-    to, giver = seat.passed_to, 3 - seat.passed_to
+    to = seat.passed_to
+    assert to is not None
+    giver = 3 - to
     total = 0.0
     for way in combinations(members(hands[giver]), sent.bit_count()):
         between = sum(1 << card for card in way)
@@ -164,7 +166,7 @@ def test_cards_are_guessed_as_often_as_is_said():
     tables, _ = prepared(view(position, 0))
     shares, hand = np.zeros(1, SHARES), 0b1011_0110_1
     shares[0]["gladly"][:10] = np.random.default_rng(1).normal(size=10)
-    drawn = {}
+    drawn: dict[int, tuple[float, int]] = {}
     for luck in range(20_000):
         given, chance = guessed(tables, hand, shares, np.uint64(luck * 7919))
         share, count = drawn.get(given, (exp(chance), 0))

@@ -59,7 +59,7 @@ def test_a_bid_that_is_a_contract_is_told_by_its_name_and_what_it_scores():
     told = {each.title: each.meaning for each in answers(first("sjavs-danish"))}
 
     assert list(told) == ["Pass", "Game", "Stryger", "Tout", "Bare tout"]
-    assert "each opponent pays the declarer 10 for every trick, and gets 10 otherwise" in told["Tout"]
+    assert "each opponent pays the declarer 10 for winning every trick, and gets 10 otherwise" in told["Tout"]
     assert "61 to 89" in told["Game"]
 
 

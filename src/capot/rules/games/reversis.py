@@ -27,7 +27,7 @@ LITTLE = CardPool(
 
 CONSOLATIONS = Option(
     "consolations",
-    "What do players pay each other for a quinola?",
+    "What do players pay each other for a quinola, the jack or the queen of hearts?",
     (
         Choice(
             "on",
@@ -110,7 +110,7 @@ ROUNDS = NumberOption(
 REVERSIS = Game(
     key="reversis",
     name="Reversis",
-    blurb="Take the fewest points for the party, discard the quinolas for their pools, or dare the reversis.",
+    blurb="Take the fewest points for the party, discard the quinolas (J♥ and Q♥) for their pools, or dare the reversis.",
     family="card points",
     players=(4,),
     schedule=every_deal(

@@ -80,8 +80,8 @@ DECLARERS = {
     "bands.lost.stake": mark("the declarer pays each opponent {lost}"),
     "bands.band.stake": mark("{points} for {span}"),
     "bands.band.none.stake": mark("{points} for no card points"),
-    "bands.every.stake": mark("{points} for every trick"),
-    "bands.none.stake": mark("{points} for no trick"),
+    "bands.every.stake": mark("{points} for winning every trick"),
+    "bands.none.stake": mark("{points} for winning no trick"),
     # Makers
     "makers.noun": mark("the tricks of the makers of trumps"),
     "makers.who": mark("the player who made trumps"),
