@@ -1072,7 +1072,7 @@ export interface PuzzleMove {
  *
  * `rating` is the difficulty, None for a mistake of one's own; `tricks` were played before.  `frame`
  * shows no hand but the seat's own, `shown` is the deal without its end.  All legal moves are in
- * `moves`.
+ * `moves`; `to` is the seat that gets the cards of those that pass some.
  */
 export interface PuzzleState {
   key: string;
@@ -1088,6 +1088,7 @@ export interface PuzzleState {
   seen: Seen;
   tricks: TrickState[];
   moves: PuzzleMove[];
+  to: number | null;
 }
 
 /** The move chosen. */
@@ -1888,7 +1889,7 @@ export interface ReportInfo {
  *
  * `reports` are of the game alone; of the game and the one it is measured against; or one for each value
  * of a sweep.  `differences` are those of the two, the first less the second.  Nothing is measured while
- * the server `is_getting_ready`: it compiles its computer players, once.
+ * the server `is_getting_ready`: it compiles what it needs for that, once, or starts a process.
  */
 export interface Measured {
   digest: string;

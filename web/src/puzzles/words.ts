@@ -2,9 +2,9 @@
 
 import { bySuits } from "../cards/order";
 import { settings } from "../lib/settings.svelte";
-import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { filled, listed, type Params, speaks } from "../lib/texts/index.svelte";
 import type { PuzzleMove, PuzzleState } from "../messages";
-import { moveText } from "../replay/words";
+import { moveText, nameOfCard } from "../replay/words";
 import { read } from "../table/moves";
 import { de } from "./texts/de";
 import { en, type PuzzleKey } from "./texts/en";
@@ -32,8 +32,31 @@ export function behindText(value: number, unit: string): string {
 
 /** A move in words; `name` is the contract or announcement that it names. */
 export function named(move: string, name: string | null, { faces, players, shown }: PuzzleState): string {
-  const { kind } = read(move);
-  return name !== null && (kind === "choose" || kind === "announce") ? name : moveText(move, faces, players, shown);
+  const told = read(move);
+  if (name !== null && (told.kind === "choose" || told.kind === "announce")) return name;
+  const picked = pickedBy(move);
+  return picked.length ? listed(picked.map((card) => nameOfCard(card, faces))) : moveText(move, faces, players, shown);
+}
+
+/** The cards that a move passes or discards. */
+export function pickedBy(move: string): string[] {
+  const told = read(move);
+  return told.kind === "pass" || told.kind === "discard" ? told.cards : [];
+}
+
+/** What is asked: which cards to pass, and to whom, which to discard, what to play, or what to choose. */
+export function question({ moves, to, players }: PuzzleState): string {
+  const told = moves.map(({ move }) => read(move));
+  if (told.some(({ kind }) => kind === "play")) return z("your-turn");
+  const sizes = new Set(moves.map(({ move }) => pickedBy(move).length).filter(Boolean));
+  const [count] = sizes.size === 1 ? sizes : [];
+  if (told.some(({ kind }) => kind === "pass")) {
+    const name = to === null ? null : players[to];
+    if (!name) return z("your-pass-on");
+    return count ? z("your-pass", { count, name }) : z("your-pass-any", { name });
+  }
+  if (told.every(({ kind }) => kind === "discard")) return count ? z("your-discard", { count }) : z("your-discard-any");
+  return z("your-choice");
 }
 
 export interface Choice extends PuzzleMove {

@@ -75,7 +75,7 @@ class PuzzleState(Message):
 
     ``rating`` is the difficulty, None for a mistake of one's own; ``tricks`` were played before.  ``frame``
     shows no hand but the seat's own, ``shown`` is the deal without its end.  All legal moves are in
-    ``moves``.
+    ``moves``; ``to`` is the seat that gets the cards of those that pass some.
     """
 
     key: str
@@ -91,6 +91,7 @@ class PuzzleState(Message):
     seen: Seen
     tricks: list[TrickState]
     moves: list[PuzzleMove]
+    to: int | None
 
 
 class PuzzleAnswer(Request):

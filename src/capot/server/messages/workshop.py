@@ -235,7 +235,7 @@ class Measured(Message):
 
     ``reports`` are of the game alone; of the game and the one it is measured against; or one for each value
     of a sweep.  ``differences`` are those of the two, the first less the second.  Nothing is measured while
-    the server ``is_getting_ready``: it compiles its computer players, once.
+    the server ``is_getting_ready``: it compiles what it needs for that, once, or starts a process.
     """
 
     digest: str

@@ -6,7 +6,7 @@ from capot.language.texts import phrase
 from capot.play.moves import Move
 from capot.play.notation import move_text
 from capot.play.position import Position
-from capot.play.view import view
+from capot.play.view import View, view
 from capot.players.protocol import FRIENDS
 from capot.rules.catalog import GAMES
 from capot.rules.text.match import deal_name
@@ -38,7 +38,8 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
     position, game = puzzle.position(), GAMES[puzzle.game]
     moves = [move for option in puzzle.options for move in option.moves]
     titles = titles_at(position, puzzle.seat)
-    seen = replays.seen_in(view(position, puzzle.seat))
+    now = view(position, puzzle.seat)
+    seen = replays.seen_in(now)
     return PuzzleState(
         key=puzzle.key,
         game=game.key,
@@ -53,6 +54,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         seen=seen,
         tricks=[deal_parts.trick_state(each) for each in position.tricks],
         moves=_moves({move_text(each): titles.get(each) for each in moves}, seen.hand),
+        to=_passed_to(now),
     )
 
 
@@ -76,7 +78,13 @@ def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: P
         moves=_moves(
             {move: value.name for value in values for move in (value.move, *value.alike)}, decision.seen.hand
         ),
+        to=_passed_to(view(deal, state.seat)),
     )
+
+
+def _passed_to(seen: View) -> int | None:
+    """Return the seat that gets the cards if the seat of a view is to pass some."""
+    return seen.passed_to if seen.asks == "pass" else None
 
 
 def _moves(named: Mapping[str, str | None], hand: Sequence[str]) -> list[PuzzleMove]:

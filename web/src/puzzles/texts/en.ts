@@ -24,6 +24,11 @@ export const en = {
   "takes": "{player} takes it",
   "your-turn": "What do you play?",
   "your-choice": "What do you choose?",
+  "your-pass": "Which {count|card|{count} cards} do you pass to {name}?",
+  "your-pass-any": "Which cards do you pass to {name}?",
+  "your-pass-on": "Which cards do you pass on?",
+  "your-discard": "Which {count|card|{count} cards} do you discard?",
+  "your-discard-any": "Which cards do you discard?",
   "thinking": "One moment…",
 
   "right": "Right: {move}.",

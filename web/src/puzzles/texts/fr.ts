@@ -26,6 +26,11 @@ export const fr: PuzzleTexts = {
   "takes": "{player} fait le pli",
   "your-turn": "Que jouez-vous ?",
   "your-choice": "Que choisissez-vous ?",
+  "your-pass": "{count|Quelle carte|Quelles {count} cartes} passez-vous à {name} ?",
+  "your-pass-any": "Quelles cartes passez-vous à {name} ?",
+  "your-pass-on": "Quelles cartes passez-vous ?",
+  "your-discard": "{count|Quelle carte|Quelles {count} cartes} écartez-vous ?",
+  "your-discard-any": "Quelles cartes écartez-vous ?",
   "thinking": "Un instant…",
 
   "right": "Exact : {move}.",

@@ -110,7 +110,7 @@ function moved(happening: Moved, state: TableState, say: Naming): string {
       return mine ? t("t.say-you-refuse") : t("t.say-refuses", { name });
     case "stop":
       if (state.play?.type === "tricks") return mine ? t("t.say-you-take-pool") : t("t.say-takes-pool", { name });
-      return t("t.say-did", { name, what: done(move, state.faces, () => "") });
+      return mine ? t("t.say-you-pass-turn") : t("t.say-passes", { name });
     case "play":
     case "pass":
       return "";

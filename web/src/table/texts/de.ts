@@ -159,7 +159,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.say-you-discard": "Du legst ab: {cards}.",
   "t.say-takes": "{name} macht den Stich",
   "t.say-you-take": "Du machst den Stich",
-  "t.say-with": "{told} mit {cards}.",
+  "t.say-with": "{told}, darin {cards}.",
 
   "t.pile": "Stapel",
   "t.no-pile": "Es ist noch nichts gelegt.",
@@ -172,7 +172,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.your-hands": "Deine Blätter",
   "t.no-hand": "kein Blatt",
   "t.chosen": "fertig",
-  "t.taken-up": "aufgenommen",
+  "t.taken-up": "nahm die offene Karte",
   "t.swapped": "Reserveblatt",
 
   "t.advised-lay": "Empfohlen: {what}.",

@@ -156,7 +156,7 @@ export const table = {
   "t.say-you-discard": "You discard {cards}.",
   "t.say-takes": "{name} takes the trick",
   "t.say-you-take": "You take the trick",
-  "t.say-with": "{told} with {cards}.",
+  "t.say-with": "{told}, with {cards} in it.",
 
   "t.pile": "Pile",
   "t.no-pile": "Nothing has been laid yet.",
@@ -169,7 +169,7 @@ export const table = {
   "t.your-hands": "Your hands",
   "t.no-hand": "no hand",
   "t.chosen": "ready",
-  "t.taken-up": "taken up",
+  "t.taken-up": "took the turned card",
   "t.swapped": "spare hand",
 
   "t.advised-lay": "Advised: {what}.",

@@ -159,7 +159,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.say-you-discard": "Vous écartez : {cards}.",
   "t.say-takes": "{name} fait le pli",
   "t.say-you-take": "Vous faites le pli",
-  "t.say-with": "{told} avec {cards}.",
+  "t.say-with": "{told}, qui contient {cards}.",
 
   "t.pile": "Pile",
   "t.no-pile": "Rien n’a encore été posé.",
@@ -172,7 +172,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.your-hands": "Vos mains",
   "t.no-hand": "aucune main",
   "t.chosen": "prêt",
-  "t.taken-up": "pris",
+  "t.taken-up": "a pris la retourne",
   "t.swapped": "main de réserve",
 
   "t.advised-lay": "Conseillé : {what}.",

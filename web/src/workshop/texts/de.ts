@@ -90,7 +90,7 @@ export const de: WorkshopTexts = {
   "unclear": "noch nicht sicher",
   "measuring": "Messung: {share}",
   "measured": "Gemessen in {seconds|einer Sekunde|{seconds} Sekunden}.",
-  "getting-ready": "Der Server macht seine Computerspieler bereit; das dauert ein paar Minuten, aber nur dieses eine Mal.",
+  "getting-ready": "Das Messen wird vorbereitet: Beim ersten Mal kann das ein paar Minuten dauern.",
   "waiting": "{count|Ein anderes Spiel wird|{count} andere Spiele werden} zuerst gemessen.",
   "not-measured": "Das lässt sich gerade nicht messen: {reason}",
   "no-figures": "Die ersten Zahlen kommen in ein paar Sekunden.",

@@ -88,7 +88,7 @@ export const en = {
   "unclear": "not clear yet",
   "measuring": "Measuring: {share}",
   "measured": "Measured for {seconds|one second|{seconds} seconds}.",
-  "getting-ready": "The server is getting its computer players ready; that takes a few minutes, once.",
+  "getting-ready": "Getting ready to measure: the first time this may take a few minutes.",
   "waiting": "{count|One other game is|{count} other games are} measured first.",
   "not-measured": "This cannot be measured just now: {reason}",
   "no-figures": "The first figures come in a few seconds.",

@@ -90,7 +90,7 @@ export const fr: WorkshopTexts = {
   "unclear": "pas encore sûre",
   "measuring": "Mesure : {share}",
   "measured": "Mesuré en {seconds|une seconde|{seconds} secondes}.",
-  "getting-ready": "Le serveur prépare ses joueurs ; cela prend quelques minutes, une seule fois.",
+  "getting-ready": "Les mesures se préparent : la première fois, cela peut prendre quelques minutes.",
   "waiting": "{count|Un autre jeu est mesuré|{count} autres jeux sont mesurés} d’abord.",
   "not-measured": "Cela ne peut pas être mesuré pour le moment : {reason}",
   "no-figures": "Les premiers chiffres arrivent dans quelques secondes.",

@@ -37,6 +37,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.sheet-right": "geht auf",
   "t.sheet-wrong": "geht nicht auf",
   "t.sheet-owed": "Alleinspieler: {name}. Noch geschuldete Kontras: {owed}.",
+  "t.sheet-owed-you": "Dir noch geschuldete Kontras: {owed}.",
   "t.you-in-reason": "dich",
   "t.reason-of": "{name}: {reason}",
   "t.widow-was": "Die übrigen Karten",

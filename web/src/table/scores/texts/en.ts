@@ -35,6 +35,7 @@ export const en = {
   "t.sheet-right": "adds up",
   "t.sheet-wrong": "does not add up",
   "t.sheet-owed": "Doubles still owed to {name}: {owed}.",
+  "t.sheet-owed-you": "Doubles still owed to you: {owed}.",
   "t.you-in-reason": "you",
   "t.reason-of": "{name}: {reason}",
   "t.widow-was": "Cards left over",

@@ -37,6 +37,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.sheet-right": "le compte est bon",
   "t.sheet-wrong": "le compte n’y est pas",
   "t.sheet-owed": "Déclarant : {name}. Contres encore dus : {owed}.",
+  "t.sheet-owed-you": "Contres que l’on vous doit encore : {owed}.",
   "t.you-in-reason": "vous",
   "t.reason-of": "{name} : {reason}",
   "t.widow-was": "Les cartes restantes",
