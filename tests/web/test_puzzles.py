@@ -4,14 +4,17 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from capot.play.moves import PassCards
 from capot.play.notation import move_text
+from capot.server.messages.encoding import encoded
+from capot.server.study.puzzle_states import puzzle_state
 from capot.study.puzzles.lessons import lesson as lesson_on
 from capot.study.puzzles.puzzle import Puzzle
 from capot.study.puzzles.shelf import find, shelf_of
 from tests.web.barriers import barriers
 from tests.web.test_screens import PHONE, opened
 
-GAME = "slobberhannes"
+GAME, PASSING = "slobberhannes", "four-mad-queens"
 
 
 def asked(page: Page, act) -> Puzzle:
@@ -58,6 +61,30 @@ def test_a_miss_and_a_lesson_on_a_phone(visit):
     expect(page.get_by_text(re.compile(r"^Lesson: .*, 2 of \d"))).to_be_visible()
     page.get_by_role("button", name="End the lesson").click()
     expect(lesson).to_be_visible()
+
+
+def test_a_puzzle_of_passing_asks_what_goes_to_whom_and_marks_nobody(visit):
+    """Who chose last has nothing to do with it: all choose at once."""
+    shelf = shelf_of(PASSING)
+    key = next(each.key for each in shelf.labels if isinstance(find(each.key).solution[0], PassCards))
+    puzzle = find(key)
+    state = puzzle_state(puzzle, 1500)
+    assert state.to is not None
+    ann = visit("Ann")
+    ann.page.route(
+        "**/next", lambda route: route.fulfill(body=encoded(state), content_type="application/json")
+    )
+    page = opened(ann, f"/puzzles/{PASSING}").page
+    best = puzzle.solution[0]
+    assert isinstance(best, PassCards)
+
+    asks = f"Which {len(best.cards)} cards do you pass to {state.players[state.to]}?"
+    button = page.get_by_role("group", name=asks).locator(f'[data-move="{move_text(best)}"]')
+    expect(button.locator("svg")).to_have_count(len(best.cards))
+    expect(button).to_have_accessible_name(re.compile("^[a-z]+ of [a-z]+, "))
+    expect(button).not_to_have_accessible_name(re.compile("passed"))
+    expect(page.locator(".moved")).to_have_count(0)
+    assert barriers(page) == []
 
 
 def test_a_puzzle_names_the_trumps(visit):

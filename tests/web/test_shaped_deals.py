@@ -375,5 +375,5 @@ def test_a_long_score_sheet_begins_with_the_newest_deal_and_leaves_the_table_whe
     ann.plays(until=lambda offered: is_counted(offered) and shows_score_of(ann, 4))
 
     deals = ann.page.get_by_role("group", name="Score sheet").get_by_role("rowheader").all_inner_texts()
-    assert [deal.partition(".")[0] for deal in deals] == ["4", "3", "2", "1"]
+    assert [deal.partition(".")[0] for deal in deals] == ["Total", "4", "3", "2", "1"]
     assert ann.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")

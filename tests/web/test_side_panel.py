@@ -71,6 +71,19 @@ def test_the_letters_of_cards_that_are_not_french_are_explained_beside_what_coun
     expect(aside).not_to_contain_text("Cards are written")
 
 
+def test_where_all_deals_are_of_contracts_the_totals_stand_on_the_score_sheet_alone(visit):
+    ann = visit("Ann", width=1440, height=900)
+    aside = ann.page.get_by_role("complementary", name="Scores")
+    ann.opens("barbu", ["easy"] * 3)
+    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+
+    sheet = aside.get_by_role("group", name="Score sheet")
+    expect(sheet.get_by_role("rowheader", name="Total")).to_be_visible()
+    expect(aside.get_by_role("rowheader", name="Total")).to_have_count(1)
+    expect(aside.get_by_role("columnheader", name="Deal")).to_have_count(0)
+    assert barriers(ann.page) == []
+
+
 BIDS = {
     "en": ("You bid Stryger.", "bids Stryger.", "You pass."),
     "de": ("Du bietest Stryger.", "bietet Stryger.", "Du passt."),
@@ -97,3 +110,18 @@ def test_what_the_reader_does_is_told_in_the_second_person(visit, language):
     assert mine in told[0]
     assert f"{line.state['seats'][1]['name']} {other}" in told[1]
     assert passed in told[2]
+
+
+def test_a_turn_passed_at_a_layout_is_told_in_a_sentence(visit):
+    line = Line(visit("Ann", width=1440, height=900), "hearts")
+    page = line.person.page
+    page.clock.resume()
+    log = page.get_by_role("region", name="What happened").get_by_role("listitem")
+    line.comes(changed(line.state, deal=1, play=None, to_act=[1]))
+
+    for seat in (0, 1):
+        moved = {"type": "moved", "seat": seat, "move": "stop", "count": None, "helper": None}
+        line.push(([moved], changed(line.state, ply=line.state["ply"] + 1)))
+
+    expect(log.first).to_contain_text("You pass.")
+    expect(log.last).to_contain_text(f"{line.state['seats'][1]['name']} passes.")
