@@ -145,7 +145,7 @@ def test_what_counts_is_told_so_that_numbers_of_points_and_of_scores_stay_apart(
     assert "the declarer scores 4 with 91 or more, 2 with 61 to 90, −2 with 31 to 60" in told(
         "schafkopf-window"
     )
-    assert told("schafkopf-window").endswith("6 for every trick, −6 for no trick.")
+    assert told("schafkopf-window").endswith("6 for winning every trick, −6 for winning no trick.")
     assert "each trick −1, no trick 5, every trick −5 in all; everything times 2" in told("twenty-down")
 
 

@@ -239,7 +239,7 @@ MISTAKES = {
     "packets that do not fit": ('"3-2-3"', '"3-2-4"', "packets of 3-2-4 do not make 8 cards"),
     "packets of words": ('"3-2-3"', '"many"', r'deal.by.8: expected packets such as 3-2-3, found "many"'),
     "a number for a list": ("[4, 3, 5, 6]", "4", "players: expected a list, found 4"),
-    "too many players": ("[4, 3, 5, 6]", "[4, 60]", "not enough for 60 hands"),
+    "too many players": ("[4, 3, 5, 6]", "[4, 60]", "not enough for 60 players"),
     "no players": ("[4, 3, 5, 6]", "[4, 0]", "a deal needs at least two"),
     "a part that does not score": (
         '["ladies", ',
@@ -275,7 +275,6 @@ def test_what_is_no_game_at_all_is_refused(text):
 
 
 NO_JSON = {
-    "": "line 1, column 1: a value is missing here",
     '{"name": }': "line 1, column 10: a value is missing here",
     '{"best": [2,]}': "line 1, column 13: a value is missing here, or the comma before is one too many",
     '{"name" "Mine"}': "line 1, column 9: a colon is missing here",
@@ -287,6 +286,12 @@ NO_JSON = {
     "{name: 1}": "line 1, column 2: a name in double quotation marks is missing here",
     "\ufeff{}": "the file must not begin with a byte order mark",
 }
+
+
+@pytest.mark.parametrize("text", ["", " \n\t"])
+def test_an_empty_text_is_called_empty(text):
+    with pytest.raises(RulesError, match=r"^the file is empty$"):
+        loads(text)
 
 
 @pytest.mark.parametrize(("text", "reason"), NO_JSON.items())

@@ -237,7 +237,7 @@ def test_what_a_variant_leaves_out_is_told_once():
 def test_numbers_of_players_are_told_within_the_sentence():
     page = rulebook(KNAVES)
 
-    assert "Each player gets 17 cards (13 with 4 players, ten with 5)." in page
+    assert "Each player gets 17 cards (13 with 4 players, 10 with 5)." in page
     assert "With 3, 5 or 6 players, both black sevens are removed, which leaves 30 cards." in rulebook(
         POLIGNAC
     )
