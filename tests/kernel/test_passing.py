@@ -49,7 +49,7 @@ def prepared(seen_by):
 
 
 def likelihoods(seen_by, worlds, luck, times=1):
-    """Return the likelihood of each world, by so many calls with other guesses."""
+    """Return the likelihood of each world as estimated in each of so many calls, whose guesses differ."""
     tables, root = prepared(seen_by)
     found = np.zeros((times, len(worlds)))
     lead = seen_by.leader if seen_by.leader is not None else seen_by.seat

@@ -39,7 +39,7 @@ SECTIONS = {
 def sections_of(facts: "Iterable[Fact]") -> list[tuple[str, str]]:
     """Return the sections with their titles, in the order of play of these facts.
 
-    What is done before the play comes before passing if it is told first, as in Reversis.
+    "Before the play" stands ahead of "Passing" where its facts come first, as in Reversis.
     """
     order, told = list(SECTIONS), list(dict.fromkeys(fact.section for fact in facts))
     if {"exchange", "bidding"} <= set(told) and told.index("bidding") < told.index("exchange"):
