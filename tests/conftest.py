@@ -1,4 +1,4 @@
-"""Settings of all tests: Hypothesis tries the same examples every time, unless it is told to search."""
+"""Settings of all tests: Hypothesis tries the same examples every time, unless it is asked to search."""
 
 import os
 import signal
@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.costs import Costs
+from tests.sampling import ROOT, Sampling, seed_of
+
 WEB = Path(__file__).parent / "web"
 
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -17,6 +20,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 # A run in the background may be told to ignore Ctrl-C, and what it starts inherits that; tests send it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--every-case``."""
+    parser.addoption("--every-case", action="store_true", help="run all cases of functions marked `sample`")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Sample the cases, unless all are asked for or some by name, and count CPU seconds."""
+    config.pluginmanager.register(Costs())
+    if not config.option.every_case and not any("[" in word for word in config.args):
+        config.pluginmanager.register(Sampling(seed_of(ROOT)))
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)

@@ -1,0 +1,90 @@
+"""CPU seconds of the tests by folder, printed at the end of a run: what costs more than before is seen."""
+
+import os
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+HEAVY = 4.0
+"""CPU seconds from which a function is named."""
+KEY = "cpu"
+"""The property of a report that holds the CPU seconds of a test."""
+TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+def cpu_seconds(process: int | None = None) -> float:
+    """Return the CPU seconds of a process, this one by default, and of all that it has started.
+
+    A browser goes on between tests, so those that still run are counted with those that have ended.
+    """
+    if not Path("/proc/self/task").exists():
+        return sum(os.times()[:4])
+    process = process or os.getpid()
+    try:
+        # The name of a process, in parentheses, may hold anything.
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        tasks = list(Path(f"/proc/{process}/task").iterdir())
+        children = [child for task in tasks for child in (task / "children").read_text().split()]
+    except (FileNotFoundError, ProcessLookupError):
+        # It has just ended.
+        return 0.0
+    return sum(map(int, fields[11:15])) / TICKS + sum(cpu_seconds(int(child)) for child in children)
+
+
+def folder_of(nodeid: str) -> str:
+    """Return the folder below ``tests`` of a test, or what else it is an example of."""
+    first, *rest = Path(nodeid.partition("::")[0]).parts
+    if first != "tests":
+        return f"examples in {first}"
+    return rest[0] if len(rest) > 1 else "tests"
+
+
+class Costs:
+    """A plugin that adds up the CPU seconds of tests."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.folders: dict[str, list[float]] = defaultdict(list)
+        self.functions: dict[str, float] = defaultdict(float)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Measure a test with its fixtures, and all that it starts."""
+        item.stash[BEFORE] = cpu_seconds()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Note the CPU seconds with the last report of a test, which comes after its fixtures have ended."""
+        report = yield
+        if call.when == "teardown":
+            report.user_properties.append((KEY, cpu_seconds() - item.stash[BEFORE]))
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add what a test took."""
+        for key, seconds in report.user_properties:
+            if key == KEY and report.when == "teardown":
+                assert isinstance(seconds, float)
+                self.folders[folder_of(report.nodeid)].append(seconds)
+                self.functions[report.nodeid.partition("[")[0]] += seconds
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Print the CPU seconds by folder, and the functions that take the most."""
+        write = terminalreporter.write_line
+        terminalreporter.section("CPU seconds by folder")
+        for folder, costs in sorted(self.folders.items(), key=lambda each: -sum(each[1])):
+            write(f"{sum(costs):8.1f}  {folder} ({len(costs)} tests)")
+        write(f"{sum(map(sum, self.folders.values())):8.1f}  all tests")
+        heavy = sorted((-seconds, name) for name, seconds in self.functions.items() if seconds >= HEAVY)
+        if heavy:
+            terminalreporter.section(f"functions of {HEAVY:.0f} CPU seconds and more")
+            for seconds, name in heavy:
+                write(f"{-seconds:8.1f}  {name}")
+
+
+BEFORE = pytest.StashKey[float]()

@@ -1,0 +1,86 @@
+"""The ordinary run is a sample: part of each function marked ``sample``, and another part after each change.
+
+``@pytest.mark.sample`` keeps one case in three, ``@pytest.mark.sample(5)`` one in five.  A function with more
+cases than games keeps each game in every run.  Cases that are named on the command line are always kept, and
+``--every-case`` keeps them all.
+"""
+
+import hashlib
+import math
+import os
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game
+
+ROOT = Path(__file__).parents[1]
+SHARE = 3
+"""One case in three is kept where the mark gives no other share."""
+
+
+def seed_of(checkout: Path) -> str:
+    """Return the seed that ``CAPOT_SEED`` gives, or else the tree of a checkout's last commit, shortened.
+
+    So a run after a commit tries the same cases wherever it is made, and the next change tries others.
+    """
+    if given := os.environ.get("CAPOT_SEED"):
+        return given
+    command = ["git", "-C", str(checkout), "rev-parse", "--short=12", "HEAD^{tree}"]
+    try:
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return "unversioned"
+    return run.stdout.strip() or "unversioned"
+
+
+class Sampling:
+    """A plugin that leaves out the cases that are not in this run's sample."""
+
+    def __init__(self, seed: str) -> None:
+        """Sample by a seed."""
+        self.seed = seed
+
+    def pytest_report_header(self) -> str:
+        """Return the line that names the seed."""
+        return f"sample: CAPOT_SEED={self.seed} repeats it; --every-case runs all cases"
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        """Keep this run's cases."""
+        functions: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in items:
+            if item.get_closest_marker("sample") is not None:
+                functions[item.nodeid.partition("[")[0]].append(item)
+        left_out = {case for cases in functions.values() for case in set(cases) - self._kept(cases)}
+        if left_out:
+            config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+            items[:] = [item for item in items if item not in left_out]
+
+    def _kept(self, cases: list[pytest.Item]) -> set[pytest.Item]:
+        """Return the sample of the cases of a function."""
+        mark = cases[0].get_closest_marker("sample")
+        share = mark.args[0] if mark is not None and mark.args else SHARE
+        in_turn = sorted(
+            cases, key=lambda case: hashlib.sha256(f"{self.seed} {case.nodeid}".encode()).digest()
+        )
+        first_of_each = {game: case for case in reversed(in_turn) if (game := game_of(case))}.values()
+        kept = set(first_of_each) if len(first_of_each) < len(cases) else set()
+        more = (case for case in in_turn if case not in kept)
+        return kept.union(islice(more, max(0, math.ceil(len(cases) / share) - len(kept))))
+
+
+def game_of(case: pytest.Item) -> str | None:
+    """Return the key of the game that a case is about, if it has a game or the key of one."""
+    parameters: Iterable[object] = case.callspec.params.values() if hasattr(case, "callspec") else ()
+    for value in parameters:
+        if isinstance(value, Game):
+            return value.key
+        if isinstance(value, str) and value in GAMES:
+            return value
+    return None
