@@ -85,7 +85,8 @@ def command(  # noqa: PLR0913 - one argument per option
     their play differs.  A player is a name such as thumb or random, or exec:COMMAND for a program
     of your own.  docs/lab.md explains the figures.  The exit code is 3 if a player forfeited every deal.
     """
-    from capot.cli.chosen import budget_of, chosen_game, named_players
+    from capot.cli.chosen import chosen_game
+    from capot.cli.chosen_players import budget_of, named_players
     from capot.cli.reports.arena import data, text
     from capot.lab.arena import compare
     from capot.lab.errors import LabError

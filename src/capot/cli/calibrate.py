@@ -57,7 +57,8 @@ def command(  # noqa: PLR0913 - one argument per option
     the deal, and how far it will be ahead of the mean of the table.  Ctrl-C ends it with the report so far.
     docs/calibration.md explains the table.
     """
-    from capot.cli.chosen import budget_of, chosen_game, named_players
+    from capot.cli.chosen import chosen_game
+    from capot.cli.chosen_players import budget_of, named_players
     from capot.cli.reports.calibration import data, text
     from capot.lab.calibration.run import calibrate, checked
 

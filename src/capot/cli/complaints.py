@@ -36,7 +36,8 @@ def command(*, player: str, game: str | None, budget: str | None, seeds: int, as
     The positions, and what may not be played in them, are records in src/capot/study/complaints/positions;
     docs/complaints.md describes them.
     """
-    from capot.cli.chosen import budget_of, catalogue_game
+    from capot.cli.chosen import catalogue_game
+    from capot.cli.chosen_players import budget_of
     from capot.cli.reports.complaints import data, lines
     from capot.players.catalog import dismiss, player_named
     from capot.study.complaints.suite import answers

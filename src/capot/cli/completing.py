@@ -9,8 +9,6 @@ from pathlib import Path
 import click
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
 
-from capot.rules.model import Game, Option
-
 VARIABLE = "_CAPOT_COMPLETE"
 """The variable by which a shell asks for completions."""
 
@@ -20,9 +18,13 @@ WORDS = "capot.cli.words"
 
 def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Return the keys of games and the JSON files that begin so, or any file if there are none."""
-    from capot.rules.catalog import GAMES
+    from capot.rules.listing import listing
 
-    keys = [CompletionItem(key, help=game.name) for key, game in GAMES.items() if key.startswith(incomplete)]
+    keys = [
+        CompletionItem(entry["key"], help=entry["name"])
+        for entry in listing()
+        if entry["key"].startswith(incomplete)
+    ]
     return [*keys, *_json_files(incomplete)] or [CompletionItem(incomplete, type="file")]
 
 
@@ -50,21 +52,10 @@ def daily_deals(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 
 def house_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Return the house rules of the game that has been typed, as ``NAME=VALUE``."""
-    game = _game_typed(ctx)
-    if game is None:
-        return []
-    words = [
-        CompletionItem(f"{option.name}={choice.name}", help=choice.meaning)
-        for option in game.options
-        if isinstance(option, Option)
-        for choice in option.choices
-    ]
-    words += [
-        CompletionItem(f"{option.name}=", help=option.title)
-        for option in game.options
-        if not isinstance(option, Option)
-    ]
-    return [word for word in words if word.value.startswith(incomplete)]
+    from capot.cli.typed_game import game_typed, house_rules_of
+
+    game = game_typed(ctx.meta.get(WORDS, ()))
+    return [word for word in house_rules_of(game) if word.value.startswith(incomplete)] if game else []
 
 
 def players(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[CompletionItem]:
@@ -76,21 +67,10 @@ def players(ctx: click.Context, param: click.Parameter | None, incomplete: str) 
 
 def numbers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Return the numbers of players of the game that has been typed."""
-    game = _game_typed(ctx)
+    from capot.cli.typed_game import game_typed
+
+    game = game_typed(ctx.meta.get(WORDS, ()))
     return _begun(map(str, sorted(game.players) if game else ()), incomplete)
-
-
-def _game_typed(ctx: click.Context) -> Game | None:
-    """Return the first game among the words of the line; click does not read them where one is missing."""
-    from capot.cli.chosen import chosen_game
-    from capot.rules.catalog import GAMES
-    from capot.rules.errors import RulesError
-
-    word = next((word for word in ctx.meta.get(WORDS, ()) if word in GAMES or word.endswith(".json")), None)
-    try:
-        return chosen_game(word, ()) if word else None
-    except RulesError:
-        return None
 
 
 def _begun(words: Iterable[str], incomplete: str) -> list[CompletionItem]:

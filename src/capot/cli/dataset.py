@@ -54,7 +54,8 @@ def command(  # noqa: PLR0913 - one argument per option
     worth, and how the deal ended for it.  FILEs are records or stored matches.  docs/data.md
     explains the columns.
     """
-    from capot.cli.chosen import budget_of, chosen_game, named_players
+    from capot.cli.chosen import chosen_game
+    from capot.cli.chosen_players import budget_of, named_players
     from capot.cli.store import find_record
     from capot.study.dataset.dataset import Source, of_play, of_records
     from capot.study.dataset.parquet import pyarrow, write

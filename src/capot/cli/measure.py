@@ -135,7 +135,7 @@ def command(  # noqa: PLR0913 - one argument per option
 
 def _usual(players: tuple[str, ...]) -> tuple[str, float]:
     """Return the player named, with the usual slips; by default the rule of thumb."""
-    from capot.cli.chosen import named_players
+    from capot.cli.chosen_players import named_players
     from capot.lab.measures.tables import SLIPS, USUAL
     from capot.players.catalog import PLAYERS
 

@@ -53,7 +53,8 @@ def command(  # noqa: PLR0913 - one argument per option
     A player is a name such as thumb or random, or exec:COMMAND for a program of your own.  With quick
     players such as random, a million deals take seconds.  docs/lab.md explains the figures.
     """
-    from capot.cli.chosen import budget_of, chosen_game, named_players
+    from capot.cli.chosen import chosen_game
+    from capot.cli.chosen_players import budget_of, named_players
     from capot.cli.reports.simulation import data, text
     from capot.lab.simulation import simulate
 

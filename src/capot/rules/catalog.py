@@ -1,148 +1,114 @@
 """The catalogue: every game by its key, and finding a game by the text a person typed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from typing import Final
 from unicodedata import category, normalize
 
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Name, phrase, say, told
 from capot.rules.errors import RulesError
-from capot.rules.games.auction_hearts import AUCTION_HEARTS
-from capot.rules.games.barbu import BARBU
-from capot.rules.games.bassadewitz import BASSADEWITZ
-from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
-from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
-from capot.rules.games.cancellation_hearts import CANCELLATION_HEARTS
-from capot.rules.games.catch_the_ten import CATCH_THE_TEN
-from capot.rules.games.ciapano import CIAPANO
-from capot.rules.games.coteccio import COTECCIO
-from capot.rules.games.cucumber import CUCUMBER
-from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
-from capot.rules.games.euchre import EUCHRE
-from capot.rules.games.fosdick import (
-    ACORN_HEARTS,
-    COMPENDIUM,
-    CRUEL_FATE,
-    FINIS,
-    FOUR_BAD_QUEENS,
-    FOUR_MAD_QUEENS,
-    SLIPPERY_PAWS,
-)
-from capot.rules.games.german_whist import GERMAN_WHIST
-from capot.rules.games.gong_zhu import GONG_ZHU
-from capot.rules.games.hartenjagen import HARTENJAGEN
-from capot.rules.games.hearts import (
-    HEARTS,
-    HEARTS_CLASSIC,
-    HEARTS_PARTNERSHIP,
-    OMNIBUS_HEARTS,
-    SPOT_HEARTS,
-)
-from capot.rules.games.hearts_queens import CHASSE_COEUR, GREEK_HEARTS, HEARTSETTE, ROYAL_HEARTS
-from capot.rules.games.joker_hearts import JOKER_HEARTS
-from capot.rules.games.kein_stich import KEIN_STICH
-from capot.rules.games.king import KIERKI, KING
-from capot.rules.games.king_russian import KING_RUSSIAN
-from capot.rules.games.king_turkish import KING_TURKISH
-from capot.rules.games.knaves import KNAVES
-from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
-from capot.rules.games.leekha import LEEKHA
-from capot.rules.games.lora import LORA_SLOVAK
-from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
-from capot.rules.games.rams import RAMS, RAMS_POOL
-from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
-from capot.rules.games.rentz import RENTZ
-from capot.rules.games.reversis import REVERSIS
-from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
-from capot.rules.games.six_bid_solo import SIX_BID_SOLO
-from capot.rules.games.sjavs import SJAVS
-from capot.rules.games.sjavs_danish import SJAVS_DANISH
-from capot.rules.games.skat import SKAT
-from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH
-from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
-from capot.rules.games.tien_len import TIEN_LEN
-from capot.rules.games.trex import TREX
-from capot.rules.games.twenty_down import TWENTY_DOWN
-from capot.rules.games.twenty_five import FORTY_FIVE, SPOIL_FIVE, TWENTY_FIVE
-from capot.rules.games.whist import WHIST
+from capot.rules.listing import listing, names_of
 from capot.rules.model import Game
 
-GAMES: Final[Mapping[str, Game]] = {
-    "four-bad-queens": FOUR_BAD_QUEENS,
-    "four-mad-queens": FOUR_MAD_QUEENS,
-    "slippery-paws": SLIPPERY_PAWS,
-    "finis": FINIS,
-    "cruel-fate": CRUEL_FATE,
-    "acorn-hearts": ACORN_HEARTS,
-    "compendium": COMPENDIUM,
-    "polignac": POLIGNAC,
-    "polignac-queens": POLIGNAC_QUEENS,
-    "polignac-french": POLIGNAC_FRENCH,
-    "slobberhannes": SLOBBERHANNES,
-    "eichelobern": EICHELOBERN,
-    "grasobern": GRASOBERN,
-    "bassadewitz": BASSADEWITZ,
-    "knaves": KNAVES,
-    "hearts": HEARTS,
-    "hearts-classic": HEARTS_CLASSIC,
-    "omnibus-hearts": OMNIBUS_HEARTS,
-    "spot-hearts": SPOT_HEARTS,
-    "hearts-partnership": HEARTS_PARTNERSHIP,
-    "original-hearts": ORIGINAL_HEARTS,
-    "black-lady": BLACK_LADY,
-    "black-maria": BLACK_MARIA,
-    "chasse-coeur": CHASSE_COEUR,
-    "greek-hearts": GREEK_HEARTS,
-    "royal-hearts": ROYAL_HEARTS,
-    "heartsette": HEARTSETTE,
-    "joker-hearts": JOKER_HEARTS,
-    "draw-hearts": DRAW_HEARTS,
-    "domino-hearts": DOMINO_HEARTS,
-    "auction-hearts": AUCTION_HEARTS,
-    "cancellation-hearts": CANCELLATION_HEARTS,
-    "leekha": LEEKHA,
-    "lora-slovak": LORA_SLOVAK,
-    "hartenjagen": HARTENJAGEN,
-    "gong-zhu": GONG_ZHU,
-    "ciapano": CIAPANO,
-    "reversis": REVERSIS,
-    "coteccio": COTECCIO,
-    "schafkopf-ramsch": SCHAFKOPF_RAMSCH,
-    "ramsch": RAMSCH,
-    "schieberamsch": SCHIEBERAMSCH,
-    "skat": SKAT,
-    "six-bid-solo": SIX_BID_SOLO,
-    "sjavs": SJAVS,
-    "sjavs-danish": SJAVS_DANISH,
-    "cucumber": CUCUMBER,
-    "barbu": BARBU,
-    "king": KING,
-    "kierki": KIERKI,
-    "king-russian": KING_RUSSIAN,
-    "king-turkish": KING_TURKISH,
-    "rentz": RENTZ,
-    "kein-stich": KEIN_STICH,
-    "trex": TREX,
-    "schafkopf-window": SCHAFKOPF,
-    "the-least": THE_LEAST,
-    "twenty-down": TWENTY_DOWN,
-    "tien-len": TIEN_LEN,
-    "nine-card-brag": NINE_CARD_BRAG,
-    "six-card-brag": SIX_CARD_BRAG,
-    "seven-card-brag": SEVEN_CARD_BRAG,
-    "thirteen-card-brag": THIRTEEN_CARD_BRAG,
-    "whist": WHIST,
-    "knockout-whist": KNOCKOUT_WHIST,
-    "german-whist": GERMAN_WHIST,
-    "catch-the-ten": CATCH_THE_TEN,
-    "euchre": EUCHRE,
-    "rams": RAMS,
-    "rams-pool": RAMS_POOL,
-    "twenty-five": TWENTY_FIVE,
-    "forty-five": FORTY_FIVE,
-    "spoil-five": SPOIL_FIVE,
+_PLACES: Final = {
+    "four-bad-queens": "fosdick.FOUR_BAD_QUEENS",
+    "four-mad-queens": "fosdick.FOUR_MAD_QUEENS",
+    "slippery-paws": "fosdick.SLIPPERY_PAWS",
+    "finis": "fosdick.FINIS",
+    "cruel-fate": "fosdick.CRUEL_FATE",
+    "acorn-hearts": "fosdick.ACORN_HEARTS",
+    "compendium": "fosdick.COMPENDIUM",
+    "polignac": "polignac.POLIGNAC",
+    "polignac-queens": "polignac.POLIGNAC_QUEENS",
+    "polignac-french": "polignac.POLIGNAC_FRENCH",
+    "slobberhannes": "slobberhannes.SLOBBERHANNES",
+    "eichelobern": "slobberhannes.EICHELOBERN",
+    "grasobern": "slobberhannes.GRASOBERN",
+    "bassadewitz": "bassadewitz.BASSADEWITZ",
+    "knaves": "knaves.KNAVES",
+    "hearts": "hearts.HEARTS",
+    "hearts-classic": "hearts.HEARTS_CLASSIC",
+    "omnibus-hearts": "hearts.OMNIBUS_HEARTS",
+    "spot-hearts": "hearts.SPOT_HEARTS",
+    "hearts-partnership": "hearts.HEARTS_PARTNERSHIP",
+    "original-hearts": "black_lady.ORIGINAL_HEARTS",
+    "black-lady": "black_lady.BLACK_LADY",
+    "black-maria": "black_lady.BLACK_MARIA",
+    "chasse-coeur": "hearts_queens.CHASSE_COEUR",
+    "greek-hearts": "hearts_queens.GREEK_HEARTS",
+    "royal-hearts": "hearts_queens.ROYAL_HEARTS",
+    "heartsette": "hearts_queens.HEARTSETTE",
+    "joker-hearts": "joker_hearts.JOKER_HEARTS",
+    "draw-hearts": "draw_hearts.DRAW_HEARTS",
+    "domino-hearts": "draw_hearts.DOMINO_HEARTS",
+    "auction-hearts": "auction_hearts.AUCTION_HEARTS",
+    "cancellation-hearts": "cancellation_hearts.CANCELLATION_HEARTS",
+    "leekha": "leekha.LEEKHA",
+    "lora-slovak": "lora.LORA_SLOVAK",
+    "hartenjagen": "hartenjagen.HARTENJAGEN",
+    "gong-zhu": "gong_zhu.GONG_ZHU",
+    "ciapano": "ciapano.CIAPANO",
+    "reversis": "reversis.REVERSIS",
+    "coteccio": "coteccio.COTECCIO",
+    "schafkopf-ramsch": "ramsch.SCHAFKOPF_RAMSCH",
+    "ramsch": "skat_ramsch.RAMSCH",
+    "schieberamsch": "skat_ramsch.SCHIEBERAMSCH",
+    "skat": "skat.SKAT",
+    "six-bid-solo": "six_bid_solo.SIX_BID_SOLO",
+    "sjavs": "sjavs.SJAVS",
+    "sjavs-danish": "sjavs_danish.SJAVS_DANISH",
+    "cucumber": "cucumber.CUCUMBER",
+    "barbu": "barbu.BARBU",
+    "king": "king.KING",
+    "kierki": "king.KIERKI",
+    "king-russian": "king_russian.KING_RUSSIAN",
+    "king-turkish": "king_turkish.KING_TURKISH",
+    "rentz": "rentz.RENTZ",
+    "kein-stich": "kein_stich.KEIN_STICH",
+    "trex": "trex.TREX",
+    "schafkopf-window": "schafkopf.SCHAFKOPF",
+    "the-least": "schafkopf.THE_LEAST",
+    "twenty-down": "twenty_down.TWENTY_DOWN",
+    "tien-len": "tien_len.TIEN_LEN",
+    "nine-card-brag": "brag.NINE_CARD_BRAG",
+    "six-card-brag": "brag.SIX_CARD_BRAG",
+    "seven-card-brag": "brag.SEVEN_CARD_BRAG",
+    "thirteen-card-brag": "brag.THIRTEEN_CARD_BRAG",
+    "whist": "whist.WHIST",
+    "knockout-whist": "knockout_whist.KNOCKOUT_WHIST",
+    "german-whist": "german_whist.GERMAN_WHIST",
+    "catch-the-ten": "catch_the_ten.CATCH_THE_TEN",
+    "euchre": "euchre.EUCHRE",
+    "rams": "rams.RAMS",
+    "rams-pool": "rams.RAMS_POOL",
+    "twenty-five": "twenty_five.TWENTY_FIVE",
+    "forty-five": "twenty_five.FORTY_FIVE",
+    "spoil-five": "twenty_five.SPOIL_FIVE",
 }
+"""The module and the name of each game of the catalogue, by its key."""
+
+
+class _Catalogue(Mapping[str, Game]):
+    """The games by their keys, each built when it is first asked for."""
+
+    def __getitem__(self, key: str) -> Game:
+        module, _, name = _PLACES[key].partition(".")
+        game: Game = getattr(import_module(f"capot.rules.games.{module}"), name)
+        return game
+
+    def __contains__(self, key: object) -> bool:
+        return key in _PLACES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PLACES)
+
+    def __len__(self) -> int:
+        return len(_PLACES)
+
+
+GAMES: Final[Mapping[str, Game]] = _Catalogue()
 """Every game of the catalogue by its key, in the order in which games are listed."""
 
 
@@ -156,7 +122,8 @@ def find_game(text: str) -> Game:
 
 def game_called(text: str) -> Game | None:
     """Return the game whose key, or name in any language, looks like this text; None if there is none."""
-    return GAMES.get(text) or _by_looks().get(looks(text))
+    key = text if text in GAMES else _by_looks().get(looks(text))
+    return None if key is None else GAMES[key]
 
 
 def check_free(name: str) -> None:
@@ -176,11 +143,11 @@ def looks(name: str) -> str:
 
 
 @cache
-def _by_looks() -> dict[str, Game]:
-    """Return the games by how their names look, those in English first."""
-    every = [(name, game) for game in GAMES.values() for name in (game.key, game.name, *game.also_called)]
-    every += [(told(phrase(name), language), game) for name, game in every for language in LANGUAGES.values()]
-    return {looks(name): game for name, game in reversed(every)}
+def _by_looks() -> dict[str, str]:
+    """Return the keys of the games by how their names look, those in English first."""
+    every = [(name, entry["key"]) for entry in listing() for name in names_of(entry)]
+    every += [(told(phrase(name), language), key) for name, key in every for language in LANGUAGES.values()]
+    return {looks(name): key for name, key in reversed(every)}
 
 
 def meant_game(text: str) -> Game:
@@ -191,7 +158,7 @@ def meant_game(text: str) -> Game:
     known = game_called(text)
     if known is not None:
         return known
-    keys = [game.key for game in games_begun(text)]
+    keys = _keys_begun(text)
     if len(keys) > 1:
         raise RulesError(f"there is no game {text!r}; did you mean {', '.join(keys[:-1])} or {keys[-1]}?")
     return find_game(keys[0] if keys else text)
@@ -202,11 +169,19 @@ def games_begun(text: str) -> list[Game]:
 
     Those whose key begins with the text come first.
     """
+    return [GAMES[key] for key in _keys_begun(text)]
+
+
+def _keys_begun(text: str) -> list[str]:
     words = _plain(text).split()
     if not words:
         return []
-    begun = (game for game in GAMES.values() if any(_begin(words, name.split()) for name in _names(game)))
-    return sorted(begun, key=lambda game: not _plain(game.key).startswith(_plain(text)))
+    begun = (
+        entry["key"]
+        for entry in listing()
+        if any(_begin(words, _plain(name).split()) for name in names_of(entry))
+    )
+    return sorted(begun, key=lambda key: not _plain(key).startswith(_plain(text)))
 
 
 def _begin(words: list[str], names: list[str]) -> bool:
@@ -217,10 +192,6 @@ def _begin(words: list[str], names: list[str]) -> bool:
     return any(_begin(words[1:], names[:place] + names[place + 1 :]) for place in fits)
 
 
-def _names(game: Game) -> list[str]:
-    return [_plain(name) for name in (game.key, game.name, *game.also_called)]
-
-
 def _plain(text: str) -> str:
     """Return a name in small letters with single spaces, however it was written."""
     return " ".join(text.casefold().replace("-", " ").replace("_", " ").split())
@@ -229,9 +200,7 @@ def _plain(text: str) -> str:
 def _nearest(wanted: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only needed for typing errors
 
-    keys = {
-        _plain(name): game.key for game in GAMES.values() for name in (game.key, game.name, *game.also_called)
-    }
+    keys = {_plain(name): entry["key"] for entry in listing() for name in names_of(entry)}
     near = list(dict.fromkeys(keys[name] for name in get_close_matches(wanted, keys, n=4)))
     if near:
         return f"did you mean {' or '.join(near)}?"

@@ -1,0 +1,54 @@
+"""The entry of a game in the list of games.
+
+    python -m capot.rules.entries > src/capot/rules/catalogue.json
+
+makes the file that `capot.rules.listing` reads.
+"""
+
+import json
+import sys
+
+from capot.rules.catalog import GAMES
+from capot.rules.listing import Entry
+from capot.rules.model import Game
+from capot.rules.sources import CAPOT, TRADITION
+
+
+def entry_of(game: Game) -> Entry:
+    """Return the entry of a game, of the catalogue or not."""
+    return {
+        "key": game.key,
+        "name": game.name,
+        "also_called": list(game.also_called),
+        "family": game.family,
+        "blurb": game.blurb,
+        "players": sorted(game.players),
+        "best": list(game.best_players),
+        "pack": {
+            "cards": {
+                f"{seats}": len(game.rules_for(seats, 0).pack.cards()) for seats in sorted(game.players)
+            },
+            "faces": game.faces,
+        },
+        "options": [option.name for option in game.options],
+        "source": _source(game),
+    }
+
+
+def _source(game: Game) -> str:
+    """Return the main source of a game's rules: author and title, or the kind of source."""
+    cited = [cite.source for cite in game.cites if cite.source not in (CAPOT, TRADITION)]
+    if not cited:
+        return ""
+    most = max(cited, key=cited.count)
+    return f"{most.author}, {most.title}" if most.author else str(most)
+
+
+def catalogue() -> str:
+    """Return the file with the entries of all games of the catalogue, one a line."""
+    lines = (json.dumps(entry_of(game), ensure_ascii=False) for game in GAMES.values())
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(catalogue())

@@ -1,0 +1,44 @@
+"""The catalogue as it is listed, read from a file beside this module: no game is built for it.
+
+`capot.rules.entries` makes the file; a test says when it is out of date.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final, TypedDict
+
+FILE: Final = Path(__file__).with_name("catalogue.json")
+
+
+class Pack(TypedDict):
+    """The pack of a game's first deal: its ``cards``, by number of players, and its faces."""
+
+    cards: dict[str, int]
+    faces: str
+
+
+class Entry(TypedDict):
+    """A game as it is listed; ``source`` is the main source of its rules, author and title."""
+
+    key: str
+    name: str
+    also_called: list[str]
+    family: str
+    blurb: str
+    players: list[int]
+    best: list[int]
+    pack: Pack
+    options: list[str]
+    source: str
+
+
+@cache
+def listing() -> tuple[Entry, ...]:
+    """Return the entry of each game of the catalogue, in the order in which games are listed."""
+    return tuple(json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def names_of(entry: Entry) -> tuple[str, ...]:
+    """Return the key and all names of a listed game."""
+    return entry["key"], entry["name"], *entry["also_called"]
