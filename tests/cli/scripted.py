@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from random import Random
 
 from capot.cards import FRENCH
+from capot.cli.seating import seated
 from capot.cli.table.session import Session
 from capot.cli.table.story import move_sentence, move_words
-from capot.cli.words import Names, seated
+from capot.cli.words import Names
 from capot.play.events import Made
 from capot.play.match import Match, new_match
 from capot.play.moves import Announce, Choose, Discard, Double, Move, NameRank, NameTrump, PassCards, PlayCard

@@ -14,11 +14,12 @@ from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import InputEnded
 from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.seating import seated
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.picture import deal_title, reasons_text, table
 from capot.cli.table.questions import explained, read_move
 from capot.cli.table.story import report_notes, result_lines
-from capot.cli.words import joined, seated
+from capot.cli.words import joined
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard

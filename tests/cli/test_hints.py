@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from capot.cli.seating import seated
 from capot.cli.table.help import forced_hint, hint, hint_text
 from capot.cli.table.questions import read_move
 from capot.cli.table.story import move_words
-from capot.cli.words import seated
 from capot.play.match import new_match
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCard
 from capot.play.view import view

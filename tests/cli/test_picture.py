@@ -14,10 +14,10 @@ from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter, as_ansi
 from capot.cli.screens.screen import Choice, taken_text
 from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.seating import seated
 from capot.cli.table.picture import table
 from capot.cli.table.questions import question
 from capot.cli.table.story import match_opening
-from capot.cli.words import seated
 from capot.play.match import new_match
 from capot.play.moves import Choose
 from capot.play.view import view

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from capot.cli.seating import seated
 from capot.cli.table.story import deal_opening, ending_lines, report_notes
-from capot.cli.words import joined, points, seated
+from capot.cli.words import joined, points
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS, STRENGTHS

@@ -12,8 +12,8 @@ import pytest
 from rich.console import Console
 
 from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.seating import seated
 from capot.cli.table.picture import table
-from capot.cli.words import seated
 from capot.play.match import new_match
 from capot.play.notation import move_text
 from capot.play.view import view

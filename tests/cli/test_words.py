@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from capot.cli.words import Names, NamesError, count, joined, near, number, points, seated, signed
+from capot.cli.seating import NamesError, seated
+from capot.cli.words import Names, count, joined, near, number, points, signed
 
 TABLE = Names(("Anna", "Ben", "Clara"), you=0)
 

@@ -16,6 +16,7 @@ from capot.rules.sources import CAPOT, TRADITION
 
 def entry_of(game: Game) -> Entry:
     """Return the entry of a game, of the catalogue or not."""
+    sizes = {f"{seats}": len(game.rules_for(seats, 0).pack.cards()) for seats in sorted(game.players)}
     return {
         "key": game.key,
         "name": game.name,
@@ -24,14 +25,11 @@ def entry_of(game: Game) -> Entry:
         "blurb": game.blurb,
         "players": sorted(game.players),
         "best": list(game.best_players),
-        "pack": {
-            "cards": {
-                f"{seats}": len(game.rules_for(seats, 0).pack.cards()) for seats in sorted(game.players)
-            },
-            "faces": game.faces,
-        },
+        "pack": {"cards": sizes, "faces": game.faces},
         "options": [option.name for option in game.options],
+        "credit": game.credit,
         "source": _source(game),
+        "sources": list(dict.fromkeys(cite.source.key for cite in game.cites)),
     }
 
 

@@ -19,7 +19,10 @@ class Pack(TypedDict):
 
 
 class Entry(TypedDict):
-    """A game as it is listed; ``source`` is the main source of its rules, author and title."""
+    """A game as it is listed.
+
+    ``source`` is the main source of its rules, author and title; ``sources`` are the keys of all.
+    """
 
     key: str
     name: str
@@ -30,7 +33,9 @@ class Entry(TypedDict):
     best: list[int]
     pack: Pack
     options: list[str]
+    credit: str
     source: str
+    sources: list[str]
 
 
 @cache

@@ -5,10 +5,11 @@ from typing import Any
 
 from capot.cli.options import get_players_ready
 from capot.cli.screens.screen import Screen
+from capot.cli.seating import seated
 from capot.cli.store import matches_directory
 from capot.cli.table.session import Session
 from capot.cli.table.terminal_match import DAILY, Seating, played
-from capot.cli.words import Names, seated
+from capot.cli.words import Names
 from capot.play.match import Match, new_match
 from capot.play.position import Position
 from capot.record.journal import Header, Journal, JournalError, read

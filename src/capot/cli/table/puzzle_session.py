@@ -10,13 +10,14 @@ from typing import get_args
 from capot.cards import FACES
 from capot.cli.chosen import catalogue_game
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Question, Screen
+from capot.cli.seating import seated
 from capot.cli.table.exchange import given_lines
 from capot.cli.table.opening import what_counts
 from capot.cli.table.picture import facts, reasons_text, table
 from capot.cli.table.questions import question, read_command, read_move
 from capot.cli.table.story import move_words, trick_line
 from capot.cli.table.typed import Command
-from capot.cli.words import decimal, joined, near, opening, seated
+from capot.cli.words import decimal, joined, near, opening
 from capot.language.texts import reason
 from capot.play.errors import PlayError
 from capot.play.moves import Move

@@ -12,10 +12,11 @@ from capot.cli.options import NEWEST, is_fit_terminal
 from capot.cli.screens.plain import PlainScreen
 from capot.cli.screens.screen import Choice, InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.seating import seated
 from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.session import Session
-from capot.cli.words import Names, joined, opening, seated
+from capot.cli.words import Names, joined, opening
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
 from capot.players.protocol import LONGEST_NAME, Player

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
@@ -103,6 +104,7 @@ def has_open_stock(rules: Rules) -> bool:
     return drawn and rules.deal.turn_up == "talon"
 
 
+@lru_cache(maxsize=512)
 def check_rules(rules: Rules, seats: int) -> None:
     """Raise `RulesError` naming the field and the reason if ``seats`` players cannot play resolved rules."""
     _check_whole(rules, seats)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from capot.language.texts import Name, Text, listed, phrase, say
@@ -10,8 +11,10 @@ from capot.rules.catalog import GAMES, game_called
 from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
 from capot.rules.check.reach import Reach, reach_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
+from capot.rules.entries import entry_of
 from capot.rules.errors import RulesError
-from capot.rules.model import Game
+from capot.rules.listing import Entry, listing
+from capot.rules.model import Cite, Game
 from capot.rules.opening import ChooseContract, StageTerm, branch_path, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
@@ -70,10 +73,12 @@ def _of_identity(game: Game) -> Found:
                         game=phrase(known.name),
                     ),
                 )
-    same = next((each for each in GAMES.values() if plays_like(each, game)), None)
+    sizes = entry_of(game)["pack"]["cards"]
+    of_size = _listed(lambda entry: entry["pack"]["cards"] == sizes)
+    same = next((each for each in of_size if plays_like(each, game)), None)
     if same is not None:
         yield "rules", say("this is played exactly like {game}", game=phrase(same.name))
-    owners = [each for each in GAMES.values() if each.credit and each.credit == game.credit]
+    owners = list(_listed(lambda entry: entry["credit"] == game.credit)) if game.credit else []
     if owners and not any(plays_like(each, game) for each in owners):
         text = say("this credit is that of {game}, which has other rules", game=phrase(owners[0].name))
         yield "credit", text
@@ -86,11 +91,21 @@ def _of_identity(game: Game) -> Found:
         yield "best", say("{some} players cannot play this", some=alternatives(strange))
 
 
-def _is_copied(game: Game, cite: object) -> bool:
+def _listed(fits: Callable[[Entry], bool]) -> Iterator[Game]:
+    """Yield the games of the catalogue whose entries fit; no other is built."""
+    return (GAMES[entry["key"]] for entry in listing() if fits(entry))
+
+
+def _is_copied(game: Game, cite: Cite) -> bool:
     """Whether a citation is that of games of the catalogue with other rules at its place."""
-    owners = [each for each in GAMES.values() if cite in each.cites]
-    where = getattr(cite, "where", "")
-    return bool(owners) and not any(is_untouched(each, game, where) for each in owners)
+    citing = _listed(lambda entry: cite.source.key in entry["sources"])
+    # The game that this one is based on is at hand, and the likeliest to have the same rules there.
+    nearest = (GAMES[game.base],) if game.base in GAMES else ()
+    owners = (each for each in chain(nearest, citing) if cite in each.cites)
+    first = next(owners, None)
+    return first is not None and not any(
+        is_untouched(each, game, cite.where) for each in chain((first,), owners)
+    )
 
 
 # --- The deals ---------------------------------------------------------------------------------------
