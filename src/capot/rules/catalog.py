@@ -6,8 +6,7 @@ from importlib import import_module
 from typing import Final
 from unicodedata import category, normalize
 
-from capot.language.languages import LANGUAGES
-from capot.language.texts import Name, phrase, say, told
+from capot.language.texts import Name, phrase, say
 from capot.rules.errors import RulesError
 from capot.rules.listing import listing, names_of
 from capot.rules.model import Game
@@ -146,7 +145,7 @@ def looks(name: str) -> str:
 def _by_looks() -> dict[str, str]:
     """Return the keys of the games by how their names look, those in English first."""
     every = [(name, entry["key"]) for entry in listing() for name in names_of(entry)]
-    every += [(told(phrase(name), language), key) for name, key in every for language in LANGUAGES.values()]
+    every += [(name, entry["key"]) for entry in listing() for name in entry["translated"]]
     return {looks(name): key for name, key in reversed(every)}
 
 

@@ -8,6 +8,8 @@ makes the file that `capot.rules.listing` reads.
 import json
 import sys
 
+from capot.language.languages import LANGUAGES
+from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES
 from capot.rules.listing import Entry
 from capot.rules.model import Game
@@ -21,6 +23,7 @@ def entry_of(game: Game) -> Entry:
         "key": game.key,
         "name": game.name,
         "also_called": list(game.also_called),
+        "translated": _translated(game),
         "family": game.family,
         "blurb": game.blurb,
         "players": sorted(game.players),
@@ -31,6 +34,13 @@ def entry_of(game: Game) -> Entry:
         "source": _source(game),
         "sources": list(dict.fromkeys(cite.source.key for cite in game.cites)),
     }
+
+
+def _translated(game: Game) -> list[str]:
+    """Return the key and names of a game as they are said in other languages."""
+    names = [game.key, game.name, *game.also_called]
+    said = (told(phrase(name), language) for name in names for language in LANGUAGES.values())
+    return [name for name in dict.fromkeys(said) if name not in names]
 
 
 def _source(game: Game) -> str:

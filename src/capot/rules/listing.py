@@ -21,12 +21,14 @@ class Pack(TypedDict):
 class Entry(TypedDict):
     """A game as it is listed.
 
-    ``source`` is the main source of its rules, author and title; ``sources`` are the keys of all.
+    ``translated`` are its names in other languages, ``source`` is the main source of its rules, author and
+    title, and ``sources`` are the keys of all.
     """
 
     key: str
     name: str
     also_called: list[str]
+    translated: list[str]
     family: str
     blurb: str
     players: list[int]

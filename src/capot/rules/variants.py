@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -257,7 +258,7 @@ def based_on(base: Game, edits: Edits, **own: Any) -> Game:  # noqa: ANN401 - fi
         "credit": "" if edits or base.chosen else base.credit,
         "also_called": (),
         "base": base.key,
-        "options": tuple(_house_rules(base, changed, edits)),
+        "options": _house_rules(base, changed, edits),
         "cites": tuple(cite for cite in base.cites if is_untouched(base, changed, cite.where)),
         "chosen": (),
     }
@@ -291,8 +292,13 @@ def is_untouched(base: Game, changed: Game, where: str) -> bool:
     return bool(there) and _same(there, found(changed, where))
 
 
-def _house_rules(base: Game, changed: Game, edits: Edits) -> Iterator[HouseRule]:
-    """Yield the house rules of the base that a variant still offers."""
+@lru_cache(maxsize=64)
+def _house_rules(base: Game, changed: Game, edits: Edits) -> tuple[HouseRule, ...]:
+    """Return the house rules of the base that a variant still offers."""
+    return tuple(_still_offered(base, changed, edits))
+
+
+def _still_offered(base: Game, changed: Game, edits: Edits) -> Iterator[HouseRule]:
     decided = {name for name, _ in base.chosen}
     options = [each for each in base.options if each.name not in decided]
     every = [made for each in options for made in _edits_offered(each)]

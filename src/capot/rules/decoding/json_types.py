@@ -85,16 +85,19 @@ def _hints_of(cls: Hint) -> dict[str, Hint]:
     return get_type_hints(cls, include_extras=True)
 
 
+@lru_cache(maxsize=512)
 def origin(hint: Hint) -> Hint:
     """Return the type without its arguments: `tuple` for ``tuple[int, ...]``, or None if it takes none."""
     return get_origin(hint)
 
 
+@lru_cache(maxsize=512)
 def alternatives(hint: Hint) -> tuple[Hint, ...]:
     """Return the types of a union, or the one type."""
     return get_args(hint) if origin(hint) in {Union, UnionType} else (hint,)
 
 
+@lru_cache(maxsize=512)
 def literals(hint: Hint) -> tuple[Any, ...]:
     """Return the values that a literal type lists; none for any other type."""
     return get_args(hint) if origin(hint) is Literal else ()
