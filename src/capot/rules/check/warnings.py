@@ -11,7 +11,7 @@ from capot.rules.catalog import GAMES, game_called
 from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
 from capot.rules.check.reach import Reach, reach_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
-from capot.rules.entries import entry_of
+from capot.rules.entries import pack_sizes
 from capot.rules.errors import RulesError
 from capot.rules.listing import Entry, listing
 from capot.rules.model import Cite, Game
@@ -73,7 +73,7 @@ def _of_identity(game: Game) -> Found:
                         game=phrase(known.name),
                     ),
                 )
-    sizes = entry_of(game)["pack"]["cards"]
+    sizes = pack_sizes(game)
     of_size = _listed(lambda entry: entry["pack"]["cards"] == sizes)
     same = next((each for each in of_size if plays_like(each, game)), None)
     if same is not None:

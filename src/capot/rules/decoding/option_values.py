@@ -5,7 +5,7 @@ An edit holds any value; only the place it leads to determines what fits there.
 
 from collections.abc import Container, Iterator, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from capot.cards import RANKS, Card
 from capot.rules.by_seats import BySeats
@@ -31,6 +31,10 @@ Choices: TypeAlias = Sequence[tuple[str, tuple[Edit, ...]]]
 
 MOST_CHOICES = 150
 """Maximum number of choices in all options of a game; each is tried, some together with every other."""
+
+
+_PLAIN: Final = frozenset({int, str, bool, Fraction, Card, type(None)})
+_KINDS: Final = frozenset(TYPES.values())
 
 
 def check_options(game: Game) -> None:
@@ -65,14 +69,19 @@ def conforms(value: Value, hint: Hint, known: Container[int] = ()) -> bool:
 
 
 def _is_of(value: Value, hint: Hint, known: Container[int]) -> bool:
+    if hint in _PLAIN:
+        return type(value) is hint
+    if hint in _KINDS:
+        parts = hints_of(hint).items()
+        return type(value) is hint and (
+            id(value) in known or all(conforms(getattr(value, name), each, known) for name, each in parts)
+        )
     if hint == Suit:
         return isinstance(value, str) and SUIT_OF_LETTER.get(value) == value
     if hint == Ranks:
         return isinstance(value, str) and all(rank in RANKS for rank in value)
     if literals(hint):
         return isinstance(value, str) and value in literals(hint)
-    if hint in {int, str, bool, Fraction, Card, type(None)}:
-        return type(value) is hint
     if origin(hint) is tuple:
         return isinstance(value, tuple) and all(
             conforms(each, item_hint(hint, place), known) for place, each in enumerate(value)
@@ -80,10 +89,7 @@ def _is_of(value: Value, hint: Hint, known: Container[int]) -> bool:
     if origin(hint) is BySeats:
         inner = case_hint(hint)
         return isinstance(value, BySeats) and all(conforms(each, inner, known) for each in _values(value))
-    if type(value) is not hint or hint not in TYPES.values():
-        return False
-    parts = hints_of(hint).items()
-    return id(value) in known or all(conforms(getattr(value, name), each, known) for name, each in parts)
+    return False
 
 
 def _objects(value: Value) -> Iterator[Value]:
@@ -94,7 +100,7 @@ def _objects(value: Value) -> Iterator[Value]:
     elif isinstance(value, BySeats):
         for each in _values(value):
             yield from _objects(each)
-    elif type(value) in TYPES.values():
+    elif type(value) in _KINDS:
         yield value
         for name in hints_of(type(value)):
             yield from _objects(getattr(value, name))
