@@ -1,5 +1,6 @@
 """Values that depend on the number of players, and resolving them for one table."""
 
+import operator
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
@@ -46,11 +47,14 @@ def _resolved(value: object, seats: int) -> object:
     if isinstance(value, BySeats):
         return _resolved(value.at(seats), seats)
     if isinstance(value, tuple):
-        items = [_resolved(each, seats) for each in value]
-        same = all(new is old for new, old in zip(items, value, strict=True))
-        return value if same else tuple(items)
-    before = [(name, getattr(value, name)) for name in _field_names(cast("Hashable", type(value)))]
-    changed = {name: new for name, old in before if (new := _resolved(old, seats)) is not old}
+        items = tuple([_resolved(each, seats) for each in value])
+        return value if all(map(operator.is_, items, value)) else items
+    changed = {}
+    for name in _field_names(cast("Hashable", type(value))):
+        before = getattr(value, name)
+        after = _resolved(before, seats)
+        if after is not before:
+            changed[name] = after
     return replace(cast("Any", value), **changed) if changed else value
 
 
