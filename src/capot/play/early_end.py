@@ -30,8 +30,11 @@ def has_won_at_once(now: Situation) -> bool:
 
 def may_stop(now: Situation) -> bool:
     """Whether the player on lead may stop and take the pool, having won enough tricks and lost none."""
-    term, progress, won = pool_taken(now.rules), now.progress, len(now.tricks)
-    if term is None or term.every is None or not isinstance(progress, TricksProgress) or progress.cards:
+    progress, won = now.progress, len(now.tricks)
+    if not isinstance(progress, TricksProgress) or progress.cards:
+        return False
+    term = pool_taken(now.rules)
+    if term is None or term.every is None:
         return False
     if won != term.tricks or won == now.total_tricks or progress.stopped:
         return False

@@ -1,7 +1,7 @@
 """One deal in progress, from the shuffled pack to the score."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from capot.cards import Card
 from capot.language.texts import Name, Text, listed, say, say_count
@@ -9,7 +9,7 @@ from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
 from capot.play.moves import Legal, Move
 from capot.play.scores.deal import Score, score
-from capot.play.situation import Situation, Standing, trump_of
+from capot.play.situation import Situation, Standing, changed, trump_of
 from capot.play.stages import stage_of
 from capot.rules import trumps
 from capot.rules.check.deal import hand_size, has_open_stock
@@ -21,6 +21,10 @@ from capot.rules.rules import Rules
 class Position(Situation):
     """One deal in progress, immutable: each legal move returns a new position."""
 
+    # Kept once found: players, views and the check of a move all need them.
+    _acting: frozenset[int] | None = field(default=None, init=False, compare=False, repr=False)
+    _legal: dict[int, Legal] = field(default_factory=dict, init=False, compare=False, repr=False)
+
     @property
     def is_over(self) -> bool:
         """Whether the deal is finished and can be scored."""
@@ -29,11 +33,19 @@ class Position(Situation):
     @property
     def to_act(self) -> frozenset[int]:
         """The seats to act: several in a simultaneous stage, none after the end."""
-        return stage_of(self.stages[0]).to_act(self) if self.stages else frozenset()
+        if self._acting is None:
+            acting = stage_of(self.stages[0]).to_act(self) if self.stages else frozenset()
+            object.__setattr__(self, "_acting", acting)
+            return acting
+        return self._acting
 
     def legal(self, seat: int) -> Legal:
         """Return the legal moves of a seat; empty if it is not to act."""
-        return stage_of(self.stages[0]).legal(self, seat) if seat in self.to_act else Legal()
+        if seat not in self.to_act:
+            return Legal()
+        if seat not in self._legal:
+            self._legal[seat] = stage_of(self.stages[0]).legal(self, seat)
+        return self._legal[seat]
 
     def why_not(self, seat: int, move: Move) -> str | None:
         """Return the reason a move is illegal, as a sentence for its player, or None if it is legal."""
@@ -41,15 +53,16 @@ class Position(Situation):
             return say("the deal is over")
         if seat not in self.to_act:
             return not_the_turn(seat, self.to_act)
-        stage = stage_of(self.stages[0])
-        return None if move in stage.legal(self, seat) else stage.why_not(self, seat, move)
+        if move in self.legal(seat):
+            return None
+        return stage_of(self.stages[0]).why_not(self, seat, move)
 
     def after(self, seat: int, move: Move) -> "Position":
         """Return the position after a move; raise `IllegalMove` or `OutOfTurn` with the reason."""
         reason = self.why_not(seat, move)
         if reason is not None:
             raise (IllegalMove if seat in self.to_act else OutOfTurn)(reason)
-        noted = replace(self, events=self.events_with(Made(seat, move)))
+        noted = changed(self, events=self.events_with(Made(seat, move)))
         return _advanced(stage_of(self.stages[0]).after(noted, seat, move))
 
     def score(self) -> Score:
@@ -168,7 +181,7 @@ def _advanced(now: Position) -> Position:
     """Close finished stages and open the next, until somebody is to act or the deal is over."""
     while now.stages and not now.to_act:
         now = stage_of(now.stages[0]).end(now)
-        now = replace(now, stages=now.stages[1:], progress=None)
+        now = changed(now, stages=now.stages[1:], progress=None)
         if now.stages:
             now = stage_of(now.stages[0]).begin(now)
     return now

@@ -1,9 +1,10 @@
 """The data of a deal in progress, and the leader and trumps that follow from it."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import TypeAlias, TypeVar, assert_never
+from operator import attrgetter
+from typing import Any, TypeAlias, TypeVar, assert_never
 
 from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Laid, Made, Shown, Trick, What
@@ -340,6 +341,19 @@ class Situation:
         return (*self.events, *[Event(stage, each) for each in what])
 
 
+def changed(now: S, **new: Any) -> S:  # noqa: ANN401 - those of the situation
+    """Return a situation with some fields changed, as `dataclasses.replace` does in twice the time."""
+    names, values = _fields_of(type(now))
+    return type(now)(**{**dict(zip(names, values(now), strict=True)), **new})
+
+
+@cache
+def _fields_of(kind: type[Situation]) -> tuple[tuple[str, ...], Callable[[Situation], tuple[Any, ...]]]:
+    """Return the names of the fields given to a constructor, and a function that reads all of them."""
+    names = tuple(each.name for each in fields(kind) if each.init)
+    return names, attrgetter(*names)
+
+
 @cache
 def _around(first: int, seats: int) -> tuple[int, ...]:
     """Return all seats in order of play, from ``first``."""
@@ -374,6 +388,9 @@ def paid_bid(rules: Rules, moves: Iterable[tuple[int, Move | None]]) -> tuple[in
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return a hand without some of its cards."""
+    if len(cards) == 1 and cards[0] in hand:
+        place = hand.index(cards[0])
+        return hand[:place] + hand[place + 1 :]
     return tuple(card for card in hand if card not in cards)
 
 

@@ -154,16 +154,19 @@ class Pack:
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return cards of this pack by suit of play, the strongest first; equal ones by printed suit."""
+        places = _places(self)
+        return tuple(sorted(cards, key=lambda card: places.get(card) or self._place(card)))
+
+    def _place(self, card: Card) -> tuple[int, int, int]:
+        """Return what cards are sorted by; no two cards of the pack have the same."""
         if self.suitless:
-            return tuple(
-                sorted(cards, key=lambda card: (-self.strength(card), SUITS.index(card.suit), card.copy))
-            )
-        return tuple(
-            sorted(
-                cards,
-                key=lambda card: (SUITS_OF_PLAY.index(self.suit(card)), -self.strength(card), card.copy),
-            )
-        )
+            return -self.strength(card), SUITS.index(card.suit), card.copy
+        return SUITS_OF_PLAY.index(self.suit(card)), -self.strength(card), card.copy
+
+
+@lru_cache(maxsize=64)
+def _places(pack: Pack) -> dict[Card, tuple[int, int, int]]:
+    return {card: pack._place(card) for card in pack.cards()}  # noqa: SLF001 - of this module
 
 
 @lru_cache(maxsize=64)

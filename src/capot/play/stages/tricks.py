@@ -10,7 +10,16 @@ from capot.language.texts import Text, say
 from capot.play.early_end import has_ended_early, may_stop
 from capot.play.events import Trick, awarded
 from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
-from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
+from capot.play.situation import (
+    Moves,
+    S,
+    Situation,
+    TricksProgress,
+    changed,
+    first_leader,
+    lowest_card,
+    without,
+)
 from capot.play.stages.drawing import with_drawn, with_enough
 from capot.play.stages.open_hands import with_open_hand
 from capot.rules.check.deal import has_open_stock
@@ -40,7 +49,7 @@ MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
 
 def begin(now: S) -> S:
     """Give the lead to the first leader, or the next player if that one has dropped out."""
-    return replace(now, progress=TricksProgress(now.players_from(first_leader(now))[0]))
+    return changed(now, progress=TricksProgress(now.players_from(first_leader(now))[0]))
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -74,12 +83,7 @@ def legal(now: Situation, seat: int) -> Legal:
 def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards that may be led or played to this trick; never empty for the seat to act."""
     trick, hand = now.progress_of(TricksProgress), now.hands[seat]
-    if not trick.cards:
-        may = _leads(now, hand)
-    else:
-        own, played = ranked(hand), ranked(trick.cards)
-        jokers = tuple(card for card in hand if card.is_joker)
-        may = (*(_follows(now, own, played) if played else own), *jokers)
+    may = _answers(now, hand, trick.cards) if trick.cards else _leads(now, hand)
     for ban in now.term(Tricks).bans:
         if _is_in_force(now, ban, may):
             may = tuple(card for card in may if not _is_of(now, ban, card)) or may
@@ -139,20 +143,20 @@ def after(now: S, seat: int, move: Move) -> S:
     """Play the card, or stop; the winner of a full trick leads next."""
     trick = now.progress_of(TricksProgress)
     if isinstance(move, Stop):
-        return replace(now, progress=replace(trick, stopped=True))
+        return changed(now, progress=replace(trick, stopped=True))
     assert isinstance(move, PlayCard)
     cards = (*trick.cards, move.card)
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
     seats = now.players_from(trick.leader)
     if len(cards) < len(seats):
-        after = with_open_hand(replace(now, hands=hands, progress=replace(trick, cards=cards)))
+        after = with_open_hand(changed(now, hands=hands, progress=TricksProgress(trick.leader, cards)))
         return _able(after, seats[len(cards)])
     term = now.term(Tricks)
     won_by = winner_by(term, cards, seats, now.rules.pack, now.trump)
     if won_by is None and term.cancelling and len(now.tricks) + 1 == now.total_tricks:
         won_by = _takes_the_rest(term.cancelling, cards, seats, now.rules.pack, now.trump)
     taken = Trick(trick.leader, cards, won_by, seats if now.dropped else ())
-    after = replace(
+    after = changed(
         now,
         hands=hands,
         tricks=awarded((*now.tricks, taken)),
@@ -178,7 +182,7 @@ def _without_cards_out(now: S) -> S:
     """Let the players without cards drop out; the next who has any leads if the winner has none."""
     out = tuple(seat for seat, size in enumerate(now.sizes) if not size)
     leader = next((seat for seat in now.from_seat(now.tricks[-1].taker) if seat not in out), None)
-    return replace(
+    return changed(
         now, dropped=out, progress=TricksProgress(now.tricks[-1].taker if leader is None else leader)
     )
 
@@ -306,11 +310,22 @@ def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     return (lowest,) if lowest in hand and lowest is not None else hand
 
 
+def _answers(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards with which this hand may answer those played to a trick, before bans."""
+    if not now.rules.pack.jokers:
+        return _follows(now, hand, played)
+    own, played = ranked(hand), ranked(played)
+    jokers = tuple(card for card in hand if card.is_joker)
+    return (*(_follows(now, own, played) if played else own), *jokers)
+
+
 def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
     """Cards that follow suit, or those the duties leave if there are none."""
     suit_of = now.rules.pack.suit
     suit = suit_of(played[0])
-    following = tuple(card for card in hand if suit_of(card) == suit)
+    following = tuple([card for card in hand if suit_of(card) == suit])
+    if not now.term(Tricks).duties:
+        return following or hand
     if following and (heading := _heading(now)):
         return _headed(now.rules.pack, heading, following, played)
     if following and is_spared(now.rules.pack, now.term(Tricks), now.trump, following, played[0]):
