@@ -143,11 +143,12 @@ class Event:
         cards added to a hand but those drawn openly or called.
         """
         what = self.what
-        if isinstance(what, Given) and (what.is_open or what.how in {"turned", "called"}):
-            return self
-        if isinstance(what, Given) and what.seat != seat:
+        if isinstance(what, Made):
+            if what.seat != seat and isinstance(what.move, _UNSEEN):
+                return Event(self.stage, Made(what.seat, None, len(what.move.cards)))
+        elif isinstance(what, Given) and what.seat != seat:
+            if what.is_open or what.how in {"turned", "called"}:
+                return self
             is_counted = isinstance(self.stage, Tricks) and self.stage.draws == "to follow"
             return Event(self.stage, replace(what, cards=())) if is_counted else None
-        if isinstance(what, Made) and isinstance(what.move, _UNSEEN) and what.seat != seat:
-            return Event(self.stage, Made(what.seat, None, len(what.move.cards)))
         return self

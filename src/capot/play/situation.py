@@ -264,8 +264,8 @@ class Situation:
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
         """The visible moves of the deal in order, each with the seat that made it."""
-        made = (event.what for event in self.events if isinstance(event.what, Made))
-        return tuple((each.seat, each.move) for each in made if each.move is not None)
+        made = [event.what for event in self.events if isinstance(event.what, Made)]
+        return tuple([(each.seat, each.move) for each in made if each.move is not None])
 
     @property
     def pool(self) -> int:

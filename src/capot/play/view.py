@@ -167,9 +167,9 @@ class View:
 
 def view(position: Position, seat: int | None) -> View:
     """Return the view of a seat, or of a watcher if ``seat`` is None."""
-    mine = [move for by, move in position.moves if by == seat]
-    passed = _passed(position, mine)
-    laid, takers = laid_on(position, seat)
+    moves = position.moves
+    passed = _passed(position, [move for by, move in moves if by == seat])
+    laid, takers = laid_on(moves, seat)
     aside = position.rules.pack.sorted(laid.cards if laid else ())
     table = position.progress if isinstance(position.progress, TricksProgress) else None
     climb = position.progress if isinstance(position.progress, ClimbProgress) else None
@@ -268,15 +268,19 @@ def _passed_to(position: Position, seat: int | None) -> int | None:
 def _voids(position: Position) -> tuple[frozenset[str], ...]:
     """Suits that each seat has shown it lacks, by not following since it last drew a card."""
     shown: list[set[str]] = [set() for _ in range(position.seats)]
+    suit_of = position.rules.pack.suit
     open_trick = position.progress if isinstance(position.progress, TricksProgress) else None
     played = [(trick.seats, trick.cards) for trick in position.tricks[tricks_drawn_after(position) :]]
     if open_trick is not None:
         played.append((position.players_from(open_trick.leader), open_trick.cards))
     for seats, cards in played:
         led = card_led(cards)
+        suit = None if led is None else suit_of(led)
         for seat, card in zip(seats, cards, strict=False):
-            if led is not None and shows_void(position.rules, position.trump, led, card):
-                shown[seat].add(position.rules.pack.suit(led))
+            if led is None or suit is None or suit_of(card) == suit:
+                continue
+            if shows_void(position.rules, position.trump, led, card):
+                shown[seat].add(suit)
     return tuple(frozenset(suits) for suits in shown)
 
 

@@ -1,5 +1,6 @@
 """Pushing: each player takes up the talon and lays as many cards in its place, or pushes it on."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from capot.language.texts import say
@@ -83,10 +84,10 @@ def end(now: S) -> S:
     return replace(now, rules=rules, stages=rules.stages[place:], agreed=now.agreed or now.rules)
 
 
-def laid_on(now: Situation, seat: int | None) -> tuple[Discard | None, tuple[int, ...]]:
+def laid_on(moves: Iterable[tuple[int, Move]], seat: int | None) -> tuple[Discard | None, tuple[int, ...]]:
     """Return the cards that a seat has laid in place of the talon, and the seats that took it up later."""
     laid, takers = None, []
-    for by, move in now.moves:
+    for by, move in moves:
         if by == seat and isinstance(move, Discard):
             laid = move
         elif laid is not None and move == TakeWidow(takes=True):
