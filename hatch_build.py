@@ -1,6 +1,5 @@
-"""Build translations and page whenever Capot is packed or installed, so that ``pip install .`` is enough."""
+"""Pack Capot with its translations and its page, which neither Git nor a version holds."""
 
-import os
 import runpy
 from pathlib import Path
 from typing import Any
@@ -9,19 +8,20 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Compiles translations and builds the page for wheels and installed checkouts."""
+    """Compiles the translations, and packs the page; builds it first if it is missing and Node is there."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the hook's signature
-        """Build what is out of date; raise `SystemExit` if that fails."""
-        if self.target_name != "wheel":
-            return
-        runpy.run_path(str(Path(self.root, "scripts", "catalogues.py")))["compile_all"]()
-        if os.environ.get("CAPOT_WITHOUT_PAGE"):
-            self.app.display_warning("Capot is installed without its page, as CAPOT_WITHOUT_PAGE asks.")
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build what is out of date; without a page, say so and go on."""
+        runpy.run_path(str(Path(self.root, "scripts", "translations.py")))["compile_all"]()
+        if version == "editable":
+            # The page stays where `scripts/page` builds it.
             return
         page = runpy.run_path(str(Path(self.root, "web", "build.py")))
         try:
-            page["build"]()
+            if not page["is_current"]():
+                self.app.display_waiting("The page is not built yet: building it...")
+                page["build"](fetches_node=False)
         except page["PageError"] as error:
-            advice = "To install Capot for the terminal alone, set CAPOT_WITHOUT_PAGE=1 and try again."
-            raise SystemExit(f"{error}\n{advice}") from None
+            self.app.display_warning(f"{error}\nThis is Capot without its page; scripts/page builds it.")
+        else:
+            build_data["artifacts"].append("/src/capot/server/static")

@@ -1,17 +1,16 @@
-"""Build the catalogues of translations with Babel.
+"""Collect the messages of the sources into the catalogues of translations, with Babel.
 
-``python scripts/catalogues.py`` compiles them for Capot to read if they have changed, and ``python
-scripts/catalogues.py update`` first collects the messages of the sources into the ``.po`` files.
+``python scripts/catalogues.py`` does it; `translations` compiles what has been translated then.
 """
 
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from capot.rules.catalog_texts import catalog_texts
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
 CATALOGUES = SOURCES / "capot" / "language" / "catalogues"
@@ -30,8 +29,6 @@ _DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
 def collected() -> Catalog:
     """Return the messages of the code and the texts of the games, with the files where they stand."""
-    from capot.rules.catalog_texts import catalog_texts  # noqa: PLC0415 - compiling needs no installation
-
     found = Catalog(project="Capot", charset="utf-8", fuzzy=False)
     for name, _, message, _, _ in extract_from_dir(SOURCES, [("capot/**.py", "python")], keywords=KEYWORDS):
         found.add(message, locations=[(name, 0)])
@@ -60,24 +57,9 @@ def update() -> None:
             write_po(file, catalog, width=110, omit_header=False, sort_by_file=True, include_lineno=False)
 
 
-def compile_all() -> None:
-    """Compile each catalogue that has changed."""
-    for language in NAMES:
-        po = _po(language)
-        mo = po.with_suffix(".mo")
-        if mo.exists() and mo.stat().st_mtime >= po.stat().st_mtime:
-            continue
-        with po.open("rb") as file:
-            catalog = read_po(file, locale=language)
-        with mo.open("wb") as file:
-            write_mo(file, catalog)
-
-
 def _po(language: str) -> Path:
     return CATALOGUES / language / "LC_MESSAGES" / "capot.po"
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["update"]:
-        update()
-    compile_all()
+    update()

