@@ -44,7 +44,8 @@ def state(seq: int, **known: Any) -> TableState:
     )
     empty |= {name: [] for name in (*lists, "winners", "losers")}
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")
-    empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_claim", "can_hint", "halted"), False)
+    flags = ("low_wins", "listed", "can_undo", "can_claim", "can_hint", "halted", "getting_ready")
+    empty |= dict.fromkeys(flags, False)
     empty |= dict.fromkeys(("deal", "ply", "pot", "starting_total"), 0)
     empty["chat"] = "none"
     empty["opening"] = Opening()

@@ -31,7 +31,7 @@ from capot.server.tables.computers import Computers, hint, reason_of
 from capot.server.thinking.threads import chosen
 from capot.shuffle import lab_shuffle
 from capot.surface.hints import hinted
-from tests.server.guests import PLAYERS, Clock, at_once, in_a_loop, opened, play_out, table_of
+from tests.server.guests import PLAYERS, Clock, at_once, in_a_loop, opened, play_out, seated, table_of
 
 
 def seen(game="hearts", moves=0):
@@ -73,6 +73,19 @@ def test_until_the_players_are_compiled_the_simple_one_plays_for_them(monkeypatc
     monkeypatch.setattr("capot.server.thinking.threads.is_getting_ready", lambda: True)
     assert chosen(SamplerPlayer(), seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
     assert chosen(Cheating(), seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
+
+
+@in_a_loop
+async def test_a_table_with_computers_says_that_they_are_getting_ready_and_play_simply(tmp_path, monkeypatch):
+    async with opened(tmp_path) as room:
+        (ready,) = await seated(room, "finis", 1, 2)
+        assert not ready.state.getting_ready
+
+        monkeypatch.setattr("capot.server.tables.table.is_getting_ready", lambda: True)
+        (early,) = await seated(room, "finis", 1, 2)
+        friends = await seated(room, "finis", 3)
+        assert early.state.getting_ready
+        assert not friends[0].state.getting_ready
 
 
 def test_where_the_simple_player_fails_too_anything_legal_is_played(monkeypatch):

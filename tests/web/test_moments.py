@@ -298,6 +298,17 @@ def test_a_lost_line_is_tried_every_three_seconds_of_the_first_minute(line):
         waits_until(ann, partial(grown, tries, before))
 
 
+def test_the_table_says_that_the_computers_play_simply_until_they_are_ready(line):
+    state = asked(line.state)
+    line.comes({**state, "getting_ready": True})
+    notice = line.person.page.get_by_text("until then they play simply")
+    expect(notice).to_be_visible()
+
+    line.push(([], {**state, "seq": state["seq"] + 1}))
+
+    expect(notice).to_be_hidden()
+
+
 def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(line):
     line.person.troubled = True
     line.comes(asked(line.state))

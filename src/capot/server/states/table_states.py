@@ -48,7 +48,8 @@ _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 class Presence:
     """The people at a table: connected, awaited to contribute, host, idle; and the clock in milliseconds.
 
-    Nothing goes on while it ``is_halted``, because nothing can be stored.
+    Nothing goes on while it ``is_halted``, because nothing can be stored; computers play simply while it
+    ``is_getting_ready``.
     """
 
     connected: Collection[int] = ()
@@ -57,6 +58,7 @@ class Presence:
     host: int | None = None
     idle: Sequence[states.IdleSeat] = ()
     is_halted: bool = False
+    is_getting_ready: bool = False
 
 
 class TableStates:
@@ -180,6 +182,7 @@ class TableStates:
             host=presence.host,
             idle=list(presence.idle) if moment == "now" else [],
             halted=presence.is_halted,
+            getting_ready=presence.is_getting_ready and any(seat.strength is not None for seat in log.seats),
             can_undo=False,
             can_claim=False,
             can_hint=False,

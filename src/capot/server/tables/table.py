@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from capot.language.languages import Language
 from capot.language.texts import say
+from capot.players.readiness import is_getting_ready
 from capot.server.errors import Refusal, TooMany, Unavailable
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
@@ -389,7 +390,7 @@ class Table:
             clock = waiting.shown * 1000
         idle = waiting.idle()
         awaited, is_halted = waiting.for_contributions(), self._shared.storage.is_away
-        return Presence(waiting.connected, awaited, clock, waiting.host, idle, is_halted)
+        return Presence(waiting.connected, awaited, clock, waiting.host, idle, is_halted, is_getting_ready())
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         check_welcome(self.log, guest, invitation)

@@ -140,6 +140,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.connecting": "Verbindung wird aufgebaut …",
   "t.reconnecting": "Die Verbindung ist unterbrochen; neuer Versuch …",
   "t.halted": "Der Server kann gerade keine Züge speichern; es geht von selbst weiter.",
+  "t.getting-ready": "Die Computerspieler machen sich noch bereit; bis dahin spielen sie einfach.",
   "t.no-table": "Diesen Tisch gibt es nicht oder nicht mehr.",
   "t.private": "Dieser Tisch ist privat: Frag jemanden am Tisch nach dem vollständigen Link.",
 

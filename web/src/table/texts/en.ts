@@ -138,6 +138,7 @@ export const table = {
   "t.connecting": "Connecting…",
   "t.reconnecting": "Connection lost; reconnecting…",
   "t.halted": "The server cannot store moves at the moment; it goes on by itself.",
+  "t.getting-ready": "The computer players are getting ready; until then they play simply.",
   "t.no-table": "There is no such table, or it is gone.",
   "t.private": "This table is private: ask someone at the table for the full link.",
 

@@ -140,6 +140,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.connecting": "Connexion…",
   "t.reconnecting": "La connexion est coupée ; nouvel essai…",
   "t.halted": "Le serveur ne peut pas enregistrer les coups pour le moment ; la partie reprendra toute seule.",
+  "t.getting-ready": "Les ordinateurs se préparent encore ; en attendant, ils jouent simplement.",
   "t.no-table": "Cette table n’existe pas, ou n’existe plus.",
   "t.private": "Cette table est privée : demandez le lien complet à quelqu’un qui y joue.",
 
