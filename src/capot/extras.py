@@ -31,6 +31,10 @@ MODULES = {
 """The modules that each extra brings, and nothing below it."""
 
 
+CHECKOUT = Path(__file__).parents[2]
+"""The checkout, if Capot runs from one."""
+
+
 class MissingExtraError(ModuleNotFoundError):
     """A module is missing that comes with an extra; the text is a sentence that says how to install it."""
 
@@ -61,13 +65,21 @@ def install(extra: str) -> str:
     """Return the command that installs an extra, from where Capot itself was installed."""
     import shlex  # noqa: PLC0415 - seldom needed, and every command starts here
 
-    checkout = Path(__file__).parents[2]
-    if (checkout / "pyproject.toml").is_file():
-        return shlex.join([sys.executable, "-m", "pip", "install", "-e", f"{checkout}[{extra}]"])
+    if (CHECKOUT / "pyproject.toml").is_file():
+        return shlex.join([sys.executable, "-m", "pip", "install", "-e", f"{CHECKOUT}[{extra}]"])
     source = _source() or "capot"
     if "pipx" in Path(sys.prefix).parts:
         return shlex.join(["pipx", "install", "--force", f"{source}[all]"])
     return shlex.join([sys.executable, "-m", "pip", "install", f"{source}[{extra}]"])
+
+
+def build_page() -> str:
+    """Return the command that builds the page in the checkout that Capot was installed from."""
+    import shlex  # noqa: PLC0415 - as above
+
+    is_checkout = (CHECKOUT / "pyproject.toml").is_file()
+    build = shlex.quote(str(Path(CHECKOUT if is_checkout else _source() or "", "scripts", "page")))
+    return build if is_checkout else f"{build} && {install('server')}"
 
 
 def _source() -> str | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from capot import extras
-from capot.extras import MODULES, install
+from capot.extras import MODULES, build_page, install
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
@@ -70,8 +70,17 @@ def test_without_the_server_it_is_said_with_what_it_comes(run, monkeypatch, tmp_
     ],
 )
 def test_an_extra_is_installed_from_where_capot_came(monkeypatch, tmp_path, source, prefix, command):
-    monkeypatch.setattr(extras, "__file__", str(tmp_path / "lib" / "capot" / "extras.py"))
+    monkeypatch.setattr(extras, "CHECKOUT", tmp_path)
     monkeypatch.setattr(extras, "_source", lambda: source)
     monkeypatch.setattr(sys, "prefix", prefix)
 
     assert install("server").endswith(" ".join(command))
+
+
+def test_the_page_is_built_in_the_checkout_that_capot_came_from(monkeypatch, tmp_path):
+    monkeypatch.setattr(extras, "CHECKOUT", tmp_path)
+    monkeypatch.setattr(extras, "_source", lambda: "/srv/Capot here")
+    assert build_page() == f"'/srv/Capot here/scripts/page' && {install('server')}"
+
+    (tmp_path / "pyproject.toml").touch()
+    assert build_page() == f"{tmp_path}/scripts/page"

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import httpx
 import pytest
@@ -17,6 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from capot.cli import serve as serve_command
+from capot.extras import build_page
+from capot.server.http.service import Settings
 from capot.server.store.lock import DirectoryLock
 from tests.test_readme import README
 
@@ -25,6 +28,9 @@ SERVE = [
     for line in README.read_text(encoding="utf-8").splitlines()
     if line.startswith("$ capot serve")
 ]
+
+NOTES = ("The computer players", "The page has not been built")
+"""Beginnings of lines that a server may print first."""
 
 SERVER_PAGE = README.parent / "docs" / "server.md"
 
@@ -41,7 +47,7 @@ def running(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[
         try:
             yield (
                 process,
-                next((line for line in process.stdout if not line.startswith("The computer players")), ""),
+                next((line for line in process.stdout if not line.startswith(NOTES)), ""),
             )
         finally:
             process.kill()
@@ -230,6 +236,21 @@ def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path,
         "until then they play simply.\n"
     )
     assert called == ["behind"]
+
+
+def test_where_the_page_is_missing_a_server_says_how_to_build_it(run, tmp_path, monkeypatch):
+    async def serve(*_words, ready, **_options):
+        ready()
+
+    monkeypatch.setattr("capot.server.http.run.serve", serve)
+    for page, count in ((tmp_path, 1), (tmp_path / "built", 0)):
+        monkeypatch.setattr("capot.server.http.service.Settings", partial(Settings, page=page))
+        (tmp_path / "built").mkdir(exist_ok=True)
+        (tmp_path / "built" / "index.html").touch()
+
+        said = run("serve", "--port", "0", "--data", str(tmp_path)).output
+
+        assert said.count(f"this builds it: {build_page()}\n") == count
 
 
 def test_a_host_may_set_a_secret_for_deals_of_the_day_that_nobody_can_compute(tmp_path):

@@ -126,5 +126,5 @@ def test_where_the_page_is_not_built_a_sentence_says_what_to_do(tmp_path):
         answer = httpx.get(door.url)
 
     assert answer.status_code == 503
-    assert "scripts/install" in answer.text
+    assert "The command that builds it is in the terminal" in answer.text
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"

@@ -15,6 +15,7 @@ import click
 
 from capot.cli.options import Refused, bus_option
 from capot.cli.tables import place_options, tables_directory
+from capot.extras import build_page
 from capot.server.store.lock import DirectoryLock, InUse
 
 HOST = "127.0.0.1"
@@ -161,8 +162,13 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     write_logs()
     host, port = listener.getsockname()[:2]
     here = _address(_reachable(host, outside=False), port)
+    own = Settings(**settings)
 
     def begin() -> None:
+        if not (own.page / "index.html").exists():
+            click.echo(
+                f"The page has not been built, so there is nothing to see; this builds it: {build_page()}"
+            )
         click.echo(_welcome(host, port))
         ready(here)
 
@@ -170,7 +176,6 @@ def _serve(  # noqa: PLR0913 - as many as the command has
         _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             where = database_at(directory, database, is_shared=bus is not None)
-            own = Settings(**settings)
             runner.run(serve(directory, listener, own, proxies=proxies, database=where, bus=bus, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error

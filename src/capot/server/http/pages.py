@@ -41,7 +41,7 @@ ADDRESSES = (
 
 NOT_BUILT = say(
     "The page of this Capot has not been built, so there is nothing to see here.\n"
-    "Install Capot again with: scripts/install\n"
+    "The command that builds it is in the terminal where Capot was started.\n"
     "Meanwhile, play in a terminal: capot play\n"
 )
 
