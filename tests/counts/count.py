@@ -56,13 +56,14 @@ class Entry(TypedDict):
     ways: list[int]
 
 
-def ways(position: Position, depth: int) -> int:
-    """Return the number of sequences of ``depth`` moves, the lowest seat that is to act moving first."""
-    if depth == 0 or not position.to_act:
-        return 1
+def ways(position: Position, depth: int) -> list[int]:
+    """Return the numbers of sequences of 1, 2… ``depth`` moves, the lowest seat to act moving first."""
+    if not position.to_act:
+        return [1] * depth
     seat = min(position.to_act)
     legal = list(position.legal(seat))
-    return len(legal) if depth == 1 else sum(ways(position.after(seat, move), depth - 1) for move in legal)
+    longer = (ways(position.after(seat, move), depth - 1) for move in legal if depth > 1)
+    return [len(legal), *map(sum, zip(*longer, strict=True))]
 
 
 def after(game: Game, seats: int, seed: int, moves: Iterable[str]) -> Position:
@@ -89,7 +90,7 @@ def entry(game: Game, seats: int, options: dict[str, str], seed: int, depth: int
     deepest = len(line) - 1 if depth is None else depth
     counted: list[int] = []
     while len(counted) < deepest and (not counted or counted[-1] <= LIMIT / 8):
-        counted.append(ways(start, len(counted) + 1))
+        counted = ways(start, len(counted) + 1)
     return Entry(
         seats=seats,
         options=options,

@@ -37,6 +37,7 @@ def place_of(threes, cards):
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=[f"{each.special}-{each.sets_only}" for each in ORDERS])
+@pytest.mark.sample
 def test_all_22_100_hands_rank_as_in_plain_play(order):
     threes = threes_of(PACK, order)
     found: dict[tuple[int, ...], set[int]] = {}

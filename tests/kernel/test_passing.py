@@ -115,7 +115,7 @@ def test_with_three_players_all_that_the_others_may_have_passed_each_other_is_ad
         second = hands[giver] & ~between | got
         total += chance(tables, root[0], to, first, between) * chance(tables, root[0], giver, second, got)
 
-    found = likelihoods(seat, np.array([world]), 1, times=6000)
+    found = likelihoods(seat, np.array([world]), 1, times=2000)
 
     error = found.std() / np.sqrt(len(found))
     assert error < 0.1 * total
@@ -126,7 +126,7 @@ def test_with_three_players_all_that_the_others_may_have_passed_each_other_is_ad
 def test_the_true_world_is_likelier_than_others_by_the_cards_passed_alone(number):
     """Across, to the right and to the left."""
     ahead = []
-    for seed in range(10):
+    for seed in range(6):
         _, position = at_first_lead(HEARTS, 4, number, seed)
         for me in range(4):
             seat = view(position, me)

@@ -43,6 +43,7 @@ def assert_replays(position):
 
 
 @pytest.mark.parametrize("key", TRICK_GAMES)
+@pytest.mark.sample
 def test_a_deal_taken_back_to_its_first_lead_and_played_again_is_the_same(key):
     rng = Random(5)
     game = TRICK_GAMES[key]

@@ -58,6 +58,7 @@ def move_of_the_kernel(position, count=1):
 
 
 @pytest.mark.parametrize("key", KERNEL_GAMES)
+@pytest.mark.sample
 def test_the_card_of_the_player_is_that_of_the_kernel(key):
     """Deals simulated by the kernel are those that the player would play at a table."""
     found = 0
@@ -84,6 +85,7 @@ def test_the_player_passes_lays_aside_and_announces_as_the_kernel_does(key):
 
 
 @pytest.mark.parametrize("key", KERNEL_GAMES)
+@pytest.mark.sample
 def test_the_policy_does_not_look_into_the_hands_of_others(key):
     """With the same knowledge it plays the same card, whatever the hidden cards are."""
     game, rng = KERNEL_GAMES[key], Random(11)
