@@ -8,6 +8,7 @@ from typing import get_args
 
 from capot.cards import FACES, RANKS, SUITS, Card
 from capot.rules.by_seats import BySeats
+from capot.rules.codec import dumps, loads
 from capot.rules.decoding.json_types import (
     TYPES,
     Hint,
@@ -20,10 +21,12 @@ from capot.rules.decoding.json_types import (
     origin,
 )
 from capot.rules.edits import Add, Change, Edit, Remove, Shift, name_of
+from capot.rules.errors import RulesError
 from capot.rules.model import DESCRIPTIVE, Choice, Cite, Game, NumberOption, Option
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Ranks, Suit
+from capot.rules.variants import based_on
 
 WORDS = (
     "hearts",
@@ -39,6 +42,17 @@ WORDS = (
     "a.b",
 )
 NUMBERS = (0, 1, 1, 2, 2, 3, 4, 5, 8, 13, 26, 100, -1, -5, 10**9)
+
+
+def random_variant(game: Game, rng: Random, most: int = 3) -> Game:
+    """Return a variant of a game by random edits, the first that make a game."""
+    try:
+        mine = based_on(game, random_edits(game, rng, most), name="Mine")
+        # What an edit puts in the wrong place is found when the game is read.
+        loads(dumps(mine))
+    except RulesError:
+        return random_variant(game, rng, most)
+    return mine
 
 
 def random_edits(game: Game, rng: Random, most: int = 3) -> tuple[Edit, ...]:

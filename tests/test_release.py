@@ -21,6 +21,7 @@ def test_every_command_is_tried_before_a_release():
 def test_the_changelog_begins_with_the_version_and_its_date():
     version = version_of('"""A docstring."""\n\n__version__ = "1.2.3"\n')
 
+    assert version == "1.2.3"
     check_changelog("# Changelog\n\n## 1.2.3 – 2026-11-23\n\n## 1.2.2 – 2026-01-01\n", version)
 
 

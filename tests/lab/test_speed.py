@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from capot.cli import main
 from capot.lab.errors import LabError
 from capot.lab.speed import play_plainly, rate, speed, speeds, warm_up
+from capot.play.position import Position
 from capot.rules.catalog import GAMES
 
 
@@ -69,9 +70,16 @@ def test_of_a_game_that_the_kernel_does_not_play_plain_play_alone_is_measured():
     assert (found.at_random, found.quick, found.times_plain) == (None, None, None)
 
 
-@pytest.mark.parametrize("key", ["hearts", "compendium", "knaves", "barbu", "twenty-down"])
-def test_plain_deals_are_played_to_the_end(key):
-    play_plainly(GAMES[key], GAMES[key].players[0], 0, 0, len(GAMES[key].schedule))
+@pytest.mark.sample
+@pytest.mark.parametrize("key", GAMES)
+def test_plain_deals_are_played_to_the_end_and_scored(key, monkeypatch):
+    scored: list[Position] = []
+    monkeypatch.setattr(Position, "score", scored.append)
+
+    play_plainly(GAMES[key], GAMES[key].players[0], seed=0, first=3, deals=2)
+
+    assert len(scored) == 2
+    assert all(position.moves and not position.to_act for position in scored)
 
 
 def test_nothing_is_measured_in_no_time():
@@ -103,8 +111,3 @@ def test_the_command_refuses_a_game_that_is_not_there():
     assert result.exit_code == 2
     assert "bridge" in result.output
     assert "Traceback" not in result.output
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_a_deal_of_every_game_can_be_measured(key):
-    play_plainly(GAMES[key], GAMES[key].players[0], seed=0, first=0, deals=1)

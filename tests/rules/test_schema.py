@@ -38,6 +38,7 @@ def test_every_file_of_a_game_is_valid(file):
     assert [*VALIDATOR.iter_errors(json.loads(file.read_text(encoding="utf-8")))] == []
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_a_variant_as_it_is_written_is_valid(key):
     groups = form_of(GAMES[key], GAMES[key].players[0])

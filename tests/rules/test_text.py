@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -88,18 +87,9 @@ def choices_of(game: Game) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def page_of(key: str, seats: int | None = None, option: str = "", word: str = "") -> str:
-    """Return the rulebook of a game of the catalogue, perhaps with a house rule, kept to be read again."""
-    game = GAMES[key]
-    return rulebook(with_options(game, {option: word}) if option else game, seats)
-
-
-@cache
-def differences_of(key: str, option: str, word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return how a game with a house rule differs from the game, and the game from it."""
-    game = GAMES[key]
-    table = with_options(game, {option: word})
-    return differences(table, game), differences(game, table)
+def page_of(key: str, seats: int | None = None) -> str:
+    """Return the rulebook of a game of the catalogue, kept to be read again."""
+    return rulebook(GAMES[key], seats)
 
 
 def rules_of(game: Game, seats: int | None) -> Iterator[Rules]:
@@ -346,12 +336,15 @@ def test_house_rules_of_a_game_outside_the_catalogue_are_credited_to_no_source_e
     assert "passing" in sources_of(with_options(mine, {"moon": "off"}))
 
 
+@pytest.mark.sample
 @every_game
-def test_the_aim_of_the_usual_game_is_told_but_not_where_house_rules_may_contradict_it(game):
+def test_house_rules_in_force_are_told_and_the_aim_of_the_usual_game_only_without_them(game):
+    assert "## House rules in force" not in page_of(game.key)
     assert f"\n\n{game.blurb}\n\n" in page_of(game.key)
     for option, word in choices_of(game):
         with speaking_of(option, word):
-            page = page_of(game.key, None, option, word)
+            page = rulebook(with_options(game, {option: word}))
+            assert f"- `{option}={word}`: " in page
             assert f"\n\n{game.blurb}\n\n" not in page
             assert "\n\nHere with house rules: see “House rules in force”.\n\n" in page
 
@@ -393,13 +386,6 @@ def test_a_credit_that_is_a_name_becomes_a_sentence_in_every_language():
     assert "\n\n*Invented by Nell.*\n\n" in page
     assert "\n\n*Erfunden von Nell.*\n\n" in told(page, LANGUAGES["de"])
     assert "\n\n*Inventé par Nell.*\n\n" in told(page, LANGUAGES["fr"])
-
-
-@every_game
-def test_house_rules_in_force_are_told(game):
-    assert "## House rules in force" not in page_of(game.key)
-    for option, word in choices_of(game):
-        assert f"- `{option}={word}`: " in page_of(game.key, None, option, word)
 
 
 def test_rules_for_one_number_of_players_speak_of_no_other():
@@ -530,6 +516,7 @@ def test_a_game_does_not_differ_from_itself(game):
     assert differences(game, game) == ()
 
 
+@pytest.mark.sample
 @every_game
 def test_no_other_game_of_the_catalogue_is_the_same(game):
     same = [other.key for other in GAMES.values() if other is not game and are_same(game, other)]
@@ -543,20 +530,17 @@ def are_same(game, other):
     return common is not None and not differences(game, other, common) and not differences(game, other)
 
 
+@pytest.mark.sample
 @every_game
-def test_a_house_rule_that_changes_something_says_what(game):
+def test_a_house_rule_that_changes_something_says_what_in_good_english(game):
     for option, word in choices_of(game):
-        is_same = replace(with_options(game, {option: word}), chosen=()) == game
-        there, back = differences_of(game.key, option, word)
+        table = with_options(game, {option: word})
+        is_same = replace(table, chosen=()) == game
+        there, back = differences(table, game), differences(game, table)
 
         assert is_same == (there == ()), (option, word)
         assert is_same == (back == ()), (option, word)
-
-
-@every_game
-def test_differences_are_good_english(game):
-    for option, word in choices_of(game):
-        for sentence in chain(*differences_of(game.key, option, word)):
+        for sentence in (*there, *back):
             assert sentence.endswith("."), sentence
             for name, bad in BAD.items():
                 assert name == "a sentence without a capital" or not re.search(bad, sentence), sentence

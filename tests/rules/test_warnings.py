@@ -12,7 +12,6 @@ from capot.rules.catalog import GAMES
 from capot.rules.check.warnings import warnings_of
 from capot.rules.edits import Add, Change, Edit, Remove
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Captured, Scale, Sweep, TrickTaken, TrumpFactor
@@ -39,6 +38,7 @@ def mine(base, *edits, **fields):
 # --- No false alarms ---------------------------------------------------------------------------------
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_game_of_the_catalogue_is_warned_of_under_any_house_rule(game):
     assert found(game) == set()
@@ -49,10 +49,7 @@ def test_no_game_of_the_catalogue_is_warned_of_under_any_house_rule(game):
             else [option.low, option.high]
         )
         for word in words:
-            try:
-                table = with_options(game, {option.name: str(word)})
-            except RulesError:
-                continue
+            table = with_options(game, {option.name: str(word)})
             assert found(table) == set(), (option.name, word)
 
 

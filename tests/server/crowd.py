@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -80,11 +81,9 @@ class Person:
             self._next += 1
             place = f"{where.replace('http', 'ws', 1)}/api/v1/tables/{self._table}/events"
             query = "" if self._seq is None else f"?since={self._seq}"
-            try:
+            with suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(place + query, additional_headers={"cookie": self._cookies}) as socket:
                     await self._take_part(socket)
-            except (OSError, WebSocketException, TimeoutError):
-                pass
             await asyncio.sleep(AGAIN)
 
     async def _take_part(self, socket: ClientConnection) -> None:

@@ -55,6 +55,8 @@ def test_one_guest_takes_nothing_from_another():
     limit = limits(Clock(), guest=Rate(1, 1), address=Rate(100, 100))
     limit.spend("requests", ANN)
 
+    with pytest.raises(TooMany):
+        limit.spend("requests", ANN)
     limit.spend("requests", Caller("ben", "192.0.2.1"))
 
 
@@ -72,6 +74,8 @@ def test_one_kind_of_request_takes_nothing_from_another():
     limit = limits(Clock(), guest=Rate(1, 1), address=Rate(1, 1))
     limit.spend("requests", ANN)
 
+    with pytest.raises(TooMany):
+        limit.spend("requests", ANN)
     limit.spend("hints", ANN)
 
 

@@ -81,12 +81,12 @@ class Lab:
         self.room, self.storage, self.elsewhere = room, storage, elsewhere
         self.process = Process()
         self.time = 100.0
-        self.moves_waiting = 0
+        self.moves_waiting, self.looks = 0, 0
         self.measures = self.anew()
 
     def anew(self) -> Measures:
         """Return measures that know nothing but what is in the database."""
-        computers: Any = SimpleNamespace(elsewhere=self.elsewhere, waiting_here=lambda: self.moves_waiting)
+        computers: Any = SimpleNamespace(elsewhere=self.elsewhere, waiting_here=self.waiting_here)
         return Measures(
             self.storage,
             self.room.invented,
@@ -95,6 +95,11 @@ class Lab:
             process=self.process,
             clock=lambda: self.time,
         )
+
+    def waiting_here(self) -> int:
+        """Return how many moves wait, and count how often somebody wants to know."""
+        self.looks += 1
+        return self.moves_waiting
 
     async def ask(self, game: Any, guest: str = "ann", language: str = "en", **wish: Any) -> Measured:
         """Ask for figures."""
@@ -202,7 +207,8 @@ async def test_a_slice_waits_for_the_moves_of_computer_players(tmp_path):
     async with a_lab(tmp_path) as lab:
         lab.moves_waiting = 1
         await lab.ask("polignac")
-        await asyncio.sleep(0.1)
+        while lab.looks < 2:  # noqa: ASYNC110 - nobody is told of a look
+            await asyncio.sleep(0.005)
         assert lab.process.asked == []
 
         lab.moves_waiting = 0

@@ -73,7 +73,16 @@ def test_a_page_of_another_site_may_not_ask(headers):
     ],
 )
 def test_our_own_page_a_named_one_and_a_program_without_page_may_ask(headers):
-    check_origin(Headers({"host": "cards.example", **headers}), ["https://other.example"])
+    assert may_ask({"host": "cards.example", **headers}, ["https://other.example"])
+
+
+def may_ask(headers, named):
+    """Whether a page may ask for changes; pages of some sites are named."""
+    try:
+        check_origin(Headers(headers), named)
+    except Forbidden:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("method", ["PUT", "POST", "DELETE"])

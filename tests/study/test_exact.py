@@ -47,11 +47,12 @@ def test_every_answer_is_that_of_trying_everything(key, seats):
         seat = [each for each in range(seats) if each not in position.dropped][number % 2]
         points, sweeps = outcomes(position, (seat,))
         assert solve(position, seat, "sweep").answer == sweeps
-        try:
-            found = solve(position, seat)
-        except (PlayError, RulesError):
+        if key != "barbu" or position.doubles:
+            with pytest.raises((PlayError, RulesError)):
+                solve(position, seat)
             continue
         solved += 1
+        found = solve(position, seat)
         assert found.answer == points
         end = position
         for turn, move in found.line:
