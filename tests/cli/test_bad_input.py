@@ -132,6 +132,7 @@ def test_ctrl_c_leaves_politely():
     assert errors == b""
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_nonsense_never_ends_a_match(run, key):
     nonsense = ["", "?", "why why why", "undo undo", "\x00", "-1", "♠", "play", "1" * 5000, "\t", "h h"]

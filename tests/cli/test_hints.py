@@ -55,6 +55,7 @@ def told(seen, estimates, thumb=0, reason="the thumb says so"):
     return text_of(seen, estimates, Advice(PlayCard(seen.playable[thumb]), reason))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_what_a_hint_advises_is_legal_at_every_stage(key):
     game, luck = GAMES[key], Random(3)

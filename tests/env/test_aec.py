@@ -31,6 +31,7 @@ except ModuleNotFoundError as error:
 """
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_is_as_pettingzoo_wants_it(key):
     api_test(aec(key, seed=3, deals=2), num_cycles=60)

@@ -26,6 +26,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_every_such_game_is_as_pettingzoo_wants_it(key, seats):
     api_test(aec(key, seats, 3, deals=2), num_cycles=60)

@@ -24,6 +24,7 @@ def told(deals, seat, name):
     return [{str(deals.actions.cards[at]) for at in np.flatnonzero(plane)} for plane in planes]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", SHAPED_GAMES)
 def test_observations_lie_within_their_bounds_and_begin_with_the_hand(key):
     deals, rng = PlainDeals(key, 5), np.random.default_rng(1)

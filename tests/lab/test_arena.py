@@ -46,6 +46,7 @@ def without_times(result):
     return players, result.differences, result.played, result.deals
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_equal_players_come_out_exactly_level_in_every_deal(key):
     game = GAMES[key]

@@ -112,6 +112,7 @@ def test_a_forced_move_is_no_decision():
     assert cell(found, "tricks", "7 to 9").decisions <= 2 * 4
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_cells_for_each_decision(key):
     game = GAMES[key]

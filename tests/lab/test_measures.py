@@ -167,6 +167,7 @@ def test_every_sample_has_a_row_for_a_piece_that_depends_on_its_number_alone(gam
             assert any(not np.array_equal(other, row) for other in others), sample.key
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_every_measure_of_every_game_has_its_samples(key):
     game = GAMES[key]

@@ -80,6 +80,7 @@ def test_the_kernel_scores_the_same_on_the_average_in_every_game(key):
         test_the_kernel_scores_the_same_on_the_average_as_the_players(key, seats)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", SHAPED_GAMES)
 def test_games_that_the_kernel_does_not_play_are_played_plainly_and_counted_in_full(key):
     game = GAMES[key]

@@ -54,6 +54,7 @@ def settled_positions(game, deals, rng):
             yield position
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("deals", "ends"), [(10, 3), pytest.param(25, 6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("key", "chosen"), TABLES, ids=str)
 def test_what_is_left_when_nothing_more_can_be_scored_changes_no_score(key, chosen, deals, ends):

@@ -37,6 +37,7 @@ def written(journal, match):
             journal.move(seat, move)
 
 
+@pytest.mark.sample
 @pytest.mark.usefixtures("_no_waiting_for_the_disk")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_a_journal_gives_header_and_match_back(game, tmp_path):

@@ -40,6 +40,7 @@ def a_record(game, seats, seed=7):
     return Record(match, NAMES[:seats], seed, (("Date", "2026-01-31"), ("Event", "An evening")))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_record_gives_its_match_back(game, seats):
     record = a_record(game, seats)

@@ -55,6 +55,7 @@ def cards_written(text: str) -> set[str]:
     return codes
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_view_shows_no_card_that_its_seat_has_not_seen(game, seats):
     for match in stages(game, seats):
@@ -70,6 +71,7 @@ def test_a_view_shows_no_card_that_its_seat_has_not_seen(game, seats):
             assert cards_written(text[text.rindex("\ndeal ") :]) <= last
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_exchanging_hidden_cards_leaves_a_view_the_same_to_the_letter(game, seats):
     rng = Random(3)
@@ -131,6 +133,7 @@ def draws_of(deal: Position) -> list[tuple[int, int]]:
     return [(what.seat, what.count) for what in given]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_view_comes_back_as_it_was_written(game, seats):
     for number, match in enumerate(stages(game, seats)):
@@ -143,6 +146,7 @@ def test_a_view_comes_back_as_it_was_written(game, seats):
     assert loads_view(dumps(seen)) == view_from_json(to_json(seen)) == seen
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_view_shows_all_that_its_seat_saw(game, seats):
     for match in stages(game, seats):

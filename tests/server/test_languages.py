@@ -115,6 +115,7 @@ def in_english_only(message: object, hint: object) -> dict[str, str]:
     return found
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 def test_no_message_of_a_deal_holds_a_sentence_that_stays_in_english(key):
     rng = Random(key)

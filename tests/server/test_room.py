@@ -54,6 +54,7 @@ async def test_a_whole_match_is_played(tmp_path, game, people, computers):
             assert len(guest.heard(Moved)) == sum(len(deal.moves) for deal in table.log.match.deals)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", GAMES)
 @in_a_loop
 async def test_one_person_plays_a_deal_of_every_game_with_every_number_of_computer_players(tmp_path, key):

@@ -64,6 +64,7 @@ def test_a_secret_makes_other_deals_that_its_commitment_fixes():
     assert len({each.pack for each in (open_deal, one, other)}) == 3
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", keys())
 def test_every_game_has_a_deal_each_day_that_ends_after_one_deal(key):
     for day in (DAY, DAY + timedelta(1)):

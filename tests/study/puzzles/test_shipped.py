@@ -20,6 +20,7 @@ def puzzles(game):
     return [read_puzzle(shelf.head, line) for line in shelf.lines]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_puzzle_replays_to_a_choice_in_which_all_its_moves_are_legal(game, step):
@@ -31,6 +32,7 @@ def test_a_puzzle_replays_to_a_choice_in_which_all_its_moves_are_legal(game, ste
         assert len(set(moves)) == len(moves)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", games())
 def test_every_puzzle_has_one_clearly_best_move(game):
     shelf = shelf_of(game)
@@ -49,6 +51,7 @@ def test_every_puzzle_has_one_clearly_best_move(game):
     assert len(keys) == len(shelf.lines)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", games())
 def test_the_first_puzzles_have_the_themes_that_the_state_of_the_deal_gives(game):
     for puzzle in puzzles(game)[:10]:

@@ -43,6 +43,7 @@ def played(key, seed=1, first=()):
     return match
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not is_slow_at(game, game.players[0])])
 def test_usual_score_cards_decisions_and_the_rest_add_up_to_the_result_in_every_game(key):
     match = random_match(GAMES[key], GAMES[key].players[0], seed=3, deals=1)
