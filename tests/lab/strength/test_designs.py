@@ -111,7 +111,7 @@ def test_leads_are_told_by_the_number_of_seats_where_it_varies():
 def test_by_lot_the_value_of_the_cards_is_taken_off_the_lead():
     game = GAMES["polignac"]
 
-    plain = compare(game, 4, [THUMB, THUMB], deals=60, design="lot", workers=1)
+    plain = compare(game, 4, [THUMB, THUMB], deals=30, design="lot", workers=1)
 
     assert plain.coefficient is not None
     assert plain.coefficient > 0.5
@@ -141,7 +141,7 @@ def test_the_control_narrows_and_does_not_shift():
 
 
 def test_a_sweep_is_made_by_one_seat_and_suffered_by_all_others():
-    result = compare(GAMES["polignac"], 4, [RANDOM, THUMB], deals=40, design="mirror", workers=1)
+    result = compare(GAMES["polignac"], 4, [RANDOM, THUMB], deals=16, design="mirror", workers=1)
 
     made = sum(each.made or 0 for each in result.players)
     suffered = sum(each.suffered or 0 for each in result.players)

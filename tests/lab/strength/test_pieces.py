@@ -23,7 +23,7 @@ BRAG = GAMES["nine-card-brag"]
 
 
 def played(directory=None, game=FINIS, players=(THUMB, RANDOM), **wishes):
-    wishes = {"deals": 20, "seed": 3, "design": "mirror", "workers": 1, **wishes}
+    wishes = {"deals": 8, "seed": 3, "design": "mirror", "workers": 1, **wishes}
     return compare(game, 3, players, directory=directory, **wishes)
 
 
@@ -39,15 +39,15 @@ def without_times(result):
 
 @pytest.mark.parametrize(
     ("game", "wishes"),
-    [(FINIS, {}), (SHORT, {"deals": None, "matches": 6}), (BRAG, {}), (FINIS, {"design": "lot"})],
+    [(FINIS, {}), (SHORT, {"deals": None, "matches": 4}), (BRAG, {}), (FINIS, {"design": "lot"})],
 )
 def test_a_run_in_pieces_finds_the_same_as_one_at_once(tmp_path, game, wishes):
-    half = {**wishes, **({"matches": 3} if wishes.get("matches") else {"deals": 7})}
+    half = {**wishes, **({"matches": 2} if wishes.get("matches") else {"deals": 3})}
 
     played(tmp_path, game, **half)
     in_pieces = played(tmp_path, game, **wishes)
 
-    assert in_pieces.kept == (3 if wishes.get("matches") else 7)
+    assert in_pieces.kept == (2 if wishes.get("matches") else 3)
     assert without_times(in_pieces) == without_times(played(None, game, **wishes))
 
 
@@ -59,7 +59,7 @@ def test_what_is_kept_is_not_played_again_and_its_times_are_kept(tmp_path):
     looked = played(tmp_path, look=True, deals=100)
 
     assert found(after) == found(before)
-    assert after.kept == looked.played == looked.kept == 20
+    assert after.kept == looked.played == looked.kept == 8
     assert watched.closed == 0
 
 
