@@ -18,23 +18,24 @@ from tests.language.untold import untold
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
 
 TABLES = [
-    ("hearts", 4, 0),
-    ("polignac", 1, 3),
-    ("four-bad-queens", 2, 2),
-    ("bassadewitz", 3, 1),
-    ("black-lady", 3, 0),
-    ("cruel-fate", 2, 4),
-    ("slobberhannes", 1, 5),
-    ("compendium", 1, 4),
-    ("knaves", 3, 0),
+    ("hearts", 4, 0, 2),
+    ("polignac", 1, 3, None),
+    ("four-bad-queens", 2, 2, 2),
+    ("bassadewitz", 3, 1, 2),
+    ("black-lady", 3, 0, 2),
+    ("cruel-fate", 2, 4, 2),
+    ("slobberhannes", 1, 5, None),
+    ("compendium", 1, 4, None),
+    ("knaves", 3, 0, None),
 ]
 
 
-@pytest.mark.parametrize(("game", "people", "computers"), TABLES)
+@pytest.mark.parametrize(("game", "people", "computers", "deals"), TABLES)
 @in_a_loop
-async def test_a_whole_match_is_played(tmp_path, game, people, computers):
+async def test_a_whole_match_is_played(tmp_path, game, people, computers, deals):
+    """Of two deals, or until it ends by the rules."""
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, game, people, computers)
+        table, guests = await table_of(room, game, people, computers, deals=deals)
         for guest in guests:
             guest.connect()
 

@@ -43,7 +43,7 @@ async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on
     tmp_path, game, people, computers, moment
 ):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, game, people, computers)
+    table, guests = await table_of(room, game, people, computers, deals=2)
     for guest in guests:
         guest.connect()
     await play_out(guests, moment)
