@@ -343,15 +343,18 @@ class Situation:
 
 def changed(now: S, **new: Any) -> S:  # noqa: ANN401 - those of the situation
     """Return a situation with some fields changed, as `dataclasses.replace` does in twice the time."""
-    names, values = _fields_of(type(now))
-    return type(now)(**{**dict(zip(names, values(now), strict=True)), **new})
+    places, values = _fields_of(type(now))
+    row = [*values(now)]
+    for name, value in new.items():
+        row[places[name]] = value
+    return type(now)(*row)
 
 
 @cache
-def _fields_of(kind: type[Situation]) -> tuple[tuple[str, ...], Callable[[Situation], tuple[Any, ...]]]:
-    """Return the names of the fields given to a constructor, and a function that reads all of them."""
-    names = tuple(each.name for each in fields(kind) if each.init)
-    return names, attrgetter(*names)
+def _fields_of(kind: type[Situation]) -> tuple[dict[str, int], Callable[[Situation], tuple[Any, ...]]]:
+    """Return the places of the fields that a constructor takes, and a function that reads all of them."""
+    names = [each.name for each in fields(kind) if each.init]
+    return {name: place for place, name in enumerate(names)}, attrgetter(*names)
 
 
 @cache

@@ -76,7 +76,7 @@ def asks(now: Situation) -> Asks:
 
 def legal(now: Situation, seat: int) -> Legal:
     """Each card of the hand that may be played now, and stopping where that is allowed."""
-    some = tuple(PlayCard(card) for card in legal_cards(now, seat))
+    some = tuple([PlayCard(card) for card in legal_cards(now, seat)])
     return Legal((*some, Stop()) if may_stop(now) else some)
 
 
