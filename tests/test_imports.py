@@ -31,6 +31,26 @@ except SystemExit as end:
 assert not {"numba", "sqlalchemy", "starlette"} & set(sys.modules)
 """
 
+LOADED = """
+import sys
+before = set(sys.modules)
+from capot.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit as end:
+    assert not end.code, end.code
+new = set(sys.modules) - before
+print(*(name for name in new if name.partition(".")[0] not in sys.stdlib_module_names), file=sys.stderr)
+"""
+
+GAME = {"capot.cards", "capot.cli", "capot.extras", "capot.language", "capot.rules", "click"}
+"""The packages that a command loads to read or print one game."""
+
+FAMILY = {f"capot.rules.games.{name}" for name in ("hearts", "hearts_options", "usual")}
+"""The modules of games that are loaded for Hearts; another game is not built."""
+
+MY_GAME = SOURCE.parent / "examples" / "games" / "coeurs.json"
+
 
 def test_cards_rules_play_and_records_need_nothing_but_the_standard_library():
     bare = [sys.executable, "-I", "-S", "-c", IMPORT_EACH, str(SOURCE)]
@@ -52,6 +72,44 @@ def test_who_neither_searches_nor_serves_does_not_wait_for_compiler_and_server(w
     run = subprocess.run(command, capture_output=True, text=True, check=False, input="", env=environment)
 
     assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "packages", "families"),
+    [
+        (("games",), {"capot.cli", "capot.extras", "capot.rules", "click"}, set()),
+        (("rules", "hearts"), GAME, FAMILY),
+        (("check", str(MY_GAME)), GAME, FAMILY),
+        (("new", "hearts"), GAME, FAMILY),
+    ],
+    ids=["games", "rules", "check", "new"],
+)
+def test_a_quick_command_loads_no_more_than_it_needs(words, packages, families):
+    """Each set is an upper limit, to be lowered where less is needed; `bench/startup.py` measures the time."""
+    loaded = loaded_by(*words)
+    of_games = {name for name in loaded if name.startswith("capot.rules.games.")}
+
+    assert {package_of(name) for name in loaded} - packages == {"capot"}
+    assert of_games == families
+
+
+def test_the_list_of_games_needs_no_rules():
+    rules = {name for name in loaded_by("games") if name.startswith("capot.rules.")}
+
+    assert rules == {"capot.rules.listing"}
+
+
+def package_of(module: str) -> str:
+    """Return the layer of Capot in which a module is, or the package of another project."""
+    first, *others = module.split(".")
+    return ".".join((first, *others[:1])) if first == "capot" else first
+
+
+def loaded_by(*words: str) -> set[str]:
+    """Return the modules that a command loads, those of the standard library left out."""
+    run = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return set(run.stderr.split())
 
 
 def test_no_module_imports_itself_by_way_of_others():

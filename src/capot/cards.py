@@ -29,7 +29,7 @@ class CardError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Card:
+class Card:  # noqa: PLW1641 - the decorator makes its hash
     """One card, the same in every game.
 
     ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``, or they are ``JOKER_RANK``

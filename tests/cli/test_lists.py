@@ -33,21 +33,6 @@ def test_the_list_is_to_be_had_as_json(run):
     assert entries[0]["pack"] == {"cards": {"3": 30, "4": 32, "5": 30, "6": 30}, "faces": "french"}
 
 
-def test_the_list_loads_nothing_that_paints_or_plays():
-    heavy = "rich", "prompt_toolkit", "capot.play.match", "capot.players", "capot.record"
-    script = f"""
-import sys
-from click.testing import CliRunner
-from capot.cli import main
-before = set(sys.modules)
-assert CliRunner().invoke(main, ["games"]).exit_code == 0
-print([name for name in {heavy!r} if name in set(sys.modules) - before])
-"""
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-
-    assert run.stdout.strip() == "[]"
-
-
 def test_the_rules_are_printed_as_text_where_there_is_no_terminal(run):
     result = run("rules", "hearts")
 

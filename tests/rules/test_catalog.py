@@ -8,7 +8,9 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES, find_game, meant_game
 from capot.rules.edits import Change, attempt
+from capot.rules.entries import catalogue
 from capot.rules.errors import RulesError
+from capot.rules.listing import FILE
 from capot.rules.model import NumberOption, Option
 from capot.rules.options import with_options
 from capot.rules.sources import SOURCES
@@ -35,6 +37,11 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_catalogue_lists_every_game_under_its_key():
     assert list(GAMES) == KEYS.split()
     assert all(game.key == key for key, game in GAMES.items())
+
+
+def test_the_file_with_the_list_of_games_is_up_to_date():
+    """Make it anew by `python -m capot.rules.entries > src/capot/rules/catalogue.json`."""
+    assert FILE.read_text(encoding="utf-8") == catalogue()
 
 
 def test_no_two_names_are_the_same():
