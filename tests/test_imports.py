@@ -85,7 +85,7 @@ def test_who_neither_searches_nor_serves_does_not_wait_for_compiler_and_server(w
     ids=["games", "rules", "check", "new"],
 )
 def test_a_quick_command_loads_no_more_than_it_needs(words, packages, families):
-    """Each set is an upper limit, to be lowered where less is needed; `bench/startup.py` measures the time."""
+    """Each set is an upper limit, to be lowered where less is needed; `bench/startup.py` measures time."""
     loaded = loaded_by(*words)
     of_games = {name for name in loaded if name.startswith("capot.rules.games.")}
 
