@@ -1,10 +1,10 @@
 """The data of a deal in progress, and the leader and trumps that follow from it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeAlias, TypeVar, assert_never
+from typing import Any, TypeAlias, TypeVar, assert_never, cast
 
 from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Laid, Made, Shown, Trick, What
@@ -343,7 +343,7 @@ class Situation:
 
 def changed(now: S, **new: Any) -> S:  # noqa: ANN401 - those of the situation
     """Return a situation with some fields changed, as `dataclasses.replace` does in twice the time."""
-    places, values = _fields_of(type(now))
+    places, values = _fields_of(cast("Hashable", type(now)))
     row = [*values(now)]
     for name, value in new.items():
         row[places[name]] = value
@@ -351,9 +351,9 @@ def changed(now: S, **new: Any) -> S:  # noqa: ANN401 - those of the situation
 
 
 @cache
-def _fields_of(kind: type[Situation]) -> tuple[dict[str, int], Callable[[Situation], tuple[Any, ...]]]:
+def _fields_of(kind: Hashable) -> tuple[dict[str, int], Callable[[Situation], tuple[Any, ...]]]:
     """Return the places of the fields that a constructor takes, and a function that reads all of them."""
-    names = [each.name for each in fields(kind) if each.init]
+    names = [each.name for each in fields(cast("Any", kind)) if each.init]
     return {name: place for place, name in enumerate(names)}, attrgetter(*names)
 
 
