@@ -133,10 +133,9 @@ class Browser:
 
         def asked(what: str) -> dict[str, Any] | None:
             state: dict[str, Any] = self.api(place)
-            if state["you"] in state["waiting_for"]:
-                self.api(f"{place}/contributions", {"deal": state["deal"], "value": "00" * 32})
             return state if state["ask"] and state["ask"]["what"] == what else None
 
+        self.api(f"{place}/contributions", {"deal": 1, "value": "00" * 32})
         state = awaited(lambda: asked("pass"))
         cards = [each["card"] for each in state["hand"]][: state["ask"]["count"]]
         self.api(
@@ -152,7 +151,7 @@ def awaited(answer: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever is awa
     while time.monotonic() < until:
         try:
             found = answer()
-        except OSError:
+        except ConnectionError:
             found = None
         if found:
             return found
