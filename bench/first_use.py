@@ -89,7 +89,7 @@ def environment(folder: Path, tool: str) -> dict[str, str]:
     reach = {
         name: text
         for name, text in os.environ.items()
-        if name.lower().endswith(("_proxy", "_cert", "_certs"))
+        if name.lower().endswith(("_proxy", "_cert", "_certs", "_cert_file"))
     }
     home = folder / "home"
     home.mkdir()
@@ -109,7 +109,9 @@ class Browser:
         """Wait for the address, and for an answer with the page."""
         assert process.stdout is not None
         words = (word for line in process.stdout for word in line.split())
-        self.address = next(word for word in words if word.startswith("http"))
+        self.address = next((word for word in words if word.startswith("http")), "")
+        if not self.address:
+            sys.exit("scripts/play has ended without an address.")
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
         assert "<script" in awaited(lambda: self._asked(""))
 
