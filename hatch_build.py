@@ -1,4 +1,4 @@
-"""Pack Capot with its translations and its page, which neither Git nor a version holds."""
+"""Pack Capot with its translations and its page, compiled and built, which Git does not hold."""
 
 import runpy
 from pathlib import Path

@@ -99,7 +99,8 @@ def install_node() -> None:
     fresh = WEB / ".node-new"
     shutil.rmtree(fresh, ignore_errors=True)
     uv = shutil.which("uv")
-    pip = [uv, "pip", "install"] if uv else [sys.executable, "-m", "pip", "install", "--no-compile"]
+    with_pip = [sys.executable, "-m", "pip", "install", "--no-compile"]
+    pip = [uv, "pip", "install", "--python", sys.executable] if uv else with_pip
     done = subprocess.run(
         [*pip, "--target", str(fresh), NODE],
         text=True,
