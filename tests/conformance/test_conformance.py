@@ -281,6 +281,7 @@ def assert_is_a_sentence(refusal: RulesError) -> None:
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@pytest.mark.sample
 def test_some_move_is_legal_until_the_end_and_no_other_is_accepted(game, seats, seed):
     """Each position of a deal has a dozen moves tried in it, and all views of it."""
     for position in random_positions(game, seats, seed):
@@ -288,6 +289,7 @@ def test_some_move_is_legal_until_the_end_and_no_other_is_accepted(game, seats, 
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@pytest.mark.sample
 def test_a_whole_match_comes_to_its_end_and_its_points_add_up(game, seats):
     match = random_match(game, seats, seed=1)
 
@@ -297,6 +299,7 @@ def test_a_whole_match_comes_to_its_end_and_its_points_add_up(game, seats):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@pytest.mark.sample
 def test_every_card_is_played_held_or_laid_aside_once(game, seats):
     match = random_match(game, seats, seed=2, deals=3)
 
@@ -318,6 +321,7 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
 
 
 @pytest.mark.parametrize(("game", "choice", "turn"), HOUSE_RULES)
+@pytest.mark.sample(6)
 def test_each_choice_of_each_house_rule_can_be_played(game, choice, turn):
     """The choices of a game take turns with its numbers of players; a slow test plays each with all."""
     first = turn % len(game.players)
@@ -361,6 +365,7 @@ def assert_can_be_played(game: Game, choice: tuple[str, str], numbers: Sequence[
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.sample
 def test_two_house_rules_go_together_or_are_refused_with_the_reason(game):
     seats = game.players[0]
     for pair in pairs(game):
@@ -384,6 +389,7 @@ def test_a_number_of_players_that_a_game_is_not_for_is_refused_in_every_language
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@pytest.mark.sample
 def test_a_seat_that_cannot_see_a_card_is_not_moved_by_it(game, seats):
     """Exchanging cards in other hands, in the talon or laid aside leaves a view the same to the byte.
 

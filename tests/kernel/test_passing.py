@@ -1,5 +1,6 @@
 """How likely the others were to pass what they passed: as all ways to pass, added up one by one, say."""
 
+from functools import cache
 from itertools import combinations
 from math import comb, exp, log
 from random import Random
@@ -75,14 +76,21 @@ def members(cards):
     return [place for place in range(CARDS) if cards >> place & 1]
 
 
+@cache
+def ways_to_choose(size, count):
+    """Return all ways to choose so many of the cards of a hand, as rows of places."""
+    return np.array(list(combinations(range(size), count)))
+
+
 def chance(tables, state, seat, hand, given):
     """Return the chance that a seat passes cards of a hand, by all ways to pass."""
     state, worth = state.copy(), np.zeros(CARDS)
     state["stage"], state["turn"], state["hands"][seat] = 0, seat, hand
     assert worth_of_each(tables, state, hand, NEWEST, worth)
     heat, count = float(tables["nets"][NEWEST]["heat"][GIVE]), given.bit_count()
-    parts = {way: exp(worth[list(way)].sum() / heat) for way in combinations(members(hand), count)}
-    share = parts[tuple(members(given))] / sum(parts.values())
+    parts = np.exp(worth / heat)
+    every = parts[members(hand)][ways_to_choose(hand.bit_count(), count)].prod(axis=1).sum()
+    share = parts[members(given)].prod() / every
     return (1 - SLIPS) * share + SLIPS / comb(hand.bit_count(), count)
 
 

@@ -40,9 +40,12 @@ while True:
 
 
 def program(
-    directory: Path, body: str, patience: float = 5.0, start_up: float = 5.0, first_move: float = 5.0
+    directory: Path, body: str, patience: float = 60.0, start_up: float = 60.0, first_move: float = 60.0
 ) -> EnginePlayer:
-    """Return a player whose program is a few lines of Python, with the functions above at hand."""
+    """Return a player whose program is a few lines of Python, with the functions above at hand.
+
+    It has more time than the slowest machine needs: only a program that never answers may run out of it.
+    """
     file = directory / "program.py"
     file.write_text(GREETING + body, encoding="utf-8")
     return EnginePlayer((sys.executable, "-S", str(file)), patience, start_up, first_move)

@@ -214,25 +214,6 @@ def test_a_deal_is_played_by_the_rules_at_every_table(game, seats):
         assert move in position.legal(seat)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
-def test_nobody_is_moved_by_cards_he_cannot_see(game, seats):
-    luck = Random(seats)
-    for position, seat, move in played(game, seats, 9, lambda seen: brag_advice(seen).move):
-        others = [card for each in range(seats) if each != seat for card in position.hands[each]]
-        pool = others + list(position.stock)
-        luck.shuffle(pool)
-        size = len(position.hands[seat])
-        hands = [tuple(pool[size * at : size * (at + 1)]) for at in range(seats - 1)]
-        hands.insert(seat, position.hands[seat])
-        talon = (*position.talon[: position.drawn], *pool[size * (seats - 1) :])
-        other = replace(position, hands=tuple(hands), talon=talon)
-        seen = [view(position, seat), view(other, seat)]
-        if seen[0].legal == seen[1].legal:
-            assert brag_advice(seen[1]).move == move
-            found = [list(SamplerPlayer().evaluate(each, Random(4), FEW).items()) for each in seen]
-            assert found[0] == found[1]
-
-
 def test_more_worlds_tell_more_exactly():
     seen = view(deal_with(NINE, cards("KS QS JS TH 9H 4D 4C 2S 7D")), 0)
     errors = []

@@ -205,36 +205,6 @@ def test_the_search_keeps_to_its_worlds():
         assert all(0 < each.worlds <= 16 for each in found.values())
 
 
-@pytest.mark.parametrize("seats", TIEN_LEN.players)
-def test_cards_that_a_seat_does_not_see_make_no_difference(seats):
-    luck, changed = Random(2), 0
-    for position, seen, _ in deal(TIEN_LEN, seats, 5, ["thumb", "random"]):
-        other = dealt_anew_behind(position, seen, luck)
-        if view(other, seen.seat) != seen:
-            continue
-        mine, theirs = (
-            SamplerPlayer().evaluate(view(each, seen.seat), Random(4), FEW) for each in (position, other)
-        )
-        assert mine == theirs
-        changed += position.hands != other.hands
-    assert changed > 5
-
-
-def dealt_anew_behind(position, seen, luck):
-    """Return the position with the others' cards, and those in nobody's hand, shuffled."""
-    others = [seat for seat in range(position.seats) if seat != seen.seat]
-    pool = [card for seat in others for card in position.hands[seat]] + list(position.talon)
-    luck.shuffle(pool)
-    hands = list(position.hands)
-    for seat in others:
-        hands[seat] = position.rules.pack.sorted(pool[: len(hands[seat])])
-        pool = pool[len(hands[seat]) :]
-    dealt = tuple(
-        position.rules.pack.sorted({*hand, *laid_by(position, seat)}) for seat, hand in enumerate(hands)
-    )
-    return replace(position, hands=tuple(hands), dealt=dealt, talon=tuple(pool))
-
-
 def laid_by(position, seat):
     return [
         card

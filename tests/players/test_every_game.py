@@ -15,7 +15,6 @@ from capot.players.protocol import Budget
 from capot.players.search.settings import Settings
 from capot.players.thumb import advise, reason_for
 from capot.rules.catalog import GAMES
-from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
 from tests.language.untold import untold
@@ -25,6 +24,13 @@ TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.play
 EVERY_TABLE = pytest.mark.parametrize(
     ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]
 )
+EVERY_GAME = pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, game.players[place % len(game.players)]) for place, game in enumerate(GAMES.values())],
+    ids=GAMES,
+)
+"""The numbers of players take turns."""
+
 HOUSE_RULES = [
     (game, option.name, choice.name)
     for game in GAMES.values()
@@ -62,26 +68,32 @@ def test_the_strongest_are_the_search_with_more_time():
     assert all(each is not None and replace(each, budget=usual.budget) == usual for each in stronger)
 
 
+@pytest.mark.parametrize("names", [QUICK, QUICK[2:] + QUICK[:2], QUICK[4:] + QUICK[:4]], ids=" ".join)
 @EVERY_TABLE
-def test_a_player_makes_only_legal_moves(game, seats):
-    """Each quick player has a seat in one of three deals, and in a fourth those who search have theirs."""
-    for seed, names in enumerate((QUICK, QUICK[2:] + QUICK[:2], QUICK[4:] + QUICK[:4], SEARCHING)):
-        for position, seat, move in played(game, seats, seed, [PLAYERS[name] for name in names]):
-            assert move in position.legal(seat), names[seat % len(names)]
+@pytest.mark.sample(9)
+def test_a_player_makes_only_legal_moves(game, seats, names):
+    """Each quick player has a seat in one of three deals."""
+    for position, seat, move in played(game, seats, 1, [PLAYERS[name] for name in names]):
+        assert move in position.legal(seat), names[seat % len(names)]
+
+
+@pytest.mark.parametrize("name", SEARCHING)
+@EVERY_TABLE
+@pytest.mark.sample(9)
+def test_a_player_who_searches_makes_only_legal_moves(game, seats, name):
+    players = [PLAYERS[name], *[PLAYERS["random"]] * (seats - 1)]
+    for position, seat, move in played(game, seats, 3, players):
+        assert move in position.legal(seat)
 
 
 @pytest.mark.parametrize(
     ("game", "name", "word"), HOUSE_RULES, ids=[f"{g.key}:{name}={word}" for g, name, word in HOUSE_RULES]
 )
+@pytest.mark.sample(6)
 def test_the_rule_of_thumb_plays_by_every_house_rule(game, name, word):
     table = with_options(game, {name: word})
-    for seats in table.players[-1:]:
-        try:
-            table.check_seats(seats)
-        except RulesError:
-            continue
-        for position, seat, move in played(table, seats, 1, [PLAYERS["thumb"], PLAYERS["random"]]):
-            assert move in position.legal(seat)
+    for position, seat, move in played(table, table.players[-1], 1, [PLAYERS["thumb"], PLAYERS["random"]]):
+        assert move in position.legal(seat)
 
 
 @pytest.mark.parametrize(
@@ -89,14 +101,17 @@ def test_the_rule_of_thumb_plays_by_every_house_rule(game, name, word):
     [each for each in HOUSE_RULES if each[0].key in SHAPED],
     ids=[f"{g.key}:{name}={word}" for g, name, word in HOUSE_RULES if g.key in SHAPED],
 )
+@pytest.mark.sample
 def test_who_searches_plays_shaped_deals_by_every_house_rule(game, name, word):
     table = with_options(game, {name: word})
     for position, seat, move in played(table, table.players[0], 2, [PLAYERS["medium"], PLAYERS["quick"]]):
         assert move in position.legal(seat)
 
 
-@EVERY_TABLE
+@EVERY_GAME
+@pytest.mark.sample(4)
 def test_a_player_is_not_moved_by_cards_it_cannot_see(game, seats):
+    """It has nothing but its view, which conformance proves to be the same."""
     luck = Random(4)
     for number, (position, seat, _) in enumerate(played(game, seats, 4, [PLAYERS["thumb"]])):
         other = dealt_anew_behind(position, seat, luck)
@@ -134,7 +149,8 @@ def face_down(position: Position) -> list[Card]:
     return [card for card in position.stock if card not in known]
 
 
-@EVERY_TABLE
+@EVERY_GAME
+@pytest.mark.sample
 def test_advice_is_the_move_that_the_player_would_make_and_a_sentence_for_every_reader(game, seats):
     for position, seat, _ in played(game, seats, 5, [PLAYERS["thumb"]]):
         seen = view(position, seat)

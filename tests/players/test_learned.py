@@ -145,6 +145,7 @@ def test_a_refusal_to_pass_is_judged_by_the_worlds_alone():
     "key",
     [key for key, game in TRICK_GAMES.items() if game.sides is None and not draws(game, game.players[-1])],
 )
+@pytest.mark.sample
 def test_weighed_worlds_fit_what_the_seat_has_seen(key):
     game = TRICK_GAMES[key]
     positions = [each for each in plain_positions(game, game.players[-1], 6) if each.to_act]

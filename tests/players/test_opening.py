@@ -1,7 +1,7 @@
 """The decisions before the tricks, and the laying of a layout: sensible, legal, by nothing but the view."""
 
 from dataclasses import replace
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice
 from random import Random
 
 import numpy as np
@@ -345,38 +345,6 @@ def test_the_search_keeps_to_its_worlds_and_names_legal_moves(key):
         assert found
         assert all(move in seen.legal for move in found)
         assert all(0 < each.worlds <= 8 for each in found.values())
-
-
-@pytest.mark.parametrize("key", SHAPED)
-def test_cards_that_a_seat_does_not_see_make_no_difference(key):
-    """Two cards of others change places: the same luck gives the same estimates."""
-    changed = 0
-    for position, seen in views_without_tricks(key, 2):
-        other = exchanged_behind(position, seen.seat)
-        if other is None or view(other, seen.seat) != seen:
-            continue
-        mine, theirs = (
-            SamplerPlayer().evaluate(view(each, seen.seat), Random(4), FEW) for each in (position, other)
-        )
-        assert mine == theirs
-        changed += 1
-    assert changed > 3
-
-
-def exchanged_behind(position, seat):
-    """Return the position with two cards of other players, or of one and the talon, exchanged."""
-    talon = position.seats
-    owners = [(who, card) for who in range(position.seats) if who != seat for card in position.hands[who]]
-    owners += [(talon, card) for card in position.stock]
-    for (one, first), (two, second) in permutations(owners[:: max(1, len(owners) // 6)], 2):
-        if one == two:
-            continue
-        swap = {first: second, second: first}
-        hands = tuple(
-            position.rules.pack.sorted(swap.get(card, card) for card in hand) for hand in position.hands
-        )
-        return replace(position, hands=hands, talon=tuple(swap.get(card, card) for card in position.talon))
-    return None
 
 
 def test_imagined_worlds_give_everybody_the_cards_he_has():

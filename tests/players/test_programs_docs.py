@@ -68,7 +68,7 @@ def a_deal() -> list[str]:
         patch.object(engine_player, "EngineProcess", Overheard),
         patch.object(engine_player, "__version__", "1"),
     ):
-        ducker = EnginePlayer((sys.executable, str(EXAMPLES / "ducker.py")))
+        ducker = EnginePlayer((sys.executable, str(EXAMPLES / "ducker.py")), 60.0, 60.0)
         while match.position.to_act:
             seat = min(match.position.to_act)
             chooser = ducker if seat == SEAT else PLAYERS["random"]

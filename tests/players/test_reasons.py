@@ -20,6 +20,7 @@ from capot.play.view import View, view
 from capot.players.thumb import advise
 from capot.players.tricks.facts import Case, balance
 from capot.rules.catalog import GAMES
+from capot.rules.model import Game
 from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Multiplier, Sweepstake, TrickTaken
@@ -104,13 +105,26 @@ class Told:
         return SUITS[names.index(name.removeprefix("card of ").removesuffix("s") + "s")]
 
 
+TABLES: list[tuple[Game, int]] = []
+
+
+@pytest.fixture(autouse=True, scope="module")
+def tables(request):
+    """Set the tables at which advice is heard: one of each game, or all where every case is asked for."""
+    all_of_them = request.config.option.every_case
+    TABLES[:] = [
+        (game, seats)
+        for place, game in enumerate(GAMES.values())
+        for seats in (game.players if all_of_them else game.players[place % len(game.players) :][:1])
+    ]
+
+
 @lru_cache(maxsize=1)
 def everything_told() -> tuple[Told, ...]:
     """Return the advice in a deal at every table, of three kinds in turn: played well, at random, or both."""
-    tables = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
     return tuple(
         told
-        for place, (game, seats) in enumerate(tables)
+        for place, (game, seats) in enumerate(TABLES)
         for told in told_in_a_deal(game, seats, seed=place % 3)
     )
 

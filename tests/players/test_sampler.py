@@ -69,6 +69,7 @@ def knows_last_trick(game):
 
 
 @pytest.mark.parametrize("key", [key for key, game in TRICK_GAMES.items() if knows_last_trick(game)])
+@pytest.mark.sample
 def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key):
     """Before the last trick of three players out of four passed: each world has one outcome."""
     game = GAMES[key]

@@ -21,7 +21,6 @@ from capot.players.worlds.card_sets import apart, bits_of, only_in, together
 from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.opening import Rob
 from capot.rules.options import with_options
@@ -106,6 +105,7 @@ def check_worlds(positions: list[Position], at: int, seat: int | None) -> None:
 
 
 @EVERY_TABLE
+@pytest.mark.sample
 def test_a_drawn_world_gives_the_seat_the_very_view_it_had(game, seats):
     positions = plain_positions(game, seats, 6)
     rng, seats = Random(seats), positions[0].seats
@@ -116,20 +116,17 @@ def test_a_drawn_world_gives_the_seat_the_very_view_it_had(game, seats):
 @pytest.mark.parametrize(
     ("game", "name", "word"), HOUSE_RULES, ids=[f"{g.key}:{name}={word}" for g, name, word in HOUSE_RULES]
 )
+@pytest.mark.sample(6)
 def test_a_drawn_world_gives_the_same_view_by_every_house_rule(game, name, word):
     table = with_options(game, {name: word})
-    seats = table.players[-1]
-    try:
-        table.check_seats(seats)
-    except RulesError:
-        pytest.skip("the house rule is not for this number of players")
-    positions = plain_positions(table, seats, 8)
+    positions = plain_positions(table, table.players[-1], 8)
     rng = Random(8)
     for at in rng.sample(range(len(positions)), 2):
         check_worlds(positions, at, rng.randrange(positions[0].seats))
 
 
 @EVERY_TABLE
+@pytest.mark.sample
 def test_near_the_end_the_worlds_are_as_many_as_can_be_listed_and_all_are_drawn(game, seats):
     checked = 0
     for position in reversed(plain_positions(game, seats, 7)):

@@ -139,6 +139,7 @@ def played(name: str, seed: int) -> list[Position]:
 
 
 @pytest.mark.parametrize(("name", "seed"), DEALS)
+@pytest.mark.sample
 def test_what_a_seat_knows_is_what_all_deals_that_it_may_be_in_have_in_common(name, seed):
     dealer = played(name, seed)[0].dealer
     check_deal(name, seed, (dealer, 1, 0)[seed])

@@ -62,6 +62,7 @@ def every_line(groups):
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.sample
 def test_each_slot_has_the_value_that_stands_in_the_game(key):
     keeps_its_values(GAMES[key])
 
@@ -84,6 +85,7 @@ def keeps_its_values(game):
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.sample
 def test_whatever_is_added_or_removed_leaves_a_game_or_a_reason(key):
     game = GAMES[key]
     groups = form(game)
@@ -98,6 +100,7 @@ def test_whatever_is_added_or_removed_leaves_a_game_or_a_reason(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.sample
 def test_all_rules_of_a_game_stand_in_its_form(key):
     game = GAMES[key]
     told = {line.where for line in every_line(form(game))}
@@ -118,6 +121,7 @@ def test_groups_and_slots_are_found_by_their_keys_and_paths(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.sample
 def test_every_slot_is_found_in_the_sentence_of_each_language(key):
     for line, language in product(every_line(form(GAMES[key])), LANGUAGES.values()):
         pieces = pieces_of(line, language)

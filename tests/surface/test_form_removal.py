@@ -60,6 +60,7 @@ def test_edits_that_remove_nothing_that_scores_stay_as_they_are():
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.sample
 def test_every_term_that_scores_can_be_removed_from_a_game(key):
     game = GAMES[key]
 

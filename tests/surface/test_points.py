@@ -24,6 +24,7 @@ def hearts_taken(position, seat):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.sample
 def test_every_seat_and_a_watcher_count_the_same_points(game):
     for position in random_positions(game, game.players[0], 3):
         seats = {points_so_far(view(position, seat)) for seat in (*range(position.seats), None)}

@@ -20,6 +20,7 @@ FINISHED = sorted({path.stem for path in MATCHES.glob("*.capot")} - UNFINISHED)
 
 
 @pytest.mark.parametrize("name", FINISHED)
+@pytest.mark.sample
 def test_the_winners_have_the_first_place_and_equal_totals_share_one(name):
     match = match_of(name)
     places = story_of(match).places
