@@ -85,6 +85,7 @@ def walked(key, seed, steps):
 
 
 @pytest.mark.parametrize("key", ["finis", "hearts-classic", "barbu", "tien-len", "nine-card-brag"])
+@pytest.mark.sample
 def test_a_game_made_by_forms_alone_can_be_told_written_and_read(key):
     game, made = walked(key, 1, 25)
 

@@ -42,6 +42,7 @@ def test_at_the_end_they_are_the_score_where_nothing_else_is_added():
             if so_far is not None and not end.talon and {item.term for item in score.items} <= at_once:
                 assert so_far == score.points, (game.key, seed)
                 equal.add(game.key)
+                break
 
     assert equal >= {"hearts", "black-maria", "compendium", "four-bad-queens", "tien-len"}
 
