@@ -68,15 +68,16 @@ def test_every_card_and_score_of_every_contract_equals_plain_play(key, how, seed
     """With each house rule, any trumps and any declarer."""
     for seed in seeds:
         rng = Random(seed)
-        assert_same_play(shaped_deal(*how, rng), rng, often=0.05)
+        rules, seats, standing = how
+        assert_same_play(shaped_deal(rules, seats, standing, rng), rng, often=0.05)
 
 
 @given(place=st.integers(0, len(PLAYS) - 1), seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=50)
 def test_records_of_the_tricks_become_their_position_again_and_hold_what_a_seat_knows(place, seed):
-    rng, (_, how) = Random(seed), PLAYS[place].values
+    rng, (_, (rules, seats, standing)) = Random(seed), PLAYS[place].values
 
-    assert_same_play(shaped_deal(*how, rng), rng, assert_round_trip, often=0.05)
+    assert_same_play(shaped_deal(rules, seats, standing, rng), rng, assert_round_trip, often=0.05)
 
 
 UNKNOWN = {
