@@ -34,7 +34,6 @@ from capot.rules.scoring import InstantWinPaid
 from tests.random_play import any_move, dealt, random_match
 
 GAMES = (TIEN_LEN, NINE_CARD_BRAG, SIX_CARD_BRAG, SEVEN_CARD_BRAG, THIRTEEN_CARD_BRAG)
-TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES for seats in game.players]
 ENDS = (AfterDeals(3),)
 
 
@@ -66,9 +65,10 @@ def one_deal(game: Game, *hands: str) -> Match:
     return match.with_hands(full, rest)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_whole_match_is_read_again_as_text_and_json_and_so_is_what_each_seat_saw(game, seats):
-    record = Record(random_match(game, seats, 4))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_match_is_read_again_as_text_and_json_and_so_is_what_each_seat_saw(game):
+    seats = game.players[0]
+    record = Record(random_match(game, seats, 4, deals=3))
 
     assert loads(dumps(record)) == record
     assert from_json(to_json(record)) == record
