@@ -187,6 +187,7 @@ def waits_and_ends(server) -> None:
     goes_to_another_device(server)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", NEW)
 def test_a_match_of_climbing_or_brag_can_be_played_by_requests_alone(server, game):
     wish = {"game": game, "seats": 4, "others": ["easy"] * 3, "deals": DEALS[game]}
@@ -215,6 +216,7 @@ def test_a_match_of_climbing_or_brag_can_be_played_by_requests_alone(server, gam
     assert server.ask("get_replay", table=table).winners == state.winners
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", NEW)
 def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(server, game):
     wish = {"game": game, "seats": 4, "others": ["easy"] * 3, "deals": DEALS[game]}

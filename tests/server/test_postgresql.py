@@ -209,7 +209,7 @@ def test_a_backup_is_made_while_a_server_runs_and_leads_back_or_to_another_kind_
 async def _backed_up(data, place, copy):
     async with opened(data, database=place) as room:
         await room.rename("ann", "Ann")
-        (one,) = await seated(room, "finis", 1, 3)
+        (one,) = await seated(room, "finis", 1, 3, deals=2)
         await play_out([one])
         await room.people.profile(one.name)
         match = await room.replay(one.name, one.table.id)
@@ -244,7 +244,7 @@ def test_old_tables_are_removed_from_a_database_too(tmp_path, place):
 
 async def _played(tmp_path, place):
     async with opened(tmp_path, database=place) as room:
-        guests = await seated(room, "finis", 1, 3)
+        guests = await seated(room, "finis", 1, 3, deals=2)
         await play_out(guests)
         await room.people.profile(guests[0].name)
 

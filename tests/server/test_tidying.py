@@ -24,7 +24,7 @@ async def filled(data):
         clock = Clock()
         clock.moment = moment
         async with opened(data, clock) as room:
-            _, guests = await table_of(room, "finis", 1, 3, called=name)
+            _, guests = await table_of(room, "finis", 1, 3, called=name, deals=2)
             guests[0].connect()
             await play_out(guests)
             await room.people.profile(guests[0].name)
