@@ -3,6 +3,7 @@
 import asyncio
 import fcntl
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -85,14 +86,19 @@ def has_failed(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(scope="session")
-def page_built() -> None:
+def page_built(tmp_path_factory) -> None:
     """The page of today's sources and compiled players, by one process of the tests while the others wait."""
     build = ROOT / "web" / "build.py"
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")
+    done = tmp_path_factory.getbasetemp().parent / f"page-of-{run}"
     with build.open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        if run and done.exists():
+            return
         built = subprocess.run([sys.executable, build], capture_output=True, text=True, check=False)
+        assert built.returncode == 0, built.stdout + built.stderr
         subprocess.run([sys.executable, "-m", "capot.players.readiness"], check=True)
-    assert built.returncode == 0, built.stdout + built.stderr
+        done.touch()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """A person before the page, who does what the page offers; what was sent to this browser is kept."""
 
+import json
 import re
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -46,13 +46,29 @@ WAIT = f"""() => {{
 }}"""
 """What the page offers once something can be done or the match is over; until then, hurry and return null."""
 
+NEXT = f"""before => {{
+    before.taken ??= JSON.stringify(({READ})()) !== before.offered || undefined;
+    return before.taken ? ({WAIT})() : null;
+}}"""
+"""The same, once the page has for a moment offered anything else than before."""
+
+TAKEN = f"before => JSON.stringify(({READ})()) !== before"
+
 FOCUSED = """() => {
     const focused = document.activeElement;
     return focused.ariaLabel ?? focused.labels?.[0]?.innerText ?? focused.innerText;
 }"""
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds that a person waits for whatever the page is to show."""
+
+PACE = 40.0
+"""Milliseconds after which the page is looked at again: to look costs as much as a small change of it."""
+
+
+def as_json(offered: dict[str, Any]) -> str:
+    """Return what the page offers as the page itself would write it."""
+    return json.dumps(offered, ensure_ascii=False, separators=(",", ":"))
 
 
 def in_a_line(text: str) -> str:
@@ -136,9 +152,16 @@ class Person:
 
     def waits(self) -> dict[str, Any]:
         """Wait until something can be done, or the match is over; return what the page offers then."""
+        return self._waits_for(WAIT, None)
+
+    def goes_on(self, before: dict[str, Any]) -> dict[str, Any]:
+        """Wait as `waits` does for what comes after something was done."""
+        return self._waits_for(NEXT, {"offered": as_json(before)})
+
+    def _waits_for(self, what: str, arg: dict[str, Any] | None) -> dict[str, Any]:
         try:
             # The page looks itself: asking it again and again would keep two programs busy.
-            found = self.page.wait_for_function(WAIT, timeout=PATIENCE * 1000, polling=15)
+            found = self.page.wait_for_function(what, arg=arg, timeout=PATIENCE * 1000, polling=PACE)
         except TookTooLong as error:
             raise AssertionError(f"{self.name} waits in vain: {self.offered()['asked']!r}") from error
         offered: dict[str, Any] = found.json_value()
@@ -147,7 +170,7 @@ class Person:
     def settles(self) -> None:
         """Hurry to the present, and wait until the page shows it."""
         try:
-            self.page.wait_for_function(SETTLED, timeout=PATIENCE * 1000, polling=15)
+            self.page.wait_for_function(SETTLED, timeout=PATIENCE * 1000, polling=PACE)
         except TookTooLong as error:
             raise AssertionError(f"the page of {self.name} stays busy") from error
 
@@ -177,10 +200,11 @@ class Person:
     ) -> int:
         """Do what is asked until the match is over, or something is so; return how often."""
         count = 0
-        while not (offered := self.waits())["is_over"] and not until(offered):
+        offered = self.waits()
+        while not offered["is_over"] and not until(offered):
             (by or self.acts)(offered)
             count += 1
-            self.is_taken(offered)
+            offered = self.goes_on(offered)
         return count
 
     def tabs_to(self, name: str, key: str = "Tab") -> None:
@@ -224,7 +248,8 @@ class Person:
 
     def is_taken(self, before: dict[str, Any]) -> None:
         """Wait until the page no longer offers just the same."""
-        until = time.monotonic() + PATIENCE
-        while self.offered() == before:
-            assert time.monotonic() < until, f"{self.name} does what is asked, and nothing comes of it"
-            self.page.wait_for_timeout(10)
+        try:
+            self.page.wait_for_function(TAKEN, arg=as_json(before), timeout=PATIENCE * 1000, polling=PACE)
+        except TookTooLong as error:
+            message = f"{self.name} does what is asked, and nothing comes of it"
+            raise AssertionError(message) from error

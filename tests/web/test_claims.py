@@ -2,17 +2,16 @@
 
 from playwright.sync_api import APIRequestContext, expect
 
+from tests.web.ahead import comes_late, play_ahead
 from tests.web.barriers import barriers
-from tests.web.test_screens import answers, states
 
 
 def test_the_rest_of_a_settled_deal_is_claimed_with_one_button(visit):
     ann = visit("Ann")
-    ann.opens("polignac", ["easy"] * 3, options={"slam": "off", "points": "60"})
+    rules = {"slam": "off", "points": "60"}
+    comes_late(ann, "polignac", ["easy"] * 3, lambda state: state["can_claim"], options=rules)
     claim = ann.page.get_by_label("Actions").get_by_role("button", name="Claim the rest")
-    expect(claim).to_have_count(0)
 
-    ann.plays(until=lambda _: claim.count() == 1)
     claim.click()
 
     expect(ann.page.get_by_role("heading", name="Score of deal")).to_be_visible()
@@ -22,19 +21,13 @@ def test_the_rest_of_a_settled_deal_is_claimed_with_one_button(visit):
 def few_tricks_left(*players: APIRequestContext) -> str:
     """Return a table of three guests, the first of whom may ask the others for the last tricks."""
     host, *others = players
-    invited = host.post(
-        "/api/v1/tables", data={"game": "finis", "seats": 3, "others": ["open", "open"]}
-    ).json()
+    wish = {"game": "finis", "seats": 3, "others": ["open", "open"]}
+    invited = host.post("/api/v1/tables", data=wish).json()
     table: str = invited["table"]
     for each in others:
         each.post(f"/api/v1/tables/{table}/seats", data={"invitation": invited["invitation"]})
-    for seen in zip(*(states(player, table) for player in players), strict=True):
-        if "rest" in seen[0]["can_propose"]:
-            return table
-        for player, state in zip(players, seen, strict=True):
-            for path, body in answers(state):
-                player.post(f"/api/v1/tables/{table}/{path}", data=body)
-    raise AssertionError("nobody could ask for the last tricks")
+    play_ahead(table, *players, until=lambda state: state["you"] != 0 or "rest" in state["can_propose"])
+    return table
 
 
 def test_the_last_tricks_are_claimed_from_the_others(visit):

@@ -4,20 +4,16 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.web.ahead import play_ahead
 from tests.web.barriers import barriers
 from tests.web.people import Person
-from tests.web.test_screens import PHONE, answers, opened, states
+from tests.web.test_screens import PHONE, opened
 
 
 def plays(person: Person) -> None:
     """Play the deal to its end, until the page shows the result."""
     table = person.page.url.split("/table/")[1].split("#")[0]
-    request = person.page.context.request
-    for state in states(request, table):
-        if state["phase"] == "over":
-            break
-        for path, body in answers(state):
-            request.post(f"/api/v1/tables/{table}/{path}", data=body)
+    play_ahead(table, person.page.request)
     expect(person.page.get_by_role("link", name="See how you rank")).to_be_visible()
 
 

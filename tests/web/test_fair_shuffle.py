@@ -51,7 +51,7 @@ def spoiling(spoil):
 def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visit, spoil, is_broken):
     ann = visit("Ann")
     ann.page.route_web_socket(re.compile("/events"), spoiling(spoil))
-    ann.opens("slobberhannes", ["easy", "easy", "easy"])
+    ann.opens("slobberhannes", ["easy"] * 5)
 
     ann.plays(until=lambda offered: "Next deal" in offered["answers"])
 
@@ -67,13 +67,13 @@ def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visi
 
 def test_what_was_promised_and_given_is_known_after_the_page_was_loaded_anew(visit):
     ann = visit("Ann")
-    ann.opens("slobberhannes", ["easy", "easy", "easy"])
+    ann.opens("slobberhannes", ["easy"] * 5)
     ann.plays(until=lambda offered: "Next deal" in offered["answers"])
     ann.reloads()
     offered = ann.waits()
     ann.acts(offered)
     ann.is_taken(offered)
-    ann.plays(until=lambda offered: len(offered["cards"]) == 4)
+    ann.plays(until=lambda offered: len(offered["cards"]) == 3)
     ann.reloads()
 
     ann.plays(until=lambda offered: "Next deal" in offered["answers"])

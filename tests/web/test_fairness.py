@@ -2,14 +2,14 @@
 
 from playwright.sync_api import expect
 
+from tests.web.ahead import finished
 from tests.web.barriers import barriers
-from tests.web.test_screens import PHONE, finished, opened
+from tests.web.test_screens import PHONE, opened
 
 
 def test_anybody_sees_which_cards_people_and_computers_were_dealt(visit):
     ann, ben = visit("Ann"), visit("Ben", **PHONE, theme="dark")
-    ann.page.goto("/")
-    finished(ann.page.context.request)
+    finished(ann.page.request, deals=1)
     page = opened(ben, "/").page
 
     page.get_by_role("contentinfo").get_by_role("link", name="Was it fair?").click()

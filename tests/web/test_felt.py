@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from tests.web.barriers import resize
 from tests.web.lines import Line, State, asked, changed, in_tricks, without
-from tests.web.test_hands_together import makes
+from tests.web.people import Person
 from tests.web.test_moments import goes_on, held_by, middle, question
 from tests.web.test_shaped_deals import COVERED
 
@@ -112,14 +113,21 @@ def test_cards_passed_and_dealt_move_visibly_unless_the_reader_prefers_none(visi
 # Where things are
 
 
-def test_the_suits_of_a_hand_alternate_in_colour(visit):
+def test_suits_alternate_in_colour_and_opponents_show_the_backs_of_their_cards_and_their_initials(visit):
     line = Line(visit("Ann"), "hearts")
     by_server = sorted(line.state["hand"], key=lambda held: "SHDC".index(held["card"][1]))
+    seats = [
+        seat | {"cards": 13 - place, "name": f"Zoe {place}"} for place, seat in enumerate(line.state["seats"])
+    ]
 
-    line.comes(changed(line.state, hand=by_server))
+    line.comes(changed(line.state, hand=by_server, seats=seats))
 
     suits = "".join(card[1] for card in held_by(line))
     assert suits == "SSSSHHHCCCDDD"
+    others = line.person.page.get_by_role("list", name="Players").get_by_role("listitem")
+    for place in range(3):
+        expect(others.nth(place).locator(".fan i")).to_have_count(12 - place)
+        expect(others.nth(place).locator(".avatar")).to_have_text(f"Z{place + 1}")
 
 
 def test_italian_cards_have_signs_and_names_of_their_own(visit):
@@ -148,32 +156,24 @@ def scored(line: Line, **more: Any) -> State:
     return changed(line.state, phase="scored", scores=[score], **waiting, **more)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1100, 800), (1366, 768)])
 @pytest.mark.parametrize(("game", "others"), [("nine-card-brag", 4), ("barbu", 3)])
-def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others, width, height):
-    line = Line(visit("Ann", width=width, height=height), game, others)
+def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others):
+    line = Line(visit("Ann", width=390, height=844), game, others)
+    page = line.person.page
 
     line.comes(scored(line))
 
-    seats = line.person.page.get_by_role("list", name="Players").get_by_role("listitem")
-    expect(seats).to_have_count(others)
-    for seat in seats.all():
-        expect(seat).to_be_visible()
-    assert line.person.page.evaluate(COVERED) == []
+    seats = page.get_by_role("list", name="Players").get_by_role("listitem")
+    for width, height in [(390, 844), (1100, 800), (1366, 768)]:
+        resize(page, width, height)
+        expect(seats).to_have_count(others)
+        for seat in seats.all():
+            expect(seat).to_be_visible()
+        assert page.evaluate(COVERED) == [], width
 
 
-def test_hands_made_on_a_phone_held_sideways_hide_nobody(visit):
-    ann = visit("Ann", width=844, height=390)
-    makes(ann, "nine-card-brag")
-
-    for seat in ann.page.get_by_role("list", name="Players").get_by_role("listitem").all():
-        expect(seat).to_be_in_viewport(ratio=1)
-    expect(ann.page.locator("[data-place='8']")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1024, 768)])
-def test_the_plate_of_a_stand_in_leaves_the_rules_to_be_read(visit, width, height):
-    line = Line(visit("Ann", width=width, height=height), "slobberhannes", 5)
+def test_the_plate_of_a_stand_in_leaves_the_rules_to_be_read(visit):
+    line = Line(visit("Ann", width=390, height=844), "slobberhannes", 5)
     away = {"who": "person", "stand_in": True, "name": "Maximilian"}
 
     line.comes(
@@ -184,22 +184,26 @@ def test_the_plate_of_a_stand_in_leaves_the_rules_to_be_read(visit, width, heigh
         )
     )
 
-    rules, *plates = boxes(line.person.page.locator(".counts"), line.person.page.locator(".around .seat"))
-    assert len(plates) == 5
-    assert all(is_apart(rules, plate) for plate in plates)
+    page = line.person.page
+    for width, height in [(390, 844), (768, 1024), (1024, 768)]:
+        resize(page, width, height)
+        rules, *plates = boxes(page.locator(".counts"), page.locator(".around .seat"))
+        assert len(plates) == 5
+        assert all(is_apart(rules, plate) for plate in plates), width
 
 
 # How large they are, and whose turn it is
 
 
 def test_cards_grow_with_the_window(visit):
+    line = Line(visit("Ann"), "hearts")
+    page = line.person.page
+    line.comes(in_tricks(line.state, ["5H"]))
     widths = []
-    for name, width, height in [("Ann", 1024, 640), ("Ben", 1440, 900), ("Eve", 2560, 1440)]:
-        line = Line(visit(name, width=width, height=height), "hearts")
-        line.comes(in_tricks(line.state, ["5H"]))
+    for width, height in [(1024, 640), (1440, 900), (2560, 1440)]:
+        resize(page, width, height)
         held, played = boxes(
-            line.person.page.locator("[data-card='AS']"),
-            line.person.page.get_by_role("list", name="Trick").get_by_role("listitem"),
+            page.locator("[data-card='AS']"), page.get_by_role("list", name="Trick").get_by_role("listitem")
         )
         widths.append((held["width"], played["width"]))
 
@@ -209,62 +213,51 @@ def test_cards_grow_with_the_window(visit):
     assert min(widths[-1]) > 170
 
 
-def test_opponents_hold_the_backs_of_their_cards_and_show_their_initials(visit):
+def test_the_seat_to_play_has_a_ring_the_readers_own_too(visit):
     line = Line(visit("Ann"), "hearts")
-    seats = [
-        seat | {"cards": 13 - place, "name": f"Zoe {place}"} for place, seat in enumerate(line.state["seats"])
-    ]
+    page = line.person.page
+    line.comes(changed(line.state, to_act=[2]))
 
-    line.comes(changed(line.state, seats=seats))
+    for at in (2, 0):
+        line.push(([], changed(asked(line.state) if at == 0 else line.state, to_act=[at])))
 
-    others = line.person.page.get_by_role("list", name="Players").get_by_role("listitem")
-    for place in range(3):
-        expect(others.nth(place).locator(".fan i")).to_have_count(12 - place)
-        expect(others.nth(place).locator(".avatar")).to_have_text(f"Z{place + 1}")
-
-
-@pytest.mark.parametrize("at", [0, 2])
-def test_the_seat_to_play_has_a_ring_the_readers_own_too(visit, at):
-    line = Line(visit("Ann"), "hearts")
-    state = asked(line.state) if at == 0 else line.state
-
-    line.comes(changed(state, to_act=[at]))
-
-    ringed = line.person.page.locator(".seat").filter(
-        has=line.person.page.locator(".name", has_text=name(state, at))
-    )
-    width = ringed.evaluate("seat => parseFloat(getComputedStyle(seat).outlineWidth)")
-    assert width >= 4
-    assert line.person.page.locator(".seat.turn").count() == 1
+        expect(page.locator(".seat.turn .name")).to_contain_text(name(line.state, at))
+        width = page.locator(".seat.turn").evaluate("seat => parseFloat(getComputedStyle(seat).outlineWidth)")
+        assert width >= 4
 
 
 def name(state: State, at: int) -> str:
     return "You" if at == 0 else state["seats"][at]["name"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
-def test_nothing_jumps_when_the_question_changes(visit, width, height):
-    line = Line(visit("Ann", width=width, height=height), "hearts")
+def test_nothing_jumps_when_the_question_changes(visit):
+    line = Line(visit("Ann", width=390, height=844), "hearts")
     ann = line.person
-    mine = asked(in_tricks(line.state, ["5H"], leader=3), "play")
-    mine["hand"][0] |= {"playable": False, "why": "hearts were led, and you hold the queen of hearts"}
-    seen = []
+    waiting = changed(line.state, to_act=[1])
+    line.comes(waiting)
+    for width, height in [(390, 844), (1440, 900)]:
+        resize(ann.page, width, height)
+        seen = []
+        line.push(([], changed(waiting, seq=line.state["seq"] + 1)))
+        expect(question(ann)).to_contain_text("Waiting for")
+        seen.append(shape(ann))
+        mine = asked(in_tricks(line.state, ["5H"], leader=3), "play")
+        mine["hand"][0] |= {"playable": False, "why": "hearts were led, and you hold the queen of hearts"}
+        line.push(([], mine))
+        expect(question(ann)).to_contain_text("Your turn")
+        seen.append(shape(ann))
+        ann.page.clock.run_for(1000)
+        ann.page.mouse.click(*middle(ann, "AS"))
+        expect(question(ann)).to_contain_text("hearts were led")
+        seen.append(shape(ann))
 
-    def looks() -> None:
-        felt, hand = boxes(ann.page.locator(".felt"), ann.page.get_by_role("group", name="Your hand"))
-        seen.append((felt["height"], hand["y"]))
+        assert len(set(seen)) == 1, seen
 
-    line.comes(changed(line.state, to_act=[1]))
-    expect(question(ann)).to_contain_text("Waiting for")
-    looks()
-    line.push(([], mine))
-    expect(question(ann)).to_contain_text("Your turn")
-    looks()
-    ann.page.mouse.click(*middle(ann, "AS"))
-    expect(question(ann)).to_contain_text("hearts were led")
-    looks()
 
-    assert len(set(seen)) == 1, seen
+def shape(person: Person) -> tuple[float, float]:
+    """Return how high the felt is, and where the hand begins."""
+    felt, hand = boxes(person.page.locator(".felt"), person.page.get_by_role("group", name="Your hand"))
+    return felt["height"], hand["y"]
 
 
 # On a phone

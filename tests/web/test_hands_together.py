@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.barriers import barriers
+from tests.web.ahead import State, comes_late
+from tests.web.barriers import barriers, barriers_in_each_look, in_each_look
 from tests.web.people import Person
+from tests.web.test_felt import boxes, is_apart
 from tests.web.test_shaped_deals import asked, chooses, is_counted
-from tests.web.test_table_screen import LOOKS, opened
+from tests.web.test_table_screen import opened
 
 BRAGS = ["nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag"]
+SAMPLE = [
+    pytest.param(game, by_keys, marks=() if place % 2 != by_keys else pytest.mark.slow)
+    for place, game in enumerate(["tien-len", *BRAGS])
+    for by_keys in (False, True)
+]
+"""Each game, by keys and by mouse in turn; the others are slow."""
 CALLED = re.compile("^(prial of .+s|running flush|run|flush, .+ high|pair of .+s|.+ high)$")
 ONE_DEAL = {"deals": "1"}
 
@@ -27,12 +35,13 @@ def opens(person: Person, game: str, **options: str) -> None:
 
 
 def makes(person: Person, game: str) -> None:
-    """Open tables until a deal is not decided by what is shown before hands are made."""
-    for _ in range(20):
-        opens(person, game)
-        if "Make your hands" in person.offered()["asked"]:
-            return
-    raise AssertionError("no hands are ever made")
+    """Come to a table whose deal is not decided by what is shown before hands are made."""
+    comes_late(person, game, ["easy"] * 3, is_asked_for_hands)
+    person.waits()
+
+
+def is_asked_for_hands(state: State) -> bool:
+    return state["ask"] is not None and state["ask"]["what"] == "arrange"
 
 
 def combos(person: Person) -> list[list[str]]:
@@ -53,12 +62,6 @@ def is_laying(offered: dict[str, Any]) -> bool:
 
 def button(person: Person, name: str) -> Locator:
     return asked(person).get_by_role("button", name=re.compile(f"^{name}"))
-
-
-def is_pile_high(person: Person) -> bool:
-    """Whether a pile of more than one combination lies before this person, who is to act."""
-    seen = state(person)
-    return seen["ask"] is not None and len((seen["play"]["pile"] or {"laid": []})["laid"]) > 1
 
 
 def lays(person: Person, cards: list[str]) -> None:
@@ -108,44 +111,28 @@ def acts_by_keys(person: Person, offered: dict[str, Any]) -> None:
     are_laid(person, most)
 
 
-@pytest.mark.parametrize("game", ["tien-len", *BRAGS])
-def test_a_deal_is_played_with_the_mouse(visit, game):
-    ann = visit("Ann")
+@pytest.mark.parametrize(("game", "by_keys"), SAMPLE)
+def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game, by_keys):
+    ann = visit("Ann", width=390, height=844) if by_keys else visit("Ann")
     opens(ann, game)
+    act = acts_by_keys if by_keys else acts
 
-    ann.plays(by=lambda offered: acts(ann, offered), until=is_counted)
+    ann.plays(by=lambda offered: act(ann, offered), until=is_counted)
 
+    expect(button(ann, "Next deal")).to_be_visible()
     result = ann.page.get_by_role("group", name="Result")
     expect(result.get_by_role("table").last.get_by_role("row")).to_have_count(5)
 
 
-@pytest.mark.parametrize("game", ["tien-len", "nine-card-brag", "thirteen-card-brag"])
-def test_a_deal_is_played_with_the_keyboard_alone(visit, game):
-    ann = visit("Ann", width=390, height=844)
-    opens(ann, game)
-
-    ann.plays(by=lambda offered: acts_by_keys(ann, offered), until=is_counted)
-
-    expect(button(ann, "Next deal")).to_be_visible()
-
-
-def test_a_hand_of_climbing_lies_as_its_cards_rank(visit):
+def test_cards_that_may_not_be_laid_say_why_and_stay_in_hand_which_lies_as_its_cards_rank(visit):
     """Source 004: the 2 is the highest rank, and hearts are above diamonds, clubs and spades."""
-    ann = visit("Ann")
-    opens(ann, "tien-len")
-
-    held = [card["code"] for card in ann.offered()["cards"]]
-
-    assert held == sorted(held, key=lambda card: ("3456789TJQKA2".index(card[0]), "SCDH".index(card[1])))
-
-
-def test_cards_that_may_not_be_laid_say_why_and_stay_in_hand(visit):
     ann = visit("Ann")
     opens(ann, "tien-len")
     ann.plays(
         by=lambda offered: acts(ann, offered), until=lambda offered: is_laying(offered) and bool(combos(ann))
     )
     held = [card["code"] for card in ann.offered()["cards"]]
+    assert held == sorted(held, key=lambda card: ("3456789TJQKA2".index(card[0]), "SCDH".index(card[1])))
     wrong = [held[0], next(card for card in held if card[0] != held[0][0])]
 
     for card in wrong:
@@ -162,11 +149,19 @@ def test_cards_that_may_not_be_laid_say_why_and_stay_in_hand(visit):
     assert not any(card["picked"] for card in ann.offered()["cards"])
 
 
+def is_pile_gone(state: State) -> bool:
+    return state["ask"] is not None and bool((state["play"] or {}).get("last"))
+
+
+def is_pile_high(state: State) -> bool:
+    """Whether a pile of more than one combination lies before somebody who is to act."""
+    pile = (state["play"] or {}).get("pile") or {"laid": []}
+    return state["ask"] is not None and len(pile["laid"]) > 1
+
+
 def test_a_pile_shows_who_laid_what_and_can_be_looked_at_when_it_is_gone(visit):
     ann = visit("Ann")
-    opens(ann, "tien-len")
-
-    ann.plays(by=lambda offered: acts(ann, offered), until=lambda _: state(ann)["play"]["last"] is not None)
+    comes_late(ann, "tien-len", ["easy"] * 3, is_pile_gone)
 
     actions(ann).get_by_role("button", name="Last pile").click()
     dialog = ann.page.get_by_role("dialog", name="Last pile")
@@ -177,35 +172,29 @@ def test_a_pile_shows_who_laid_what_and_can_be_looked_at_when_it_is_gone(visit):
     expect(ann.page.get_by_role("dialog")).to_contain_text("Last pile")
 
 
-@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
-def test_climbing_bars_nobody(visit, theme, width, height):
-    ann = visit("Ann", theme=theme, width=width, height=height)
-    for _ in range(20):
-        opens(ann, "tien-len", **ONE_DEAL)
-        assert barriers(ann.page) == [], "when cards are to be laid"
-        ann.plays(by=lambda offered: acts(ann, offered), until=lambda _: is_pile_high(ann))
-        # In some deals no pile ever grows before this person is to act.
-        if is_pile_high(ann):
-            break
+def test_climbing_bars_nobody(visit):
+    ann = visit("Ann")
+    comes_late(ann, "tien-len", ["easy"] * 3, is_pile_high, options=ONE_DEAL)
+    ann.waits()
+    assert barriers_in_each_look(ann.page) == [], "when cards are to be laid on a pile"
     ann.click_card(ann.offered()["cards"][0]["code"])
-    assert barriers(ann.page) == [], "when a card is picked"
+    assert barriers_in_each_look(ann.page) == [], "when a card is picked"
     button(ann, "Clear").click()
     ann.plays(by=lambda offered: acts(ann, offered))
-    assert barriers(ann.page) == [], "when the match is over"
+    assert barriers_in_each_look(ann.page) == [], "when the match is over"
 
 
-@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
 @pytest.mark.parametrize("game", ["nine-card-brag", "thirteen-card-brag"])
-def test_making_hands_bars_nobody(visit, game, theme, width, height):
-    ann = visit("Ann", theme=theme, width=width, height=height)
+def test_making_hands_bars_nobody(visit, game):
+    ann = visit("Ann")
     makes(ann, game)
-    assert barriers(ann.page) == [], "while hands are made"
+    assert barriers_in_each_look(ann.page) == [], "while hands are made"
     place(ann, 0).click()
-    assert barriers(ann.page) == [], "while a card waits to be exchanged"
+    assert barriers_in_each_look(ann.page) == [], "while a card waits to be exchanged"
     place(ann, 0).click()
     ann.page.keyboard.press("y")
     ann.plays(by=lambda offered: acts(ann, offered), until=is_counted)
-    assert barriers(ann.page) == [], "when hands are compared"
+    assert barriers_in_each_look(ann.page) == [], "when hands are compared"
 
 
 def place(person: Person, number: int) -> Locator:
@@ -221,40 +210,18 @@ def lie(person: Person) -> list[str | None]:
     return lying
 
 
-def test_cards_from_which_hands_are_made_lie_by_their_ranks(visit):
-    """Source 004, Six-Card Brag: the high card is 6, followed by A, K, Q, J, 10 and so on."""
-    ann = visit("Ann")
-    opens(ann, "six-card-brag", **{"four-of-a-kind": "declared"})
-
-    held = [card["code"][0] for card in ann.offered()["cards"]]
-
-    assert held == sorted(held, key="6AKQJT9875432".index)
-
-
-def test_a_card_is_exchanged_by_tapping_it_and_then_another(visit):
-    ann = visit("Ann", width=360, height=740)
-    makes(ann, "nine-card-brag")
-    before = lie(ann)
-
-    place(ann, 1).tap()
-    expect(place(ann, 1)).to_have_attribute("aria-pressed", "true")
-    place(ann, 8).tap()
-
-    after = lie(ann)
-    assert (after[1], after[8]) == (before[8], before[1])
-    assert sorted(map(str, after)) == sorted(map(str, before))
-    button(ann, "Suggested hands").click()
-    assert lie(ann) == before
-
-
-def test_hands_that_were_changed_lie_so_when_the_page_is_loaded_anew(visit):
+def test_hands_that_may_not_be_made_say_why_and_lie_so_when_the_page_is_loaded_anew(visit):
     ann = visit("Ann")
     makes(ann, "thirteen-card-brag")
     proposed = lie(ann)
+    assert proposed[0] is not None
     place(ann, 0).click()
     place(ann, len(proposed) - 1).click()
     changed = lie(ann)
     assert changed != proposed
+    confirm = button(ann, "Confirm")
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    expect(asked(ann)).to_contain_text(re.compile("A hand has three cards|less than a pair"))
 
     ann.reloads()
     ann.waits()
@@ -287,12 +254,26 @@ def test_hands_are_changed_by_the_keyboard_and_called_by_their_names(visit):
     assert ann.page.evaluate("document.activeElement.dataset.place") == "8"
 
 
-def test_the_hands_of_a_hint_are_laid_by_one_button_the_strongest_first(visit):
+def test_on_a_phone_a_card_is_exchanged_by_two_taps_and_the_hands_of_a_hint_are_laid_by_one(visit):
     ann = visit("Ann", width=360, height=740)
     makes(ann, "nine-card-brag")
-    place(ann, 0).tap()
+    pot = state(ann)["pot"]
+    assert pot >= 4
+    expect(ann.page.get_by_role("banner")).to_contain_text(f"Pot: {pot}")
+    before = lie(ann)
+
+    place(ann, 1).tap()
+    expect(place(ann, 1)).to_have_attribute("aria-pressed", "true")
     place(ann, 8).tap()
 
+    after = lie(ann)
+    assert (after[1], after[8]) == (before[8], before[1])
+    assert sorted(map(str, after)) == sorted(map(str, before))
+    button(ann, "Suggested hands").click()
+    assert lie(ann) == before
+
+    place(ann, 0).tap()
+    place(ann, 8).tap()
     actions(ann).get_by_role("button", name="Hint").tap()
     button(ann, "Use these hands").tap()
 
@@ -306,31 +287,8 @@ def test_the_hands_of_a_hint_are_laid_by_one_button_the_strongest_first(visit):
     ann.waits()
     now = state(ann)
     assert [card for hand in now["play"]["arranged"][now["you"]] for card in hand["cards"]] == laid
-
-
-def test_hands_that_may_not_be_made_say_why(visit):
-    ann = visit("Ann")
-    makes(ann, "thirteen-card-brag")
-    before = lie(ann)
-    assert before[0] is not None
-
-    place(ann, 0).click()
-    place(ann, len(before) - 1).click()
-
-    confirm = button(ann, "Confirm")
-    expect(confirm).to_have_attribute("aria-disabled", "true")
-    expect(asked(ann)).to_contain_text(re.compile("A hand has three cards|less than a pair"))
-
-
-def test_the_pot_is_always_in_sight(visit):
-    ann = visit("Ann", width=360, height=740)
-    makes(ann, "nine-card-brag")
-    header = ann.page.get_by_role("banner")
-    expect(header).to_contain_text("Pot: 4")
-
     ann.plays(by=lambda offered: acts(ann, offered), until=is_counted)
-
-    expect(ann.page.get_by_role("group", name="Result")).to_contain_text("There were 4 in the pot.")
+    expect(ann.page.get_by_role("group", name="Result")).to_contain_text(f"There were {pot} in the pot.")
 
 
 def test_all_hands_are_shown_side_by_side_with_who_won_which(visit):
@@ -350,10 +308,8 @@ def test_all_hands_are_shown_side_by_side_with_who_won_which(visit):
 
 def test_who_is_asked_takes_the_spare_hand_or_keeps_the_own(visit):
     ann = visit("Ann", width=360, height=740)
-    for _ in range(40):
-        ann.opens("thirteen-card-brag", ["easy"] * 2)
-        if "spare hand" in ann.waits()["asked"]:
-            break
+    comes_late(ann, "thirteen-card-brag", ["easy"] * 2, is_asked_for_the_spare_hand)
+    assert "spare hand" in ann.waits()["asked"]
     assert barriers(ann.page) == []
     held = {card["code"] for card in ann.offered()["cards"]}
 
@@ -364,10 +320,17 @@ def test_who_is_asked_takes_the_spare_hand_or_keeps_the_own(visit):
     expect(ann.page.get_by_text("spare hand", exact=True)).to_be_visible()
 
 
-def test_what_is_held_may_be_declared_or_kept_to_oneself(visit):
+def is_asked_for_the_spare_hand(state: State) -> bool:
+    return state["ask"] is not None and state["ask"]["what"] == "spare"
+
+
+def test_what_is_held_lies_by_rank_and_may_be_declared_or_kept_to_oneself(visit):
+    """Source 004, Six-Card Brag: the high card is 6, followed by A, K, Q, J, 10 and so on."""
     ann = visit("Ann")
     opens(ann, "six-card-brag", **{"four-of-a-kind": "declared"})
     expect(asked(ann)).to_contain_text("Do you declare your hand?")
+    held = [card["code"][0] for card in ann.offered()["cards"]]
+    assert held == sorted(held, key="6AKQJT9875432".index)
     assert barriers(ann.page) == []
 
     chooses(ann, "Declare nothing")
@@ -376,19 +339,22 @@ def test_what_is_held_may_be_declared_or_kept_to_oneself(visit):
     assert is_over or len(lie(ann)) == 6
 
 
-@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_hands_made_on_a_phone_held_sideways_hide_nobody(visit):
+    ann = visit("Ann", width=844, height=390)
+    makes(ann, "nine-card-brag")
+
+    for seat in ann.page.get_by_role("list", name="Players").get_by_role("listitem").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    expect(ann.page.locator("[data-place='8']")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("seats", [2, 5, 8])
-def test_all_have_a_place_of_their_own_around_the_table(visit, seats, theme, width, height):
-    ann = visit("Ann", theme=theme, width=width, height=height)
+def test_all_have_a_place_of_their_own_around_the_table(visit, seats):
+    ann = visit("Ann")
     ann.opens("six-card-brag", ["easy"] * (seats - 1))
     ann.waits()
 
-    boxes = [box for each in ann.page.locator(".seat").all() if (box := each.bounding_box())]
-
-    assert len(boxes) == seats
-    for one, other in combinations(boxes, 2):
-        apart = [
-            one[start] + one[length] <= other[start] or other[start] + other[length] <= one[start]
-            for start, length in (("x", "width"), ("y", "height"))
-        ]
-        assert any(apart), (one, other)
+    for look in in_each_look(ann.page):
+        places = boxes(ann.page.locator(".seat:visible"))
+        assert len(places) == seats
+        assert all(is_apart(one, other) for one, other in combinations(places, 2)), look

@@ -15,10 +15,12 @@ def leaves(person: Person) -> None:
     assert opened(person, "Leave")
 
 
-def test_alone_leaving_keeps_the_match_and_the_lobby_shows_it_on_top(visit):
+def test_alone_leaving_from_the_menu_keeps_the_match_and_the_lobby_shows_it_on_top(visit):
     ann = visit("Ann")
     table, _ = ann.opens("hearts", ["easy"] * 3)
     ann.waits()
+    names = ann.page.get_by_label("Actions").get_by_role("button").all_inner_texts()
+    assert names == ["Hint", "Undo", "Last trick", "More"]
 
     leaves(ann)
     dialog = ann.page.get_by_role("dialog", name="Leave")
@@ -123,16 +125,6 @@ def test_on_the_other_screens_one_is_still_at_the_table_and_told_of_the_turn(vis
     ann.page.get_by_role("link", name="Back to the games").click()
     ann.reloads()
     expect(bar.get_by_role("link", name="Back to the table")).to_be_visible()
-
-
-def test_the_table_has_three_buttons_and_a_menu(visit):
-    ann = visit("Ann")
-    ann.opens("hearts", ["easy"] * 3)
-    ann.waits()
-
-    names = ann.page.get_by_label("Actions").get_by_role("button").all_inner_texts()
-
-    assert names == ["Hint", "Undo", "Last trick", "More"]
 
 
 def test_a_notice_says_what_the_clock_played_and_goes_with_the_next_move(visit):

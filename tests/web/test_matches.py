@@ -8,16 +8,16 @@ PHONE = {"width": 360, "height": 740}
 def test_a_match_is_played_to_its_end_by_mouse(visit):
     ann = visit("Ann")
     ann.page.goto("/")
-    ann.page.get_by_role("button", name="Play Compendium", exact=True).click()
-    expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Compendium")
+    ann.page.get_by_role("button", name="Play Kein Stich", exact=True).click()
+    expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Kein Stich")
 
     moves = ann.plays()
 
     # Some deals end before their last trick, when nothing is left to be taken.
-    assert 60 < moves <= 6 * 13
+    assert 20 < moves <= 5 * 9
     assert ann.offered()["is_over"]
     ann.page.get_by_role("link", name="Replay").first.click()
-    expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Compendium")
+    expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Kein Stich")
 
 
 def test_a_match_is_arranged_and_played_to_its_end_by_keys_alone_on_a_phone(visit):
@@ -28,7 +28,7 @@ def test_a_match_is_arranged_and_played_to_its_end_by_keys_alone_on_a_phone(visi
     ben.tabs_to("Total that ends the match")
     ben.page.keyboard.press("Enter")
     ben.page.keyboard.press("Tab")
-    ben.page.keyboard.type("50")
+    ben.page.keyboard.type("10")
     ben.tabs_to("Open the table")
     ben.page.keyboard.press("Enter")
 
@@ -38,7 +38,7 @@ def test_a_match_is_arranged_and_played_to_its_end_by_keys_alone_on_a_phone(visi
     totals = ben.page.evaluate(
         "fetch(location.pathname.replace('table', 'api/v1/tables')).then(r => r.json())"
     )
-    assert max(seat["total"] for seat in totals["seats"]) >= 50
+    assert max(seat["total"] for seat in totals["seats"]) >= 10
     assert totals["house_rules"] != []
     ben.tabs_to("Replay")
     ben.page.keyboard.press("Enter")

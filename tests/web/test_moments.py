@@ -1,6 +1,7 @@
 """Question, hand and felt show one moment, and one press plays one card."""
 
 import re
+import time
 from collections.abc import Callable, Sized
 from functools import partial
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.web.lines import Line, State, asked, changed, in_tricks, without
-from tests.web.people import Person
+from tests.web.people import PATIENCE, Person
 
 HELD = "[...document.querySelectorAll('[data-card]')].map(card => card.dataset.card)"
 OFF = {"pass-cycle": "none"}
@@ -45,11 +46,10 @@ def held_by(line: Line) -> list[str]:
 
 def waits_until(person: Person, is_so: Callable[[], bool]) -> None:
     """Give the page time to do what its timers have begun."""
-    for _ in range(200):
-        if is_so():
-            return
-        person.page.wait_for_timeout(10)
-    raise AssertionError("nothing comes of it")
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "nothing comes of it"
+        person.page.wait_for_timeout(20)
 
 
 def grown(some: Sized, before: int) -> bool:
@@ -88,24 +88,27 @@ def test_the_question_waits_until_the_trick_has_been_seen(line):
     expect(ann.page.locator("[data-card].barred")).to_have_count(1)
 
 
-@pytest.mark.parametrize("where", ["hand", "felt", "key"])
-def test_a_press_while_cards_still_move_only_hurries(line, where):
+def test_a_press_while_cards_still_move_only_hurries(line):
     lying, lead = trick_and_after(line)
     line.comes(changed(line.state, ask=None, to_act=[1]))
     ann = line.person
-    line.push(([], lying), ([{"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}}], lead))
-    expect(ann.page.get_by_role("list", name="Trick").get_by_role("listitem")).to_have_count(4)
     barred = lead["hand"][0]["card"]
+    took = {"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}}
+    presses = [
+        lambda: ann.page.mouse.click(*middle(ann, barred)),
+        lambda: ann.page.locator(".felt").click(position={"x": 200, "y": 200}),
+        lambda: ann.page.keyboard.press("n"),
+    ]
 
-    if where == "hand":
-        ann.page.mouse.click(*middle(ann, barred))
-    elif where == "felt":
-        ann.page.locator(".felt").click(position={"x": 200, "y": 200})
-    else:
-        ann.page.keyboard.press("n")
+    for press in presses:
+        seq = line.state["seq"]
+        line.push(([], lying | {"seq": seq + 1}), ([took], lead | {"seq": seq + 2}))
+        expect(ann.page.get_by_role("list", name="Trick").get_by_role("listitem")).to_have_count(4)
+        expect(question(ann)).not_to_contain_text("You lead")
+        press()
 
-    expect(question(ann)).to_contain_text("You lead")
-    expect(question(ann)).not_to_contain_text("may not be led")
+        expect(question(ann)).to_contain_text("You lead")
+        expect(question(ann)).not_to_contain_text("may not be led")
     assert line.moves() == []
 
 

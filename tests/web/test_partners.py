@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.ahead import comes_late, is_over, is_scored, play_ahead
 from tests.web.barriers import barriers
-from tests.web.test_shaped_deals import is_counted
 from tests.web.test_table_screen import opened
 
 
@@ -15,14 +15,15 @@ from tests.web.test_table_screen import opened
 )
 def test_the_partner_is_named_and_the_scores_show_the_sides(visit, game, theme, width):
     ann = visit("Ann", theme=theme, width=width, height=844)
-    ann.opens(game, ["easy"] * 3)
+    table, _ = ann.opens(game, ["easy"] * 3)
     seats = ann.page.get_by_role("list", name="Players").get_by_role("listitem")
     partner = seats.filter(has_text="Partner")
     expect(partner).to_have_count(1)
     name = partner.locator(".name").inner_text()
     assert barriers(ann.page) == []
 
-    ann.plays(until=is_counted)
+    play_ahead(table, ann.page.request, until=is_scored)
+    ann.waits()
 
     opened(ann, "Scores")
     totals = ann.page.get_by_role("group", name="The match so far")
@@ -39,8 +40,7 @@ def test_the_partner_is_named_and_the_scores_show_the_sides(visit, game, theme, 
 
 def test_the_score_of_a_deal_and_the_ranking_have_a_row_for_each_side(visit):
     ann = visit("Ann")
-    ann.opens("hearts-partnership", ["easy"] * 3, options={"points": "10"})
-    ann.plays()
+    comes_late(ann, "hearts-partnership", ["easy"] * 3, is_over, options={"points": "10"})
 
     result = ann.page.get_by_role("group", name="Result")
     ranking = result.get_by_role("table", name="Ranking")

@@ -4,15 +4,14 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.web.ahead import finished
 from tests.web.barriers import barriers
-from tests.web.test_screens import PHONE, finished, opened
+from tests.web.test_screens import PHONE, opened
 
 
 def test_a_guest_takes_his_matches_along_to_another_device(visit):
     ann, phone = visit("Ann", language="en"), visit("Phone", **PHONE, theme="dark")
-    ann.page.goto("/")
     ann.page.request.put("/api/v1/guest", data={"name": "Ann"})
-    phone.page.goto("/")
     phone.page.request.put("/api/v1/guest", data={"name": "Old"})
     page = opened(ann, "/profile").page
     page.get_by_role("button", name="Make a link for another device").click()
@@ -41,7 +40,7 @@ def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
     ann = visit("Ann", **PHONE)
     page = opened(ann, "/profile").page
     expect(page.get_by_text("You have not finished a match yet.")).to_be_visible()
-    tables = {finished(page.context.request) for _ in range(2)}
+    tables = {finished(page.request, deals=1) for _ in range(2)}
 
     opened(ann, "/profile")
 
@@ -79,7 +78,6 @@ def test_a_guest_deletes_what_the_server_keeps_after_a_question(visit):
 def test_people_at_a_table_see_each_others_ratings(visit):
     ann, ben = visit("Ann", theme="dark"), visit("Ben", **PHONE)
     table, invitation = ann.opens("finis", ["open", "easy"])
-    opened(ben, "/")
     joined = ben.page.request.post(f"/api/v1/tables/{table}/seats", data={"invitation": invitation})
     assert joined.ok
     ann.settles()

@@ -2,45 +2,35 @@
 
 import json
 import re
-import secrets
-import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, Route, expect
+from playwright.sync_api import Route, expect
 
 from capot.rules.catalog import GAMES
 from capot.server.states.catalogue import html_of
-from tests.web.barriers import barriers
+from tests.web.ahead import finished
+from tests.web.barriers import barriers, barriers_in_each_look
 from tests.web.people import Person
 
-GAMES_TITLE = {
-    "en": "Choose a game",
-    "de": "Welches Spiel darf es sein?",
-    "fr": "À quoi jouons",
-}
+SETTINGS_TITLE = {"en": "Settings", "de": "Einstellungen", "fr": "Réglages"}
+PATHS = ["/", "/matches", "/settings", "/profile", "/device", "/fairness", "/puzzles", "/workshop"]
+SPOKEN = [
+    pytest.param(path, language, marks=() if place % 3 == number else pytest.mark.slow)
+    for place, path in enumerate(PATHS)
+    for number, language in enumerate(["de", "fr", "en"])
+]
+"""Each screen in one of the languages; the others are slow."""
 PHONE = {"width": 360, "height": 740}
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 
 
-def test_the_lobby_offers_every_game_of_the_catalogue(visit):
-    ann = opened(visit("Ann"), "/")
-
-    names = ann.page.locator("main section h3").all_inner_texts()
-
-    first = ["Hearts", "Barbu", "Polignac", "Tien Len"]
-    assert names == first + [game.name for game in GAMES.values() if game.name not in first]
-    assert (
-        ann.page.locator("main section h3").count()
-        == ann.page.get_by_role("button", name=re.compile("^Play ")).count()
-    )
-
-
-def test_games_are_found_by_words_players_length_and_family(visit):
+def test_every_game_of_the_catalogue_is_offered_and_found_by_words_players_length_and_family(visit):
     page = opened(visit("Ann"), "/").page
     search, names = page.get_by_role("search"), page.locator("main section h3")
+    first = ["Hearts", "Barbu", "Polignac", "Tien Len"]
+    assert names.all_inner_texts() == first + [game.name for game in GAMES.values() if game.name not in first]
+    assert names.count() == page.get_by_role("button", name=re.compile("^Play ")).count()
 
     search.get_by_role("searchbox").fill("queen SPADES")
     expect(names).to_contain_text(["Hearts"])
@@ -57,39 +47,20 @@ def test_games_are_found_by_words_players_length_and_family(visit):
     expect(names).to_have_text(["Tien Len"])
 
 
-def test_a_game_played_lately_is_first_the_next_time(visit):
+def test_one_click_on_a_game_leads_to_its_table_and_it_is_first_the_next_time(visit):
     ann = opened(visit("Ann"), "/")
     ann.page.get_by_role("button", name="Play Finis", exact=True).click()
+    expect(ann.page).to_have_url(re.compile(r"/table/[^/]+$"))
     ann.waits()
 
     ann.page.get_by_role("link", name="Back to the games").click()
 
     expect(ann.page.get_by_role("heading", name="Played lately")).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Continue playing Finis")).to_be_visible()
     names = ann.page.locator("main section h3")
     # The unfinished match, and then the games.
     for place, game in enumerate(["Finis", "Finis", "Hearts", "Barbu", "Polignac"]):
         expect(names.nth(place)).to_have_text(game)
-
-
-def test_with_friends_every_other_seat_is_a_friends(visit):
-    page = opened(visit("Ann"), "/").page
-
-    page.get_by_role("button", name="Hearts with friends", exact=True).click()
-
-    assert page.get_by_role("dialog").locator("select[id$='-0']").input_value() == "open"
-    page.get_by_label("Your name").fill("Ann")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_label("Link to this table")).to_be_visible()
-
-
-def test_one_click_on_a_game_leads_to_its_table(visit):
-    ann = opened(visit("Ann"), "/")
-
-    ann.page.get_by_role("button", name="Play Finis", exact=True).click()
-
-    expect(ann.page).to_have_url(re.compile(r"/table/[^/]+$"))
-    ann.page.go_back()
-    expect(ann.page.get_by_role("link", name="Continue playing Finis")).to_be_visible()
 
 
 def test_a_rulebook_opens_from_the_lobby_and_closing_it_leads_back_to_where_one_was(visit):
@@ -103,11 +74,27 @@ def test_a_rulebook_opens_from_the_lobby_and_closing_it_leads_back_to_where_one_
     expect(book).to_be_hidden()
     expect(page.get_by_role("button", name="Rules of Bassadewitz")).to_be_focused()
 
+    rules = "# Game\n\n## Deal\n\n| Players | Cards |\n|---|---|\n| 3 | `17` |"
+    rules += "\n\n- **first**: <b>one</b>\n  - nested\n- *last*\n"
+    answer = {"name": "Game", "markdown": rules, "html": html_of(rules)}
+    page.route("**/rules?*", lambda route: route.fulfill(json=answer))
+    page.get_by_role("button", name="Rules of Hearts", exact=True).click()
+    dialog = page.get_by_role("dialog")
+
+    expect(dialog.get_by_role("cell")).to_have_text(["3", "17"])
+    expect(dialog.get_by_role("heading", level=3)).to_have_text("Deal")
+    expect(dialog.get_by_text("<b>one</b>")).to_be_visible()
+    expect(dialog.locator("li li")).to_have_text("nested")
+    assert barriers(page) == []
+
 
 def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(visit):
     page = opened(visit("Ann"), "/").page
-    page.get_by_role("button", name="Options for Slobberhannes").click()
     dialog = page.get_by_role("dialog")
+    page.get_by_role("button", name="Hearts with friends", exact=True).click()
+    assert dialog.locator("select[id$='-0']").input_value() == "open"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Options for Slobberhannes").click()
     dialog.get_by_role("radio", name="3", exact=True).check()
     dialog.get_by_label("Seat 2").select_option("open")
     dialog.get_by_label("Your name").fill("Ann")
@@ -135,10 +122,12 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
         "chat": True,
     }
     expect(page).to_have_url(re.compile(r"/table/[^/]+#.+"))
+    expect(page.get_by_label("Link to this table")).to_be_visible()
 
 
-def test_a_number_that_a_house_rule_does_not_allow_is_shown_where_it_stands(visit):
-    page = opened(visit("Ann"), "/").page
+def test_house_rules_that_are_refused_are_shown_where_they_stand_and_the_dialog_stays(visit):
+    ann = opened(visit("Ann"), "/")
+    page = ann.page
     page.get_by_role("button", name="Options for Hearts", exact=True).click()
     number = page.get_by_label("Number of deals in the match")
     rule = page.get_by_role("dialog").locator("summary", has_text="Number of deals in the match")
@@ -150,12 +139,9 @@ def test_a_number_that_a_house_rule_does_not_allow_is_shown_where_it_stands(visi
     page.get_by_role("button", name="Open the table").click()
 
     expect(number).to_be_focused()
+    page.keyboard.press("Escape")
 
-
-def test_house_rules_that_contradict_each_other_are_refused_in_a_sentence_and_the_dialog_stays(visit):
-    ann = opened(visit("Ann"), "/")
     ann.troubled = True
-    page = ann.page
     page.route("**/api/v1/tables", lambda route: refuse(route, "Those house rules contradict each other."))
     page.get_by_role("button", name="Options for Knaves").click()
 
@@ -193,50 +179,41 @@ def test_settings_change_the_page_at_once_and_are_remembered(visit):
     ]
 
 
-def test_going_to_another_screen_moves_the_focus_to_its_heading(visit):
-    page = opened(visit("Ann"), "/").page
+@pytest.mark.parametrize(("path", "language"), SPOKEN)
+def test_nothing_is_wider_than_a_phone(visit, path, language):
+    ann = opened(visit("Ann", **PHONE, language=language), path)
 
-    page.get_by_role("link", name="Matches").click()
-
-    expect(page.get_by_role("heading", level=1, name="Your matches")).to_be_focused()
-    expect(page).to_have_title("Your matches · Capot")
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_nothing_is_wider_than_a_phone(visit, language):
-    ann = visit("Ann", **PHONE, language=language)
-
-    for path in ("/", "/matches", "/settings", "/profile", "/device", "/fairness", "/puzzles", "/workshop"):
-        width = opened(ann, path).page.evaluate("document.documentElement.scrollWidth")
-        assert width == PHONE["width"], path
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_screens_bar_nobody(visit, theme):
-    page = opened(visit("Ann", **PHONE, theme=theme), "/").page
+def test_the_screens_bar_nobody(visit):
+    page = opened(visit("Ann", **PHONE), "/").page
     assert barriers(page) == []
+    # One game looks like another.
+    page.get_by_role("searchbox").fill("Hearts")
+    assert barriers_in_each_look(page) == []
     page.get_by_role("button", name="Options for Hearts", exact=True).click()
     page.get_by_label("Seat 3").select_option("open")
     page.locator("dialog summary").first.click()
-    assert barriers(page) == []
+    assert barriers_in_each_look(page) == []
     page.goto("/settings")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert barriers(page) == []
+    assert barriers_in_each_look(page) == []
 
 
-@pytest.mark.parametrize(("language", "title"), GAMES_TITLE.items())
+@pytest.mark.parametrize(("language", "title"), SETTINGS_TITLE.items())
 def test_the_page_speaks_the_language_of_the_browser(browser, server, language, title):
     context = browser.new_context(base_url=server.address, locale=language)
     page = context.new_page()
-    page.goto("/")
+    page.goto("/settings")
 
-    expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
     context.close()
 
 
-def test_a_finished_match_is_looked_at_move_by_move(visit):
-    ann = opened(visit("Ann"), "/")
-    table = finished(ann.page.context.request)
+def test_a_finished_match_is_looked_at_move_by_move_and_its_shuffles_are_checked(visit):
+    ann = visit("Ann")
+    table = finished(ann.page.request, deals=2)
     page = opened(ann, "/matches").page
     page.get_by_role("link", name=re.compile("Replay Finis")).click()
     expect(page.get_by_text("The cards are dealt.")).to_be_visible()
@@ -265,15 +242,9 @@ def test_a_finished_match_is_looked_at_move_by_move(visit):
     expect(page.get_by_text("As published and as dealt")).to_be_visible()
     assert barriers(page) == []
 
-
-def test_cards_that_do_not_follow_from_the_secret_are_found_out(visit):
-    ann = opened(visit("Ann"), "/")
-    table = finished(ann.page.context.request)
-    ann.page.route("**/replay", swap_two_cards)
-    page = opened(ann, f"/replay/{table}").page
-
+    page.route("**/replay", swap_two_cards)
+    opened(ann, f"/replay/{table}")
     page.get_by_role("button", name="Check it here").click()
-
     expect(page.get_by_text("The secret and the contributions do not give these cards.")).to_be_visible()
 
 
@@ -301,63 +272,7 @@ def swap_two_cards(route: Route) -> None:
     route.fulfill(json=replay)
 
 
-def finished(request: APIRequestContext) -> str:
-    """Return the table of a match of three short deals that a guest has just played to its end."""
-    wish = {"game": "finis", "seats": 3, "others": ["easy", "easy"], "options": {"deals": "3"}}
-    table: str = request.post("/api/v1/tables", data=wish).json()["table"]
-    for state in states(request, table):
-        if state["phase"] == "over":
-            break
-        for path, body in answers(state):
-            request.post(f"/api/v1/tables/{table}/{path}", data=body)
-    return table
-
-
-def states(request: APIRequestContext, table: str) -> Iterator[dict[str, Any]]:
-    """Yield how a table stands, again and again, no faster than the server allows."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        answer = request.get(f"/api/v1/tables/{table}")
-        if answer.ok:
-            yield answer.json()
-        time.sleep(0.1)
-    raise AssertionError("the match did not end")
-
-
-def answers(state: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Return what a guest who wants it over with says to a state."""
-    if state["phase"] in {"dealing", "scored"}:
-        # A deal that is scored is over, and what is waited for is the next one.
-        deal = state["deal"] + (state["phase"] == "scored")
-        return [("contributions", {"deal": deal, "value": secrets.token_hex(32)})]
-    if state["ask"] is None:
-        return []
-    ask = state["ask"]
-    playable = [held["card"] for held in state["hand"] if held["playable"]]
-    cards = ask["among"][: ask["count"]] if ask["what"] in {"pass", "discard"} else playable[:1]
-    verb = ask["what"] if ask["what"] in {"pass", "discard"} else "play"
-    move = " ".join([verb, *cards])
-    return [("moves", {"move": move, "deal": state["deal"], "ply": state["ply"]})]
-
-
-def test_a_rulebook_shows_tables_and_lists_and_html_as_text(visit):
-    ann = visit("Ann")
-    table = "| Players | Cards |\n|---|---|\n| 3 | `17` |"
-    book = f"# Game\n\n## Deal\n\n{table}\n\n- **first**: <b>one</b>\n  - nested\n- *last*\n"
-    answer = {"name": "Game", "markdown": book, "html": html_of(book)}
-    ann.page.route("**/rules?*", lambda route: route.fulfill(json=answer))
-    page = opened(ann, "/").page
-    page.get_by_role("button", name="Rules of Hearts", exact=True).click()
-    dialog = page.get_by_role("dialog")
-
-    expect(dialog.get_by_role("cell")).to_have_text(["3", "17"])
-    expect(dialog.get_by_role("heading", level=3)).to_have_text("Deal")
-    expect(dialog.get_by_text("<b>one</b>")).to_be_visible()
-    expect(dialog.locator("li li")).to_have_text("nested")
-    assert barriers(page) == []
-
-
-def test_the_footer_leads_to_the_licences_of_all_packages_in_the_page(visit):
+def test_the_lobby_leads_to_other_screens_and_to_the_licences_of_all_packages_in_the_page(visit):
     sources = (
         file.read_text("utf-8") for ending in ("ts", "svelte") for file in SOURCES.rglob(f"*.{ending}")
     )
@@ -378,3 +293,8 @@ def test_the_footer_leads_to_the_licences_of_all_packages_in_the_page(visit):
         re.search(rf"^## {re.escape(each)} - [\d.]+ \(MIT\)$", told, re.MULTILINE) for each in packages
     )
     assert told.count("Permission is hereby granted") >= len(packages)
+
+    page.get_by_role("link", name="Matches").click()
+
+    expect(page.get_by_role("heading", level=1, name="Your matches")).to_be_focused()
+    expect(page).to_have_title("Your matches · Capot")

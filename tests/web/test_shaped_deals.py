@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from capot.cards import FACES
-from tests.web.barriers import barriers
+from tests.web.ahead import comes_late, is_scored, play_ahead
+from tests.web.barriers import barriers, barriers_in_each_look, in_each_look, resize
 from tests.web.people import Person
-from tests.web.test_table_screen import LOOKS, opened
+from tests.web.test_table_screen import opened
 
 OTHERS = {
     "barbu": 3,
@@ -20,6 +21,12 @@ OTHERS = {
     "six-bid-solo": 2,
     "sjavs-danish": 2,
 }
+SAMPLE = [
+    pytest.param(game, by_keys, marks=() if place % 2 == by_keys else pytest.mark.slow)
+    for place, game in enumerate(OTHERS)
+    for by_keys in (False, True)
+]
+"""Each game, by mouse and by keys in turn; the others are slow."""
 CONTRACTS = ["No Queens", "No Tricks", "No Hearts", "No King of Hearts", "No Last Two", "Trump", "Dominoes"]
 
 
@@ -89,38 +96,29 @@ def top(part: Locator) -> float:
     return box["y"]
 
 
-def shows_score_of(person: Person, deal: int) -> bool:
-    return person.page.get_by_role("heading", name=f"Score of deal {deal}", exact=True).count() == 1
+def table_of(person: Person) -> str:
+    """Return the table that a page shows."""
+    return person.page.url.rpartition("/")[2]
 
 
-@pytest.mark.parametrize("game", OTHERS)
-def test_a_deal_is_played_with_the_mouse(visit, game):
-    ann = visit("Ann")
+@pytest.mark.parametrize(("game", "by_keys"), SAMPLE)
+def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game, by_keys):
+    ann = visit("Ann", width=390, height=844) if by_keys else visit("Ann")
     ann.opens(game, ["easy"] * OTHERS[game])
 
-    ann.plays(until=is_counted)
+    ann.plays(by=ann.acts_by_keys if by_keys else ann.acts, until=is_counted)
 
+    expect(asked(ann).get_by_role("button", name="Next deal")).to_be_visible()
     result = ann.page.get_by_role("group", name="Result")
     expect(result.get_by_role("row")).to_have_count(OTHERS[game] + 2)
 
 
-@pytest.mark.parametrize("game", OTHERS)
-def test_a_deal_is_played_with_the_keyboard_alone(visit, game):
-    ann = visit("Ann", width=390, height=844)
-    ann.opens(game, ["easy"] * OTHERS[game])
-
-    ann.plays(by=ann.acts_by_keys, until=is_counted)
-
-    expect(asked(ann).get_by_role("button", name="Next deal")).to_be_visible()
-
-
-@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
-def test_each_contract_asks_what_belongs_to_it_and_bars_nobody(visit, theme, width, height):
-    ann = visit("Ann", theme=theme, width=width, height=height)
+def test_each_contract_asks_what_belongs_to_it_and_bars_nobody(visit):
+    ann = visit("Ann")
     as_eldest(ann, "barbu")
     names = asked(ann).get_by_role("listitem").locator("b").all_inner_texts()
     assert names == CONTRACTS
-    assert barriers(ann.page) == [], "while a contract is chosen"
+    assert barriers_in_each_look(ann.page) == [], "while a contract is chosen"
 
     for name in CONTRACTS:
         chooses(ann, f"{name} ")
@@ -128,12 +126,12 @@ def test_each_contract_asks_what_belongs_to_it_and_bars_nobody(visit, theme, wid
         if name == "Trump":
             names = asked(ann).get_by_role("button").all_inner_texts()
             assert names == ["spades", "hearts", "diamonds", "clubs"]
-            assert barriers(ann.page) == [], "while trumps are named"
+            assert barriers_in_each_look(ann.page) == [], "while trumps are named"
             chooses(ann, "clubs")
             expect(ann.page.get_by_text("clubs are trumps")).to_be_visible()
         elif name == "Dominoes":
             assert asked(ann).get_by_role("button").count() == 13
-            assert barriers(ann.page) == [], "while a rank is named"
+            assert barriers_in_each_look(ann.page) == [], "while a rank is named"
             chooses(ann, "seven")
             expect(ann.page.get_by_role("list", name="Layout")).to_contain_text("spades")
         ann.waits()
@@ -142,20 +140,25 @@ def test_each_contract_asks_what_belongs_to_it_and_bars_nobody(visit, theme, wid
             if name == "Trump":
                 takes_back(ann)
             ann.waits()
-    assert barriers(ann.page) == [], "while a layout is built"
+    assert barriers_in_each_look(ann.page) == [], "while a layout is built"
     opened(ann, "Table in words")
     words = ann.page.get_by_role("dialog", name="Table in words")
     expect(words).to_contain_text("Contract: Dominoes. Declarer: You. The layout begins with seven.")
     expect(words.get_by_role("heading", name="Layout")).to_be_visible()
 
 
-@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
-def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit, theme, width, height):
-    ann = visit("Ann", theme=theme, width=width, height=height)
-    ann.opens("barbu", ["easy"] * 3)
-    ann.plays(until=lambda offered: "Who do you want to double?" in offered["asked"])
-    assert barriers(ann.page) == []
+def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit):
+    ann = visit("Ann", theme="dark", width=360, height=740)
+    comes_late(
+        ann,
+        "barbu",
+        ["easy"] * 3,
+        lambda state: state["ask"] is not None and state["ask"]["what"] == "double",
+    )
+    ann.waits()
+    assert barriers_in_each_look(ann.page) == []
 
+    expect(asked(ann)).to_contain_text("Who do you want to double?")
     expect(asked(ann)).to_contain_text(re.compile("you still owe|A double is a bet"))
     first = asked(ann).get_by_role("button", name="Double ").first
     name = first.inner_text().split()[-1]
@@ -168,9 +171,11 @@ def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit, theme, wid
     ann.is_taken(before)
 
     expect(ann.page.locator(".me")).to_contain_text(f"×2 {name}")
-    ann.plays(until=is_counted)
-    if opened(ann, "Scores"):
-        assert barriers(ann.page) == [], "the score sheet in a dialog"
+    play_ahead(table_of(ann), ann.page.request, until=is_scored)
+    ann.waits()
+    assert barriers_in_each_look(ann.page) == [], "the score sheet beside a wide table"
+    assert opened(ann, "Scores")
+    assert barriers(ann.page) == [], "the score sheet in a dialog"
     expect(ann.page.get_by_role("group", name="Score sheet")).to_contain_text("adds up")
 
 
@@ -205,9 +210,8 @@ def test_a_card_that_does_not_fit_says_why_and_one_that_fits_is_laid(visit):
     expect(ann.page.locator(f"[data-card='{fits}']")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
-def test_naming_drawing_and_staying_in_bar_nobody(visit, theme, width, height):
-    ann = visit("Ann", theme=theme, width=width, height=height)
+def test_naming_drawing_and_staying_in_bar_nobody(visit):
+    ann = visit("Ann")
     ann.opens("twenty-down", ["easy"] * 3)
     seen: set[str] = set()
 
@@ -215,7 +219,7 @@ def test_naming_drawing_and_staying_in_bar_nobody(visit, theme, width, height):
         for question in ("Name the trump suit", "Pick up to", "Do you stay in for this deal"):
             if question in offered["asked"] and question not in seen:
                 seen.add(question)
-                assert barriers(ann.page) == [], question
+                assert barriers_in_each_look(ann.page) == [], question
         return {"Pick up to", "Do you stay in for this deal"} <= seen
 
     ann.plays(until=looks)
@@ -237,18 +241,18 @@ def test_the_widow_is_taken_up_and_two_cards_are_laid_aside(visit):
     assert len(ann.waits()["cards"]) in {9, 10}
 
 
-@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
-def test_a_card_is_called_and_another_given_for_it(visit, theme, width, height):
-    ann = visit("Ann", theme=theme, width=width, height=height)
+def test_a_card_is_called_and_another_given_for_it(visit):
+    ann = visit("Ann")
     as_eldest(ann, "six-bid-solo")
     names = asked(ann).get_by_role("listitem").locator("b").all_inner_texts()
     assert names[-1] == "Call Solo"
-    assert barriers(ann.page) == [], "while contracts are bid"
-    assert ann.page.evaluate(CARDS_COVERED) == []
+    for look in in_each_look(ann.page):
+        assert barriers(ann.page) == [], f"while contracts are bid, {look}"
+        assert ann.page.evaluate(CARDS_COVERED) == []
     chooses(ann, "Call Solo")
     chooses(ann, "hearts")
     expect(asked(ann)).to_contain_text("Which card do you call?")
-    assert barriers(ann.page) == [], "while a card is called"
+    assert barriers_in_each_look(ann.page) == [], "while a card is called"
     called = ann.offered()["answers"][0]
 
     chooses(ann, re.escape(called))
@@ -256,10 +260,11 @@ def test_a_card_is_called_and_another_given_for_it(visit, theme, width, height):
     is_given = len(ann.waits()["cards"]) == 12
     expect(ann.page.get_by_text(re.compile("called"))).not_to_have_count(0)
     if is_given:
-        assert barriers(ann.page) == [], "while a card is given back"
+        assert barriers_in_each_look(ann.page) == [], "while a card is given back"
         ann.acts(ann.waits())
         ann.acts(ann.waits())
-    ann.plays(until=is_counted)
+        ann.waits()
+    play_ahead(table_of(ann), ann.page.request, until=is_scored)
     expect(ann.page.get_by_role("group", name="Result")).to_contain_text("card points")
 
 
@@ -283,75 +288,50 @@ def test_the_table_in_words_tells_that_no_card_lies_there_when_one_is_to_lead(vi
     expect(words.get_by_role("paragraph").nth(1)).to_have_text("There is no card on the table.")
 
 
-def test_every_rank_can_be_named_with_a_hint_before_the_eyes(visit):
+def test_contracts_ranks_and_a_layout_leave_room_for_hints_on_a_phone(visit):
     ann = visit("Ann", width=390, height=844)
     as_eldest(ann, "barbu")
-    chooses(ann, "Dominoes ")
-
-    ann.page.get_by_label("Actions").get_by_role("button", name="Hint").click()
-    expect(asked(ann).get_by_role("button", name="points expected")).not_to_have_count(0)
-
-    assert barriers(ann.page) == []
-    chooses(ann, "ace")
-    expect(ann.page.get_by_role("list", name="Layout")).to_be_visible()
-
-
-def test_the_contract_does_not_lie_on_what_counts_while_a_rank_is_named(visit):
-    ann = visit("Ann", width=390, height=844)
-    as_eldest(ann, "barbu")
-    chooses(ann, "Dominoes ")
-    ann.waits()
-
-    contract = ann.page.locator(".felt .headline").bounding_box()
-    counts = ann.page.get_by_text("What counts: first out 45").bounding_box()
-
-    assert contract is not None
-    assert counts is not None
-    assert contract["y"] + contract["height"] <= counts["y"]
-
-
-def test_an_empty_layout_shows_the_suits_and_no_trick_is_to_be_looked_at(visit):
-    ann = visit("Ann", width=390, height=844)
-    as_eldest(ann, "barbu")
-    chooses(ann, "Dominoes ")
-    ann.waits()
-    chooses(ann, "ace")
-
-    expect(ann.page.get_by_role("list", name="Layout").locator(".begins")).to_have_count(4)
     actions = ann.page.get_by_label("Actions").get_by_role("button")
-    expect(actions).to_have_text(["Hint", "Undo", "More"])
-    assert barriers(ann.page) == []
 
-    ann.plays(until=lambda offered: any(card["may"] for card in offered["cards"]))
     actions.filter(has_text="Hint").click()
-    expect(ann.page.locator("[data-reason]")).to_be_visible()
-    hint = ann.page.locator("[data-reason]").bounding_box()
-    layout = ann.page.get_by_role("list", name="Layout").bounding_box()
-    assert hint is not None
-    assert layout is not None
-    assert hint["y"] >= layout["y"] + layout["height"]
-
-
-def test_a_hint_at_contracts_tells_its_reason_above_them(visit):
-    ann = visit("Ann", width=390, height=844)
-    as_eldest(ann, "barbu")
-
-    ann.page.get_by_label("Actions").get_by_role("button", name="Hint").click()
-
     expect(asked(ann)).to_contain_text(re.compile(f"Advised: ({'|'.join(CONTRACTS)})"))
     reason = asked(ann).locator("[data-reason]")
     expect(reason).to_be_in_viewport()
     assert top(reason) < top(asked(ann).get_by_role("listitem").first)
 
+    chooses(ann, "Dominoes ")
+    ann.waits()
+    contract = ann.page.locator(".felt .headline").bounding_box()
+    assert contract is not None
+    assert contract["y"] + contract["height"] <= top(ann.page.get_by_text("What counts: first out 45"))
+    actions.filter(has_text="Hint").click()
+    expect(asked(ann).get_by_role("button", name="points expected")).not_to_have_count(0)
+    assert barriers(ann.page) == [], "while a rank is named with a hint before the eyes"
 
-@pytest.mark.parametrize(("width", "height"), [(1100, 800), (1366, 768), (1440, 900)])
-def test_the_result_of_three_covers_no_seat(visit, width, height):
-    ann = visit("Ann", width=width, height=height)
-    ann.opens("the-least", ["easy"] * 2)
+    chooses(ann, "ace")
+    layout = ann.page.get_by_role("list", name="Layout")
+    expect(layout.locator(".begins")).to_have_count(4)
+    # There is no trick to be looked at.
+    expect(actions).to_have_text(["Hint", "Undo", "More"])
+    assert barriers(ann.page) == [], "while a layout is empty"
 
-    ann.plays(until=is_counted)
+    ann.plays(until=lambda offered: any(card["may"] for card in offered["cards"]))
+    actions.filter(has_text="Hint").click()
+    hint = ann.page.locator("[data-reason]")
+    expect(hint).to_be_visible()
+    laid = layout.bounding_box()
+    assert laid is not None
+    assert top(hint) >= laid["y"] + laid["height"]
 
-    assert ann.page.evaluate(COVERED) == []
+
+def test_the_result_of_three_covers_no_seat(visit):
+    ann = visit("Ann")
+    comes_late(ann, "the-least", ["easy"] * 2, is_scored)
+    ann.waits()
+
+    for width, height in [(1100, 800), (1366, 768), (1440, 900)]:
+        resize(ann.page, width, height)
+        assert ann.page.evaluate(COVERED) == [], width
 
 
 def test_what_was_laid_aside_is_told_beside_the_talon_and_not_upon_it(visit):
@@ -370,9 +350,9 @@ def test_what_was_laid_aside_is_told_beside_the_talon_and_not_upon_it(visit):
 
 def test_a_long_score_sheet_begins_with_the_newest_deal_and_leaves_the_table_where_it_is(visit):
     ann = visit("Ann", height=600)
-    ann.opens("barbu", ["easy"] * 3, options={"doubles": "off"})
-
-    ann.plays(until=lambda offered: is_counted(offered) and shows_score_of(ann, 4))
+    more = {"options": {"doubles": "off"}}
+    comes_late(ann, "barbu", ["easy"] * 3, lambda state: is_scored(state) and state["deal"] == 4, **more)
+    ann.waits()
 
     deals = ann.page.get_by_role("group", name="Score sheet").get_by_role("rowheader").all_inner_texts()
     assert [deal.partition(".")[0] for deal in deals] == ["Total", "4", "3", "2", "1"]

@@ -2,31 +2,27 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIRequestContext, expect
 
+from tests.web.ahead import finished, play_ahead
 from tests.web.barriers import barriers
-from tests.web.test_screens import PHONE, answers, finished, opened, states
+from tests.web.test_screens import PHONE, opened
 
 
-def finished_together(*players):
+def finished_together(*players: APIRequestContext) -> str:
     """Return the table of a short match that two guests and a computer have just played to its end."""
     host, other = players
-    wish = {"game": "finis", "seats": 3, "others": ["open", "easy"], "options": {"deals": "3"}}
+    wish = {"game": "finis", "seats": 3, "others": ["open", "easy"], "options": {"deals": "1"}}
     invited = host.post("/api/v1/tables", data=wish).json()
-    table = invited["table"]
+    table: str = invited["table"]
     other.post(f"/api/v1/tables/{table}/seats", data={"invitation": invited["invitation"]})
-    for seen in zip(*(states(player, table) for player in players), strict=True):
-        if all(state["phase"] == "over" for state in seen):
-            return table
-        for player, state in zip(players, seen, strict=True):
-            for path, body in answers(state):
-                player.post(f"/api/v1/tables/{table}/{path}", data=body)
-    raise AssertionError("the match did not end")
+    play_ahead(table, *players)
+    return table
 
 
 def test_a_match_played_alone_is_shared_by_a_link_that_anybody_can_follow(visit):
-    ann = opened(visit("Ann"), "/")
-    ann.page.goto(f"/table/{finished(ann.page.context.request)}")
+    ann = visit("Ann")
+    ann.page.goto(f"/table/{finished(ann.page.request, deals=1)}")
     result = ann.page.get_by_role("group", name="Result")
     result.get_by_text("Share this match").click()
     result.get_by_role("button", name="Make a link").click()
@@ -51,8 +47,8 @@ def test_a_match_played_alone_is_shared_by_a_link_that_anybody_can_follow(visit)
 
 
 def test_one_deal_is_shared_from_the_replay_without_the_rest_of_the_match(visit):
-    ann = opened(visit("Ann"), "/")
-    page = opened(ann, f"/replay/{finished(ann.page.context.request)}").page
+    ann = visit("Ann")
+    page = opened(ann, f"/replay/{finished(ann.page.request, deals=2)}").page
     page.get_by_role("combobox", name="Deal").select_option("2")
     page.get_by_text("Share deal 2").click()
     page.get_by_role("button", name="Make a link").first.click()
@@ -65,7 +61,7 @@ def test_one_deal_is_shared_from_the_replay_without_the_rest_of_the_match(visit)
 
 
 def test_an_invitation_has_a_qr_code_beside_its_link(visit):
-    ann = opened(visit("Ann", **PHONE), "/")
+    ann = visit("Ann", **PHONE)
     ann.opens("hearts", ["open", "easy", "easy"])
     page = ann.page
     expect(page.get_by_role("button", name="Copy link")).to_be_visible()
@@ -79,8 +75,8 @@ def test_an_invitation_has_a_qr_code_beside_its_link(visit):
 
 
 def test_a_link_of_two_people_works_once_the_other_has_agreed(visit):
-    ann, ben = opened(visit("Ann"), "/"), opened(visit("Ben", **PHONE), "/")
-    table = finished_together(ann.page.context.request, ben.page.context.request)
+    ann, ben = visit("Ann"), visit("Ben", **PHONE)
+    table = finished_together(ann.page.request, ben.page.request)
     for each in (ann, ben):
         opened(each, f"/table/{table}")
     ours = ann.page.get_by_role("group", name="Result")

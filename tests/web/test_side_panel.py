@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.barriers import barriers
+from tests.web.ahead import comes_late, is_scored
+from tests.web.barriers import barriers, resize
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_felt import boxes, is_apart
 
@@ -25,9 +26,8 @@ def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):
     expect(trick.get_by_role("cell").filter(has_text=" ")).to_have_count(4)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (2560, 1440)])
-def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(visit, width, height):
-    line = Line(visit("Ann", width=width, height=height), "hearts")
+def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(visit):
+    line = Line(visit("Ann"), "hearts")
     page = line.person.page
     page.clock.resume()
     log = page.get_by_role("region", name="What happened")
@@ -49,8 +49,10 @@ def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(vis
         assert "Sorry" in words[4]
         expect(log.get_by_role("listitem").last).to_be_in_viewport()
         parts = ["main", "[data-scores]", "section[aria-label='What happened']"]
-        found = boxes(*(page.locator(part) for part in parts))
-        assert all(is_apart(one, other) for one, other in combinations(found, 2))
+        for width, height in [(2560, 1440), (1440, 900)]:
+            resize(page, width, height)
+            found = boxes(*(page.locator(part) for part in parts))
+            assert all(is_apart(one, other) for one, other in combinations(found, 2)), width
         assert barriers(page) == []
         page.reload()
 
@@ -74,8 +76,7 @@ def test_the_letters_of_cards_that_are_not_french_are_explained_beside_what_coun
 def test_where_all_deals_are_of_contracts_the_totals_stand_on_the_score_sheet_alone(visit):
     ann = visit("Ann", width=1440, height=900)
     aside = ann.page.get_by_role("complementary", name="Scores")
-    ann.opens("barbu", ["easy"] * 3)
-    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+    comes_late(ann, "barbu", ["easy"] * 3, is_scored)
 
     sheet = aside.get_by_role("group", name="Score sheet")
     expect(sheet.get_by_role("rowheader", name="Total")).to_be_visible()
@@ -84,14 +85,14 @@ def test_where_all_deals_are_of_contracts_the_totals_stand_on_the_score_sheet_al
     assert barriers(ann.page) == []
 
 
-BIDS = {
-    "en": ("You bid Stryger.", "bids Stryger.", "You pass."),
-    "de": ("Du bietest Stryger.", "bietet Stryger.", "Du passt."),
-    "fr": ("Vous annoncez Stryger.", "annonce Stryger.", "Vous passez."),
+TOLD = {
+    "en": ("You bid Stryger.", "bids Stryger.", "You pass.", "passes."),
+    "de": ("Du bietest Stryger.", "bietet Stryger.", "Du passt.", "passt."),
+    "fr": ("Vous annoncez Stryger.", "annonce Stryger.", "Vous passez.", "passe."),
 }
 
 
-@pytest.mark.parametrize("language", BIDS)
+@pytest.mark.parametrize("language", TOLD)
 def test_what_the_reader_does_is_told_in_the_second_person(visit, language):
     line = Line(visit("Ann", width=1440, height=900, language=language), "hearts")
     page = line.person.page
@@ -100,28 +101,16 @@ def test_what_the_reader_does_is_told_in_the_second_person(visit, language):
     opening = line.state["opening"] | {"bids": ["Game", "Stryger"]}
     line.comes(changed(line.state, deal=1, opening=opening, to_act=[1]))
 
-    for seat, move in ((0, "bid 2"), (1, "bid 2"), (0, "bid nothing")):
+    for seat, move in ((0, "bid 2"), (1, "bid 2"), (0, "bid nothing"), (0, "stop"), (1, "stop")):
         moved = {"type": "moved", "seat": seat, "move": move, "count": None, "helper": None}
         line.push(([moved], changed(line.state, ply=line.state["ply"] + 1)))
 
-    mine, other, passed = BIDS[language]
-    expect(log).to_have_count(3)
+    mine, other, passed, passes = TOLD[language]
+    expect(log).to_have_count(5)
     told = log.all_inner_texts()
     assert mine in told[0]
     assert f"{line.state['seats'][1]['name']} {other}" in told[1]
     assert passed in told[2]
-
-
-def test_a_turn_passed_at_a_layout_is_told_in_a_sentence(visit):
-    line = Line(visit("Ann", width=1440, height=900), "hearts")
-    page = line.person.page
-    page.clock.resume()
-    log = page.get_by_role("region", name="What happened").get_by_role("listitem")
-    line.comes(changed(line.state, deal=1, play=None, to_act=[1]))
-
-    for seat in (0, 1):
-        moved = {"type": "moved", "seat": seat, "move": "stop", "count": None, "helper": None}
-        line.push(([moved], changed(line.state, ply=line.state["ply"] + 1)))
-
-    expect(log.first).to_contain_text("You pass.")
-    expect(log.last).to_contain_text(f"{line.state['seats'][1]['name']} passes.")
+    # At a layout.
+    assert passed in told[3]
+    assert f"{line.state['seats'][1]['name']} {passes}" in told[4]

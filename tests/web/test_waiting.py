@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.web.ahead import play_ahead
 from tests.web.barriers import barriers
 from tests.web.test_together import play, sit_down
 
@@ -92,7 +93,7 @@ def test_an_idle_player_is_nudged_and_by_vote_a_computer_plays_on(visit):
     play([ann], until=lambda: not ann.is_asked(ann.offered()))
 
     nudge = ann.page.get_by_role("button", name="Nudge Ben")
-    expect(nudge).to_be_visible(timeout=45_000)
+    expect(nudge).to_be_visible(timeout=300_000)
     assert barriers(ann.page) == []
     nudge.click()
     expect(ben.page.get_by_role("status", name="Notices")).to_contain_text("is waiting for you")
@@ -108,8 +109,8 @@ def test_an_idle_player_is_nudged_and_by_vote_a_computer_plays_on(visit):
 
 def test_a_rematch_is_started_with_computers_if_somebody_does_not_come(visit):
     ann, ben = visit("Ann"), visit("Ben")
-    sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
-    play([ann, ben])
+    table, _ = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
+    play_ahead(table, ann.page.request, ben.page.request)
 
     ann.page.get_by_role("button", name="Rematch").click()
     ann.page.get_by_role("button", name="Start now").click()

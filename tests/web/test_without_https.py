@@ -26,7 +26,7 @@ def open_there(person, game, **more):
 
 
 def test_a_finished_deal_is_checked_without_https(at_home):
-    open_there(at_home, "slobberhannes")
+    open_there(at_home, "slobberhannes", seats=6, others=["easy"] * 5)
     at_home.plays(until=lambda offered: "Next deal" in offered["answers"])
 
     at_home.looks_at("Fair shuffle")
