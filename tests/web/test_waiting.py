@@ -115,7 +115,7 @@ def test_a_rematch_is_started_with_computers_if_somebody_does_not_come(visit):
     ann.page.get_by_role("button", name="Rematch").click()
     ann.page.get_by_role("button", name="Start now").click()
 
-    ann.waits()
+    expect(ann.page.get_by_role("region", name="What is asked")).to_contain_text("Pick 3 cards")
 
 
 def test_totals_are_shown_from_the_first_deal_on(visit):
