@@ -15,12 +15,6 @@ from tests.web.test_shaped_deals import asked, chooses, is_counted
 from tests.web.test_table_screen import opened
 
 BRAGS = ["nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag"]
-SAMPLE = [
-    pytest.param(game, by_keys, marks=() if place % 2 != by_keys else pytest.mark.slow)
-    for place, game in enumerate(["tien-len", *BRAGS])
-    for by_keys in (False, True)
-]
-"""Each game, by keys and by mouse in turn; the others are slow."""
 CALLED = re.compile("^(prial of .+s|running flush|run|flush, .+ high|pair of .+s|.+ high)$")
 ONE_DEAL = {"deals": "1"}
 
@@ -111,7 +105,9 @@ def acts_by_keys(person: Person, offered: dict[str, Any]) -> None:
     are_laid(person, most)
 
 
-@pytest.mark.parametrize(("game", "by_keys"), SAMPLE)
+@pytest.mark.sample
+@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize("game", ["tien-len", *BRAGS])
 def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game, by_keys):
     ann = visit("Ann", width=390, height=844) if by_keys else visit("Ann")
     opens(ann, game)
@@ -184,6 +180,7 @@ def test_climbing_bars_nobody(visit):
     assert barriers_in_each_look(ann.page) == [], "when the match is over"
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", ["nine-card-brag", "thirteen-card-brag"])
 def test_making_hands_bars_nobody(visit, game):
     ann = visit("Ann")

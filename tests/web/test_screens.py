@@ -15,12 +15,6 @@ from tests.web.people import Person
 
 SETTINGS_TITLE = {"en": "Settings", "de": "Einstellungen", "fr": "Réglages"}
 PATHS = ["/", "/matches", "/settings", "/profile", "/device", "/fairness", "/puzzles", "/workshop"]
-SPOKEN = [
-    pytest.param(path, language, marks=() if place % 3 == number else pytest.mark.slow)
-    for place, path in enumerate(PATHS)
-    for number, language in enumerate(["de", "fr", "en"])
-]
-"""Each screen in one of the languages; the others are slow."""
 PHONE = {"width": 360, "height": 740}
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 
@@ -179,11 +173,14 @@ def test_settings_change_the_page_at_once_and_are_remembered(visit):
     ]
 
 
-@pytest.mark.parametrize(("path", "language"), SPOKEN)
-def test_nothing_is_wider_than_a_phone(visit, path, language):
-    ann = opened(visit("Ann", **PHONE, language=language), path)
+@pytest.mark.sample
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_nothing_is_wider_than_a_phone(visit, language):
+    ann = visit("Ann", **PHONE, language=language)
 
-    assert ann.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for path in PATHS:
+        width = opened(ann, path).page.evaluate("document.documentElement.scrollWidth")
+        assert width == PHONE["width"], path
 
 
 def test_the_screens_bar_nobody(visit):

@@ -21,12 +21,6 @@ OTHERS = {
     "six-bid-solo": 2,
     "sjavs-danish": 2,
 }
-SAMPLE = [
-    pytest.param(game, by_keys, marks=() if place % 2 == by_keys else pytest.mark.slow)
-    for place, game in enumerate(OTHERS)
-    for by_keys in (False, True)
-]
-"""Each game, by mouse and by keys in turn; the others are slow."""
 CONTRACTS = ["No Queens", "No Tricks", "No Hearts", "No King of Hearts", "No Last Two", "Trump", "Dominoes"]
 
 
@@ -101,7 +95,9 @@ def table_of(person: Person) -> str:
     return person.page.url.rpartition("/")[2]
 
 
-@pytest.mark.parametrize(("game", "by_keys"), SAMPLE)
+@pytest.mark.sample
+@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize("game", OTHERS)
 def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game, by_keys):
     ann = visit("Ann", width=390, height=844) if by_keys else visit("Ann")
     ann.opens(game, ["easy"] * OTHERS[game])

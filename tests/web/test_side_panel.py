@@ -92,6 +92,7 @@ TOLD = {
 }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("language", TOLD)
 def test_what_the_reader_does_is_told_in_the_second_person(visit, language):
     line = Line(visit("Ann", width=1440, height=900, language=language), "hearts")
