@@ -104,7 +104,8 @@ def test_what_the_reader_does_is_told_in_the_second_person(visit, language):
 
     for seat, move in ((0, "bid 2"), (1, "bid 2"), (0, "bid nothing"), (0, "stop"), (1, "stop")):
         moved = {"type": "moved", "seat": seat, "move": move, "count": None, "helper": None}
-        line.push(([moved], changed(line.state, ply=line.state["ply"] + 1)))
+        play = None if move == "stop" else line.state["play"]
+        line.push(([moved], changed(line.state, play=play, ply=line.state["ply"] + 1)))
 
     mine, other, passed, passes = TOLD[language]
     expect(log).to_have_count(5)

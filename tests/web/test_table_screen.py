@@ -9,7 +9,7 @@ from tests.web.barriers import barriers, barriers_in_each_look, resize
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.people import Person
 
-DIALOGS = ["Rules", "Say something", "Fair shuffle", "Table in words", "Keys", "Settings", "Leave"]
+DIALOGS = ["Rules", "Say something", "Fair shuffle", "Table in words", "Keys and signs", "Leave"]
 
 
 def keep_luck_back(line: WebSocketRoute) -> None:
@@ -47,6 +47,10 @@ def test_the_table_bars_nobody_while_cards_are_passed_played_and_counted(visit):
         assert barriers_in_each_look(ann.page) == [], name
         ann.page.keyboard.press("Escape")
         expect(ann.page.get_by_role("dialog")).to_be_hidden()
+    ann.page.get_by_role("button", name="Settings").click()
+    expect(ann.page.get_by_role("dialog").get_by_role("radio", name="Dark")).to_be_visible()
+    assert barriers_in_each_look(ann.page) == [], "settings"
+    ann.page.keyboard.press("Escape")
     resize(ann.page, 360, 740)
     assert opened(ann, "Scores")
     assert barriers(ann.page) == [], "the scores, which have no place beside a narrow table"
