@@ -62,10 +62,9 @@ def functions(path: Path) -> Iterator[Function]:
 
 def name_of(call: ast.Call) -> str:
     """Return the name of the function that is called, without what it belongs to."""
-    match call.func:
-        case ast.Name(name) | ast.Attribute(attr=name):
-            return name
-    return ""
+    if isinstance(call.func, ast.Name):
+        return call.func.id
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
 
 
 def does(function: Function) -> set[str]:

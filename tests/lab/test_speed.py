@@ -74,8 +74,11 @@ def test_of_a_game_that_the_kernel_does_not_play_plain_play_alone_is_measured():
 @pytest.mark.parametrize("key", GAMES)
 def test_plain_deals_are_played_to_the_end_and_scored(key, monkeypatch):
     scored: list[Position] = []
-    monkeypatch.setattr(Position, "score", scored.append)
 
+    def note(position):
+        scored.append(position)
+
+    monkeypatch.setattr(Position, "score", note)
     play_plainly(GAMES[key], GAMES[key].players[0], seed=0, first=3, deals=2)
 
     assert len(scored) == 2

@@ -30,10 +30,31 @@ from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import NewTable
 from capot.server.messages.workshop import InventedGame, SaveWish
 from capot.server.tables.room import Room
-from capot.server.workshop import invented, keeping
+from capot.server.workshop import invented, jobs, keeping, readers
+from capot.server.workshop.child import Child
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 
 BASE = GAMES["slobberhannes"]
+
+
+class Here:
+    """Reads games at once, where a server begins a process for it."""
+
+    def __init__(self, _work: str) -> None:
+        """Begin nothing."""
+
+    def ask(self, message: bytes, _seconds: float) -> bytes:
+        """Return the answer that the process would give."""
+        return jobs.answer(message)
+
+    def close(self) -> None:
+        """End nothing."""
+
+
+@pytest.fixture(autouse=True)
+def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin no process in tests that are about the games alone."""
+    monkeypatch.setattr(readers, "Child", Here)
 
 
 def nettle(points: int = 1, deals: int = 1, **fields: Any) -> dict[str, Any]:
@@ -297,10 +318,11 @@ def test_an_answer_has_a_limited_time_of_one_core():
 
 @in_a_loop
 async def test_what_takes_too_long_is_ended_and_the_next_is_answered(tmp_path, monkeypatch):
+    monkeypatch.setattr(readers, "Child", Child)
     async with opened(tmp_path) as room:
-        readers = room.invented.readers
-        monkeypatch.setattr(readers, "seconds", 0.001)
+        reading = room.invented.readers
+        monkeypatch.setattr(reading, "seconds", 0.001)
         with pytest.raises(Illegal, match="too long"):
             await saved(room)
-        monkeypatch.setattr(readers, "seconds", 60)
+        monkeypatch.setattr(reading, "seconds", 60)
         assert (await saved(room)).version == 1

@@ -160,7 +160,7 @@ def odd_edits(draw: st.DrawFn) -> tuple[str, list[dict[str, Any]]]:
 
 
 @given(odd_edits())
-@settings(max_examples=100, deadline=10_000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=10_000, suppress_health_check=list(HealthCheck))
 def test_whatever_is_edited_the_answer_is_a_draft_that_can_be_edited_again(drawn):
     key, edits = drawn
 
@@ -173,7 +173,7 @@ def test_whatever_is_edited_the_answer_is_a_draft_that_can_be_edited_again(drawn
 
 
 @given(st.sampled_from(sorted(PATHS)), st.randoms(use_true_random=False), ODD_VALUES)
-@settings(max_examples=100, deadline=10_000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=10_000, suppress_health_check=list(HealthCheck))
 def test_whatever_a_file_holds_there_is_an_answer(key, rng: Random, value):
     data = codec.to_data(GAMES[key])
     holder: Any = data
