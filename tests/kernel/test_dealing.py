@@ -190,3 +190,22 @@ def test_the_share_of_slips_is_that_asked_for():
 def test_deals_that_cannot_be_played_are_refused_with_a_sentence(how, reason):
     with pytest.raises(ValueError, match=reason):
         play_deals(GAMES["hearts"], 4, *how)
+
+
+@pytest.mark.parametrize(
+    ("needed", "play"),
+    [
+        ("deals_by_policies", lambda: play_deals(GAMES["hearts"], 4, 0, 0, 2, ("quick",) * 4)),
+        (
+            "deals_by_deposit" if HAS_BIT_DEPOSIT else "deals_portably",
+            lambda: play_deals(GAMES["hearts"], 4, 0, 0, 2),
+        ),
+        ("deals_portably", lambda: play_deals(GAMES["hearts"], 4, 0, 0, 2, deposit=False)),
+    ],
+)
+def test_only_the_loop_that_is_needed_is_called_and_so_compiled(monkeypatch, needed, play):
+    loops = {"deals_by_policies", "deals_by_deposit", "deals_portably"}
+    for name in loops - {needed}:
+        monkeypatch.setattr(f"capot.kernel.batch.{name}", lambda *_: pytest.fail("it is not needed"))
+
+    assert len(play().points) == 2

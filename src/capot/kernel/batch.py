@@ -262,7 +262,152 @@ def pair_portably(tables: Tables, one: State, other: State, luck: np.uint64, oth
         pair_at_random(tables, one, other, luck, other_luck, tables.seats, False)
 
 
+@inlined
+def begin(
+    tables: Tables, state: State, deck: Numbers, seed: np.uint64, number: int, dealer: int, ahead: int
+) -> int:
+    """Deal the cards of deal ``number`` of a seed; return the dealer ``ahead`` seats on."""
+    state.number = number
+    state.dealer = dealer
+    deal(tables, state, deck, key_of(seed, number), NOBODY)
+    open_stage(tables, state)
+    # A division for every deal would take longer than its score.
+    dealer += ahead
+    return dealer - tables.seats if dealer >= tables.seats else dealer
+
+
+@inlined
+def note(
+    tables: Tables,
+    state: State,
+    place: int,
+    times: int,
+    whole: Numbers,
+    scored: Numbers,
+    noted: Numbers,
+    points: Numbers,
+    tricks: Numbers,
+    facts: Numbers,
+) -> None:
+    """Write the results of a finished deal to a row; ``scored`` and ``noted`` are room for the way there."""
+    # The usual case here, since a call counts references to the array.
+    if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+        summed(tables, state, scored)
+    else:
+        score(tables, state, scored)
+    note_facts(tables, state, whole, noted)
+    for seat in range(tables.seats):
+        points[place, seat] = scored[seat] * times
+        tricks[place, seat] = tricks_won(tables, state, seat)
+    for fact in range(FACTS):
+        facts[place, fact] = noted[fact]
+
+
 @compiled
+def deals_by_policies(
+    tables: Tables,
+    states: np.ndarray,
+    seed: np.uint64,
+    lucky: np.uint64,
+    first: int,
+    rows: tuple[int, int],
+    times: int,
+    policies: Numbers,
+    slips: int,
+    deposit: bool,
+    whole: Numbers,
+    points: Numbers,
+    tricks: Numbers,
+    facts: Numbers,
+) -> None:
+    """Deal and play as `many_deals`, by policies."""
+    deck = np.empty(CARDS, np.int64)
+    # A view of a row would count references, which takes longer than the score.
+    scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
+    step, seats = rows[1], tables.seats
+    dealer, ahead = (first + rows[0]) % seats, step % seats
+    for row in range(rows[0], points.shape[0], 2 * step):
+        for each in range(2 if row + step < points.shape[0] else 1):
+            state, place = states[each], row + each * step
+            dealer = begin(tables, state, deck, seed, first + place, dealer, ahead)
+            play_out(tables, state, policies, slips, luck_of(lucky, first + place), deposit)
+            note(tables, state, place, times, whole, scored, noted, points, tricks, facts)
+
+
+@compiled
+def deals_by_deposit(
+    tables: Tables,
+    states: np.ndarray,
+    seed: np.uint64,
+    lucky: np.uint64,
+    first: int,
+    rows: tuple[int, int],
+    times: int,
+    whole: Numbers,
+    points: Numbers,
+    tricks: Numbers,
+    facts: Numbers,
+) -> None:
+    """Deal and play as `many_deals`, at random with the machine's bit deposit."""
+    deck = np.empty(CARDS, np.int64)
+    # A view of a row would count references, which takes longer than the score.
+    scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
+    lucks = np.empty(2, np.uint64)
+    step, seats = rows[1], tables.seats
+    dealer, ahead = (first + rows[0]) % seats, step % seats
+    for row in range(rows[0], points.shape[0], 2 * step):
+        pair = 2 if row + step < points.shape[0] else 1
+        for each in range(pair):
+            number = first + row + each * step
+            lucks[each] = luck_of(lucky, number)
+            dealer = begin(tables, states[each], deck, seed, number, dealer, ahead)
+        # Separate functions, so that the compiler keeps their variables in registers.
+        if pair == 1:
+            alone_at_random(tables, states[0], lucks[0], True)
+        else:
+            pair_by_deposit(tables, states[0], states[1], lucks[0], lucks[1])
+        for each in range(pair):
+            place = row + each * step
+            note(tables, states[each], place, times, whole, scored, noted, points, tricks, facts)
+
+
+@compiled
+def deals_portably(
+    tables: Tables,
+    states: np.ndarray,
+    seed: np.uint64,
+    lucky: np.uint64,
+    first: int,
+    rows: tuple[int, int],
+    times: int,
+    whole: Numbers,
+    points: Numbers,
+    tricks: Numbers,
+    facts: Numbers,
+) -> None:
+    """Deal and play as `many_deals`, at random without bit deposit."""
+    deck = np.empty(CARDS, np.int64)
+    # A view of a row would count references, which takes longer than the score.
+    scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
+    lucks = np.empty(2, np.uint64)
+    step, seats = rows[1], tables.seats
+    dealer, ahead = (first + rows[0]) % seats, step % seats
+    for row in range(rows[0], points.shape[0], 2 * step):
+        pair = 2 if row + step < points.shape[0] else 1
+        for each in range(pair):
+            number = first + row + each * step
+            lucks[each] = luck_of(lucky, number)
+            dealer = begin(tables, states[each], deck, seed, number, dealer, ahead)
+        # Separate functions, so that the compiler keeps their variables in registers.
+        if pair == 1:
+            alone_at_random(tables, states[0], lucks[0], False)
+        else:
+            pair_portably(tables, states[0], states[1], lucks[0], lucks[1])
+        for each in range(pair):
+            place = row + each * step
+            note(tables, states[each], place, times, whole, scored, noted, points, tricks, facts)
+
+
 def many_deals(
     tables: Tables,
     states: np.ndarray,
@@ -281,52 +426,19 @@ def many_deals(
 ) -> None:
     """Deal and play deal ``first`` + *row* for each row of the outputs from ``rows[0]`` on, by ``rows[1]``.
 
-    ``states`` are two, as deals are played in pairs.  The cards are those of ``seed``, the players' luck that
-    of the seed ``lucky``.  ``policies`` are by seat; where there are none, all play at random, by the faster
-    loop.  Points are multiplied by ``times``; ``whole`` and ``facts``, (deals, FACTS), are as in
+    ``states`` are two, as random deals are played in pairs.  The cards are those of ``seed``, the players'
+    luck that of the seed ``lucky``.  ``policies`` are by seat; where there are none, all play at random, by
+    the faster loop.  Points are multiplied by ``times``; ``whole`` and ``facts``, (deals, FACTS), are as in
     `capot.kernel.tricks.facts`.
     """
-    deck = np.empty(CARDS, np.int64)
-    # A view of a row would count references, which takes longer than the score.
-    scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
-    lucks = np.empty(2, np.uint64)
-    seats, step = tables.seats, rows[1]
-    dealer, ahead = (first + rows[0]) % seats, step % seats
-    for row in range(rows[0], points.shape[0], 2 * step):
-        pair = 2 if row + step < points.shape[0] else 1
-        for each in range(pair):
-            state, number = states[each], first + row + each * step
-            state.number = number
-            state.dealer = dealer
-            # A division for every deal would take longer than its score.
-            dealer += ahead
-            dealer -= seats if dealer >= seats else 0
-            lucks[each] = luck_of(lucky, number)
-            deal(tables, state, deck, key_of(seed, number), NOBODY)
-            open_stage(tables, state)
-            if policies.shape[0]:
-                play_out(tables, state, policies, slips, lucks[each], deposit)
-        if policies.shape[0] == 0:
-            # Separate functions, so that the compiler keeps their variables in registers.
-            if pair == 1:
-                alone_at_random(tables, states[0], lucks[0], deposit)
-            elif deposit:
-                pair_by_deposit(tables, states[0], states[1], lucks[0], lucks[1])
-            else:
-                pair_portably(tables, states[0], states[1], lucks[0], lucks[1])
-        for each in range(pair):
-            state, place = states[each], row + each * step
-            # The usual case here, since a call counts references to the array.
-            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
-                summed(tables, state, scored)
-            else:
-                score(tables, state, scored)
-            note_facts(tables, state, whole, noted)
-            for seat in range(seats):
-                points[place, seat] = scored[seat] * times
-                tricks[place, seat] = tricks_won(tables, state, seat)
-            for fact in range(FACTS):
-                facts[place, fact] = noted[fact]
+    run, results = (tables, states, seed, lucky, first, rows, times), (whole, points, tricks, facts)
+    # Each is compiled only where it is called.
+    if policies.shape[0]:
+        deals_by_policies(*run, policies, slips, deposit, *results)
+    elif deposit:
+        deals_by_deposit(*run, *results)
+    else:
+        deals_portably(*run, *results)
 
 
 def play_deals(

@@ -74,7 +74,7 @@ def is_ready() -> bool:
     from capot.players.worlds import drawing  # noqa: PLC0415
 
     called: tuple[tuple[Callable[..., Any], ...], ...] = (
-        (batch.many_deals, moves.legal, moves.play, playout.chosen_by, note_account),
+        (batch.deals_by_policies, moves.legal, moves.play, playout.chosen_by, note_account),
         (
             rollouts.roll_out,
             rollouts.play_hands,
