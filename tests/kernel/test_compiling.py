@@ -1,9 +1,25 @@
-"""Compiled code is kept among the user's caches, and valid as long as the kernel says the same."""
+"""Compiled code is kept among the user's caches, and valid as long as what it is made of says the same."""
 
 import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
-from capot.kernel.compiling import KEPT, cache_directory, sources_stamp
+import numpy as np
+import pytest
+
+from capot.kernel.compiling import (
+    KEPT,
+    SOURCES,
+    cache_directory,
+    called,
+    compiled,
+    inlined,
+    is_kept,
+    module_stamp,
+    sources_stamp,
+)
 
 
 def written(folder: Path, **sources: str) -> Path:
@@ -30,12 +46,45 @@ def test_another_copy_of_the_same_modules_is_the_same_version(tmp_path):
     assert sources_stamp(one) == sources_stamp(other)
 
 
+@pytest.fixture
+def stamps(tmp_path):
+    """Return a function that returns the stamps of three modules of the kernel after a change of another."""
+
+    def stamps(changed: str, number: int) -> list[str]:
+        sources = tmp_path / str(number)
+        for package in ("kernel", "play"):
+            shutil.copytree(SOURCES / package, sources / package)
+        with (sources / changed).open("a") as file:
+            file.write("# changed\n" * number)
+        modules = ("kernel/tricks/moves.py", "kernel/brag/policy.py", "kernel/playout.py")
+        return [module_stamp(sources / module, sources) for module in modules]
+
+    return stamps
+
+
+@pytest.mark.parametrize(
+    ("changed", "are_valid"),
+    [
+        ("kernel/dtypes.py", [False, True, False]),
+        ("kernel/tricks/moves.py", [False, True, False]),
+        ("kernel/brag/hands.py", [True, False, True]),
+        ("kernel/thumb/worth.py", [True, True, False]),
+        # The trees of plain play are never compiled, though some modules of the kernel convert them.
+        ("play/position.py", [True, True, True]),
+    ],
+)
+def test_a_change_makes_invalid_what_is_made_of_the_module_and_nothing_else(stamps, changed, are_valid):
+    before, after = stamps(changed, 0), stamps(changed, 1)
+
+    assert [one == other for one, other in zip(before, after, strict=True)] == are_valid
+
+
 def test_only_the_newest_versions_are_kept(tmp_path):
     for age in range(KEPT + 2):
         (tmp_path / f"version-{age}").mkdir()
         os.utime(tmp_path / f"version-{age}", (1000 - age, 1000 - age))
 
-    own = cache_directory(tmp_path)
+    own = cache_directory(tmp_path, "stamp")
 
     assert {path.name for path in tmp_path.iterdir()} == {own.name, "version-0", "version-1", "version-2"}
 
@@ -43,4 +92,42 @@ def test_only_the_newest_versions_are_kept(tmp_path):
 def test_a_cache_that_cannot_be_written_stops_nobody(tmp_path):
     (tmp_path / "file").write_text("")
 
-    assert cache_directory(tmp_path / "file").parent == tmp_path / "file"
+    assert cache_directory(tmp_path / "file", "stamp").parent == tmp_path / "file"
+
+
+@called
+def product(numbers: np.ndarray) -> int:
+    found = 1
+    for number in numbers:
+        found *= number
+    return found
+
+
+@inlined
+def next_product(numbers: np.ndarray) -> int:
+    return product(numbers) + 1
+
+
+@compiled
+def doubled_product(numbers: np.ndarray) -> int:
+    return 2 * next_product(numbers)
+
+
+def test_another_process_loads_a_function_and_compiles_again_a_lost_one_that_it_calls():
+    assert doubled_product(np.arange(1, 5)) == 50
+    lost = Path(product.stats.cache_path)
+    for file in lost.glob("*.product-*"):
+        file.unlink()
+    program = (
+        "import numpy, tests.kernel.test_compiling as t\n"
+        "print(t.doubled_product(numpy.arange(1, 6)), bool(t.doubled_product.stats.cache_hits))"
+    )
+
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+    assert run.stdout == "242 True\n"
+    assert is_kept(product)
+
+
+def test_a_function_to_be_inlined_can_be_called_by_itself():
+    assert next_product(np.arange(1, 4)) == 7

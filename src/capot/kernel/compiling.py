@@ -2,12 +2,16 @@
 
 import hashlib
 import os
+import re
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from llvmlite.binding import parse_assembly
 from numba import njit
 from numba.core.caching import (
     CompileResultCacheImpl,
@@ -15,9 +19,14 @@ from numba.core.caching import (
     InTreeCacheLocator,
     UserProvidedCacheLocator,
 )
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+SOURCES = Path(__file__).parents[1]
 
 
 def sources_stamp(folder: Path) -> str:
@@ -28,15 +37,59 @@ def sources_stamp(folder: Path) -> str:
     return digest.hexdigest()
 
 
-STAMP = sources_stamp(Path(__file__).parent)
+STAMP = sources_stamp(SOURCES / "kernel")
+"""It changes with any module of the kernel."""
+
+IMPORT = re.compile(r"^from capot\.([\w.]+) import (\([^)]*\)|.*)$", re.MULTILINE)
+NEVER_COMPILED = ("play", "rules")
+"""Packages that compiled code reads nothing from."""
+
+
+@cache
+def imported_by(path: Path, sources: Path = SOURCES) -> frozenset[Path]:
+    """Return the modules of Capot that a module imports and that compiled code may be made of."""
+    found = set()
+    for name, names in IMPORT.findall(path.read_text(encoding="utf-8")):
+        if name.split(".")[0] not in NEVER_COMPILED:
+            module = sources.joinpath(*name.split(".")).with_suffix(".py")
+            inside = (module.with_suffix("") / f"{each}.py" for each in re.findall(r"\w+", names))
+            found |= {module} if module.exists() else {each for each in inside if each.exists()}
+    return frozenset(found)
+
+
+@cache
+def module_stamp(path: Path, sources: Path = SOURCES) -> str:
+    """Return a hash of what a module says, and all that it imports directly or not."""
+    found, left = {path}, [path]
+    while left:
+        new = imported_by(left.pop(), sources) - found
+        found |= new
+        left += new
+    digest = hashlib.sha256()
+    for each in sorted(found - {path}):
+        digest.update(f"{each.relative_to(sources)} ".encode() + _said_by(each))
+    return hashlib.sha256(digest.digest() + _said_by(path)).hexdigest()
+
+
+@cache
+def _said_by(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
+
 
 KEPT = 4
-"""Number of versions of the kernel whose compiled code is kept."""
+"""Number of versions of each module whose compiled code is kept."""
+
+DIRECTORY = user_cache_path("capot", appauthor=False) / "compiled-modules"
+"""It outlives an installation, and all installations share it.
+
+Versions of Capot that kept the whole kernel at once delete all but the newest in ``compiled`` beside it.
+"""
 
 
-def cache_directory(versions: Path) -> Path:
-    """Return the directory of this version's compiled code, after deleting all but the newest versions."""
-    own = versions / STAMP[:16]
+@cache
+def cache_directory(versions: Path, stamp: str) -> Path:
+    """Return the directory of a version's compiled code, after deleting all but the newest versions."""
+    own = versions / stamp[:16]
     with suppress(OSError):
         own.mkdir(parents=True, exist_ok=True)
         os.utime(own)
@@ -45,22 +98,17 @@ def cache_directory(versions: Path) -> Path:
     return own
 
 
-DIRECTORY = cache_directory(user_cache_path("capot", appauthor=False) / "compiled")
-"""It outlives an installation, and all installations of the same version share it."""
-
-
 class UserCacheLocator(InTreeCacheLocator):  # type: ignore[misc]
     """The place of a function's compiled code among the user's caches."""
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         """Find the place of a function that is defined in a file."""
         super().__init__(function, file)
-        self._cache_path = str(DIRECTORY / function.__module__)
-        self._said = hashlib.sha256(Path(file).read_bytes()).hexdigest()
+        self._cache_path = str(cache_directory(DIRECTORY / function.__module__, module_stamp(Path(file))))
 
-    def get_source_stamp(self) -> str:
-        """Return a hash of what the file says; older releases of Numba take its time instead."""
-        return self._said
+
+APART: dict[str, tuple[str, str, tuple[Any, ...]]] = {}
+"""The module, name and types of arguments of each function compiled apart here, by its symbol."""
 
 
 class KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
@@ -68,9 +116,26 @@ class KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
 
     _locator_classes = (UserProvidedCacheLocator, UserCacheLocator, InTreeCacheLocator)
 
+    def reduce(self, result: Any) -> Any:  # noqa: ANN401 - Numba has no types
+        """Return what is kept of a result: first the functions that it calls and does not contain."""
+        functions = result.library._final_module.functions  # noqa: SLF001 - Numba has no public way
+        needed = {
+            each.name: APART[each.name] for each in functions if each.is_declaration and each.name in APART
+        }
+        return needed, super().reduce(result)
+
+    def rebuild(self, target: Any, kept: Any) -> Any:  # noqa: ANN401 - Numba has no types
+        """Return a result from what was kept of it, or None if a function that it calls cannot be found."""
+        needed, rest = kept
+        for symbol, (module, name, arguments) in needed.items():
+            getattr(import_module(module), name).compile(arguments)
+            if symbol not in APART:
+                return None
+        return super().rebuild(target, rest)
+
 
 class KernelCache(FunctionCache):  # type: ignore[misc]
-    """Compiled functions on disk, valid until any module of the kernel changes.
+    """Compiled functions on disk, valid until their module changes or one that it imports.
 
     Numba checks only the function's own module, but the functions it calls and the layout of the records
     are compiled into it too.
@@ -81,31 +146,109 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any]) -> None:
         """Open the cache of a function."""
         super().__init__(function)
-        file = self._cache_file
-        file._source_stamp = (file._source_stamp, STAMP)  # noqa: SLF001 - Numba has no public way
+        self._cache_file._source_stamp = module_stamp(Path(function.__code__.co_filename))  # noqa: SLF001
+
+
+class ApartCache(KernelCache):
+    """The same for functions that their callers do not contain."""
+
+    def load_overload(self, signature: Any, target: Any) -> Any:  # noqa: ANN401 - Numba has no types
+        """Return a function from disk, or None."""
+        result = super().load_overload(signature, target)
+        if result is not None:
+            self._set_apart(result)
+        return result
+
+    def save_overload(self, signature: Any, result: Any) -> None:  # noqa: ANN401 - Numba has no types
+        """Keep a function on disk."""
+        super().save_overload(signature, result)
+        self._set_apart(result)
+
+    def _set_apart(self, result: Any) -> None:  # noqa: ANN401 - Numba has no types
+        function, library = self._py_func, result.library
+        APART[result.fndesc.mangled_name] = function.__module__, function.__qualname__, result.signature.args
+        # Numba links all of a library into its callers, optimises and compiles it there again.
+        nothing = parse_assembly(str(library.codegen._create_empty_module(library.name)))  # noqa: SLF001
+        library._get_module_for_linking = lambda: nothing  # noqa: SLF001 - Numba has no public way
+
+
+class ApartCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler, but a function has the same symbol in each process."""
+
+    def _compile_bytecode(self) -> Any:  # noqa: ANN401 - Numba has no types
+        identity = self.state.func_id
+        identity.unique_id = module_stamp(Path(identity.filename))[:16]
+        return super()._compile_bytecode()
+
+
+class InlinedLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """A function that is made machine code only as a part of its callers."""
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        # Numba fills in the environment of a function, which is all that it looks up here.
+        names = [each.name for each in self._final_module.global_variables if "NumbaEnv" in each.name]
+        lines = [f'@"{name}" = common global i64 0' for name in names]
+        empty = str(self._codegen._create_empty_module(self.name))  # noqa: SLF001 - Numba has no public way
+        self._codegen._add_module(parse_assembly("\n".join((empty, *lines))))  # noqa: SLF001 - as above
+        self._finalized = True
+
+
+class InlinedCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler for functions that only other compiled functions call."""
+
+    def _compile_bytecode(self) -> Any:  # noqa: ANN401 - Numba has no types
+        state = self.state
+        state.library = InlinedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        return super()._compile_bytecode()
+
+
+class InlinedDispatcher(CPUDispatcher):  # type: ignore[misc]
+    """A function to be inlined, which has machine code only where it is called from Python."""
+
+    def __call__(self, *arguments: Any) -> Any:  # noqa: ANN401 - Numba has no types
+        """Call it alone."""
+        return self.alone(*arguments)
+
+    @cached_property
+    def alone(self) -> Any:  # noqa: ANN401 - Numba has no types
+        """The function, compiled by itself."""
+        return njit(error_model="numpy")(self.py_func)
 
 
 def compiled(function: F) -> F:
     """Return the function, compiled on its first call and cached on disk; it releases the global lock."""
-    return _kept(njit(nogil=True, error_model="numpy")(function), function)
+    make = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)
+    return _kept(make(function), KernelCache(function))
 
 
 def called(function: F) -> F:
-    """Return the function compiled as by `compiled`, but never inlined.
+    """Return the function compiled as by `compiled`, but apart from its callers, and never inlined."""
+    make = njit(
+        nogil=True,
+        forceinline=False,
+        error_model="numpy",
+        no_cfunc_wrapper=True,
+        pipeline_class=ApartCompiler,
+    )
+    return _kept(make(function), ApartCache(function))
 
-    Numba would otherwise inline it into every caller that is itself inlined: many copies of a large function.
-    """
-    return _kept(njit(nogil=True, forceinline=False, error_model="numpy")(function), function)
 
-
-def _kept(dispatcher: Any, function: F) -> F:  # noqa: ANN401 - Numba has no types
-    dispatcher._cache = KernelCache(function)  # noqa: SLF001 - as `njit(cache=True)` does with its own
-    return cast("F", dispatcher)
+def _kept(dispatcher: Any, place: KernelCache) -> Any:  # noqa: ANN401 - Numba has no types
+    dispatcher._cache = place  # noqa: SLF001 - as `njit(cache=True)` does with its own
+    return dispatcher
 
 
 def inlined(function: F) -> F:
     """Return a function that is inlined into each of its callers."""
-    return cast("F", njit(forceinline=True, error_model="numpy")(function))
+    options = {
+        "nopython": True,
+        "forceinline": True,
+        "error_model": "numpy",
+        "no_cpython_wrapper": True,
+        "no_cfunc_wrapper": True,
+    }
+    return cast("F", InlinedDispatcher(function, targetoptions=options, pipeline_class=InlinedCompiler))
 
 
 def is_kept(function: Callable[..., Any]) -> bool:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from capot.kernel.compiling import compiled
+from capot.kernel.compiling import called, compiled
 from capot.kernel.dtypes import MOVE_STOP, NOBODY, TRICKS, State, Tables
 from capot.kernel.learned.move import EARLIER, NEWEST, learned_move
 from capot.kernel.luck import GAMMA, SLIPS, any_of, below_by_low, mix64
@@ -33,7 +33,7 @@ def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.
     return chosen_by(tables, state, policy, may, word)
 
 
-@compiled
+@called
 def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint64) -> int:
     """Return the policy's choice among some legal moves; ``word`` breaks ties."""
     if tables.pool_tricks and may >> MOVE_STOP & 1 and tables.stage[state.stage] == TRICKS:

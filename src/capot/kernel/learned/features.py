@@ -14,7 +14,7 @@ from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import EXCHANGE, NOBODY, TRICKS, State, Tables
 from capot.kernel.learned.net import ANOTHERS, DISCARD, FOLLOW, GIVE, LEAD, MINE, OPEN, SPLIT, UNPAID
 from capot.kernel.quick.odds import sole_taker
-from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.account import Reading
 from capot.kernel.thumb.future import (
     NO_SUIT,
     SPARE,
@@ -71,7 +71,6 @@ def note_features(tables: Tables, state: State, may: int, reading: Reading, shee
 
     Of cards of equal effect the highest stands for all.  ``reading`` is scratch space.
     """
-    apart()
     kind = kind_of(tables, state, may)
     see(tables, state, reading)
     reckon_shares(tables, state, reading)

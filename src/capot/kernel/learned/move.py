@@ -13,7 +13,7 @@ from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, State, Tables
 from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.net import CARDS_OF_A_CHOICE, SHEET, weigh_cards
-from capot.kernel.thumb.account import apart, new_reading
+from capot.kernel.thumb.account import new_reading
 from capot.kernel.thumb.move import has_sides, thumb_move
 
 Sheet: TypeAlias = Any
@@ -53,7 +53,6 @@ def is_learned(tables: Tables, state: State) -> bool:
 @called
 def learned_move(tables: Tables, state: State, may: int, word: np.uint64, which: int) -> int:
     """Return the legal move that the network ``which`` of the tables gives most worth."""
-    apart()
     if not is_learned(tables, state):
         return thumb_move(tables, state, may, word)
     sheet = new_sheet()

@@ -3,7 +3,7 @@
 import numpy as np
 
 from capot.kernel.bits import lowest, lowest_index
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.tricks.facts import sweeper_of
 from capot.kernel.tricks.moves import legal, play
@@ -57,7 +57,7 @@ def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bo
     return not others & between and tables.follow[row, first] & high != 0
 
 
-@compiled
+@called
 def play_exactly(tables: Tables, states: np.ndarray, notes: np.ndarray) -> None:
     """Write each seat's points, then the sweeper, to ``notes[0]`` if everyone plays their best from here on.
 

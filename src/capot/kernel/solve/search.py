@@ -3,7 +3,7 @@
 import numpy as np
 
 from capot.kernel.bits import lowest_index
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.dtypes import ALL_OF, EVERY_TRICK, State, Tables
 from capot.kernel.solve.cuts import can_duck_for_ever, can_win_for_ever, must_win_for_ever
 from capot.kernel.solve.layout import DEAD, OPEN, UNKNOWN, Node, Problem, Told
@@ -12,7 +12,7 @@ from capot.kernel.solve.tries import fill_moves
 from capot.kernel.tricks.moves import held, newly_broken
 
 
-@compiled
+@called
 def search(
     tables: Tables,
     state: State,

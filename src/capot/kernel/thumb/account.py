@@ -4,7 +4,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from llvmlite import ir
-from numba import from_dtype, types
+from numba import from_dtype
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -83,17 +83,6 @@ Reading: TypeAlias = Any
 """One record of `READING`."""
 
 _READING = from_dtype(READING)
-
-
-@intrinsic
-def apart(typingctx: Any) -> Any:  # noqa: ANN401, ARG001
-    """Keep the calling function from being inlined: a large function is best compiled once."""
-
-    def codegen(context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
-        builder.function.attributes.add("noinline")
-        return context.get_dummy_value()
-
-    return types.none(), codegen
 
 
 @intrinsic

@@ -8,7 +8,7 @@ import numpy as np
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import SUITS, State, Tables
-from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.account import Reading
 from capot.kernel.thumb.reading import ROUNDS, must_draw, power
 
 DUCKING = 0.8
@@ -68,7 +68,6 @@ def load_suit(
 
     ``mine`` are its cards in the hand, ``past`` the rounds already under way, ``rest`` the size of the hand.
     """
-    apart()
     row = state.ordering
     out, unseen = reading.count[suit], reading.unseen & tables.suit[row, suit]
     held = popcount(mine)
@@ -145,7 +144,6 @@ def burden(
     ``hand`` is that of `load_hand` less a card of ``suit`` (`NO_SUIT` if none is missing); ``lead`` is the
     chance of leading next.
     """
-    apart()
     row, rest = state.ordering, popcount(hand)
     if suit >= 0:
         mine = hand & tables.suit[row, suit]

@@ -24,7 +24,7 @@ from capot.kernel.dtypes import (
 from capot.kernel.quick.races import card_to_race
 from capot.kernel.quick.sides import note_side, side_card
 from capot.kernel.quick.suitless import card_without_suits
-from capot.kernel.thumb.account import Reading, apart, new_reading
+from capot.kernel.thumb.account import Reading, new_reading
 from capot.kernel.thumb.future import NO_SUIT, burden, is_like, load_hand, reckon_last
 from capot.kernel.thumb.present import added_after, beats_now, can_stop, contents_of, look_ahead
 from capot.kernel.thumb.reading import must_draw, reckon_lie, reckon_shares, reckon_throws, see
@@ -56,7 +56,6 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int: 
 
     Where a declarer plays against all others, it is the card that is best for the side.
     """
-    apart()
     if tables.apart:
         if tables.suitless:
             return card_without_suits(tables, state, may)
@@ -70,7 +69,6 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int: 
 @called
 def note_account(tables: Tables, state: State, may: int, reading: Reading) -> None:
     """Write the account that `thumb_move` goes by to a record that is all zeros."""
-    apart()
     if has_sides(tables, state):
         see(tables, state, reading)
         reckon_shares(tables, state, reading)
@@ -99,7 +97,6 @@ def without_jokers(tables: Tables, may: int) -> int:
 @called
 def move_by_reading(tables: Tables, state: State, may: int, reading: Reading) -> int:
     """Return the move of a seat that plays for itself, and write its account."""
-    apart()
     kind = tables.stage[state.stage]
     see(tables, state, reading)
     reckon_shares(tables, state, reading)
@@ -134,7 +131,6 @@ def note_hand(tables: Tables, state: State, reading: Reading) -> None:
 @called
 def best_to_take(tables: Tables, state: State, reading: Reading, may: int) -> int:
     """Return the best card for taking everything."""
-    apart()
     best, most = may, -NEVER
     while may:
         card = lowest(may)
@@ -213,7 +209,6 @@ def cost_without(
 @called
 def best_to_give(tables: Tables, state: State, reading: Reading, may: int) -> int:
     """Return the card to pass or lay aside: the one without which the hand costs least."""
-    apart()
     hand = reading.hand
     if tables.stage[state.stage] == EXCHANGE:
         # Cards put down already count as gone.
@@ -239,7 +234,6 @@ def best_to_give(tables: Tables, state: State, reading: Reading, may: int) -> in
 @called
 def best_to_announce(tables: Tables, state: State, reading: Reading, may: int) -> int:
     """Return the announcement as a move: none unless it is likely to be made and pays."""
-    apart()
     best, most = 1, -cost_of_all(tables, state, reading, 1.0 / tables.seats)
     shuns = False
     for what in range(tables.undertakings):
@@ -268,7 +262,6 @@ def best_to_announce(tables: Tables, state: State, reading: Reading, may: int) -
 @called
 def cost_of_all(tables: Tables, state: State, reading: Reading, lead: float) -> float:
     """Return the mean cost of the whole hand; ``lead`` is the chance of leading first."""
-    apart()
     load_hand(tables, state, reading, reading.hand, NO_SUIT, popcount(reading.hand))
     if reading.last != 0.0:
         reckon_last(tables, state, reading, reading.hand)

@@ -3,7 +3,7 @@
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import SUITS, State, Tables
-from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.account import Reading
 from capot.kernel.thumb.reading import power
 from capot.kernel.tricks.score import are_partners
 
@@ -122,7 +122,6 @@ def look_ahead(
 
     ``contents`` is the cost of the cards on the table.
     """
-    apart()
     me, seats = state.turn, tables.seats
     wins_now = beats_now(tables, state, card)
     best = card if wins_now else state.best

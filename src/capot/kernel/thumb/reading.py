@@ -19,7 +19,7 @@ from capot.kernel.dtypes import (
     Tables,
 )
 from capot.kernel.quick.odds import unseen_cards
-from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.account import Reading
 
 ROUNDS = 7
 """Rounds of a suit to look ahead."""
@@ -124,7 +124,6 @@ def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
 
     The sizes of hands and of suits are balanced in turns; the cards out of play count as one more hand.
     """
-    apart()
     if tables.suits == SUITS:
         share_out(tables, state, reading, SUITS)
     else:
@@ -201,7 +200,6 @@ def balance(reading: Reading, me: int, rows: int, suits: int) -> None:
 @called
 def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
     """Write how the suits lie: how many follow how often, and the discards of those who cannot."""
-    apart()
     me, row = state.turn, state.ordering
     for suit in range(tables.suits):
         cards = tables.suit[row, suit]

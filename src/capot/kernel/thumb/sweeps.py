@@ -4,7 +4,7 @@ from capot.kernel.bits import highest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ALL_OF, NO_TRICK, NOBODY, State, Tables
 from capot.kernel.quick.odds import sole_taker
-from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.account import Reading
 from capot.kernel.thumb.present import beats_now
 from capot.kernel.thumb.reading import AT_LEAST, percent, power
 from capot.kernel.thumb.worth import is_open, part_taken
@@ -22,7 +22,6 @@ NO_GOAL = -1
 @called
 def goal_of(tables: Tables, state: State, reading: Reading) -> int:
     """Return the cards the seat has undertaken, or may hope, to take; 0 for every trick, or `NO_GOAL`."""
-    apart()
     me, row = state.turn, state.ordering
     if state.bound:
         if state.bound >> me & 1 and is_open(tables, state, me):

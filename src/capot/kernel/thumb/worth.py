@@ -14,7 +14,7 @@ from capot.kernel.dtypes import (
     Tables,
 )
 from capot.kernel.quick.odds import sole_taker
-from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.account import Reading
 from capot.kernel.tricks.score import are_partners
 
 POOL_SHARE = 0.45
@@ -63,7 +63,6 @@ def part_that_counts(tables: Tables, state: State) -> float:
 @called
 def weigh(tables: Tables, state: State, reading: Reading) -> None:
     """Write the costs of cards and tricks to the seat to act, with undertakings taken into account."""
-    apart()
     me = state.turn
     if state.bound >> me & 1 and tables.aim[state.said[me] - 1] == NO_TRICK and is_open(tables, state, me):
         weigh_tricks(tables, reading)

@@ -38,7 +38,7 @@ from capot.kernel.dtypes import (
 from capot.kernel.tricks.targets import tricks_won
 
 
-@compiled
+@called
 def legal(tables: Tables, state: State) -> int:
     """Return the legal moves of the seat to act, as bits; 0 when the deal is over."""
     if state.turn == NOBODY:
@@ -299,7 +299,7 @@ def open_stage(tables: Tables, state: State) -> None:
         state.stage += 1
 
 
-@compiled
+@called
 def play(tables: Tables, state: State, move: int) -> None:
     """Change the state by a legal move of the seat to act."""
     kind = tables.stage[state.stage]

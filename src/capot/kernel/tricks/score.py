@@ -3,7 +3,7 @@
 import numpy as np
 
 from capot.kernel.bits import popcount
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import (
     ADDED,
     BANDS,
@@ -63,7 +63,7 @@ from capot.kernel.tricks.weighed import (
 )
 
 
-@compiled
+@called
 def score(tables: Tables, state: State, points: np.ndarray) -> int:
     """Write each seat's points to ``points`` (int64) and return the pool after the deal."""
     if tables.one_score == OWN_SCORES:
@@ -92,7 +92,7 @@ def add_up(tables: Tables, points: np.ndarray) -> None:
             points[seat] = total
 
 
-@compiled
+@called
 def score_of_piles(tables: Tables, state: State, points: np.ndarray) -> int:
     """Write the points where all that partners take counts as taken by the first of them."""
     taken = np.zeros(SEATS, np.int64)
@@ -118,7 +118,7 @@ def first_of(tables: Tables, seat: int) -> int:
     return seat if seat == NOBODY else seat % tables.sides
 
 
-@compiled
+@called
 def score_of_each(tables: Tables, state: State, points: np.ndarray) -> int:
     """Write what each seat scores by itself, and return the pool after the deal."""
     if state.bound != 0:
@@ -174,7 +174,7 @@ def anything_whole(tables: Tables, state: State) -> bool:
     return False
 
 
-@compiled
+@called
 def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
     """Write the points term by term, as plain play does; return the pool after the deal."""
     amounts = np.zeros((TERMS, SEATS), np.int64)
@@ -332,7 +332,7 @@ def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarr
     return False
 
 
-@compiled
+@called
 def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
     """Adjust the totals after ``deals`` deals as in the book; return whether the match ends with them."""
     met = tables.last_deal > 0 and deals >= tables.last_deal
@@ -369,7 +369,7 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
     return met and (tables.shared_ties != 0 or (near_ties if near else ties) * tables.sides == tables.seats)
 
 
-@compiled
+@called
 def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
     """Write the points of a deal in which something was announced, and return the pool after it."""
     row, seats = state.ordering, tables.seats
