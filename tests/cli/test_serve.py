@@ -232,8 +232,8 @@ def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path,
     result = run("serve", "--port", "0", "--data", str(tmp_path))
 
     assert result.stdout == (
-        "The computer players are getting ready: this takes one or two minutes, just this once; "
-        "until then they play simply.\n"
+        "The computer players are getting ready: this takes about a minute, or longer on a busy machine, "
+        "just this once; until then they play simply.\n"
     )
     assert called == ["behind"]
 

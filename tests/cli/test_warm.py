@@ -22,9 +22,7 @@ def test_the_players_are_got_ready_ahead_of_time(run, cold):
     result = run("warm")
 
     assert result.stdout == "The computer players are ready.\n"
-    assert (
-        "Getting the computer players ready; this takes one or two minutes, just this once" in result.stderr
-    )
+    assert "Getting the computer players ready; this takes about a minute, or longer" in result.stderr
     assert cold == [50, 100]
 
 

@@ -1,6 +1,7 @@
 """What the players need is compiled once, before anybody waits for it."""
 
 import gc
+import os
 import subprocess
 import sys
 from random import Random
@@ -51,6 +52,42 @@ def test_progress_goes_up_to_a_hundred_per_cent(monkeypatch):
 
     assert told == sorted(told)
     assert told[-1] == 100
+
+
+def told_when(monkeypatch, compiled_by_processes):
+    """Return the percentages told where nothing is compiled but what other processes do."""
+    monkeypatch.setattr("capot.players.readiness.PROGRESS", Progress())
+    monkeypatch.setattr("capot.players.readiness.is_ready", lambda: False)
+    monkeypatch.setattr("capot.players.readiness._compiled_by_processes", compiled_by_processes)
+    told: list[int] = []
+    get_ready(told.append)
+    return told
+
+
+def test_progress_is_that_of_the_processes_and_done_when_all_is_loaded(monkeypatch):
+    def processes(**_):
+        yield from (20, 30, 50)
+
+    assert told_when(monkeypatch, processes) == [20, 50, 99, 100]
+
+
+def test_where_no_process_can_be_started_all_is_compiled_here(monkeypatch):
+    def none(**_):
+        raise OSError("no room for another process")
+
+    told = told_when(monkeypatch, none)
+
+    assert told == sorted(told)
+    assert told[-1] == 100
+
+
+def test_a_process_that_compiles_ends_with_the_one_that_started_it(tmp_path):
+    command = [sys.executable, "-m", "capot.players.readiness", "--shares", "0"]
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+
+    run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, env=environment)
+
+    assert (run.returncode, run.stdout, run.stderr) == (1, b"", b"")
 
 
 def test_what_was_never_called_on_this_machine_is_not_ready():

@@ -9,7 +9,8 @@ from capot.cli.options import get_players_ready
 def command() -> None:
     """Compile the computer players now, so that nothing waits for them later.
 
-    This is done once for each version; other commands do it when they first need it.
+    Two processes do this, in about a minute where two processors are idle, once for each version; other
+    commands do it when they first need it.
     """
     get_players_ready()
     click.echo("The computer players are ready.")

@@ -1,12 +1,18 @@
 """Compiling what the players need, once on each machine."""
 
 import logging
-from collections.abc import Callable, Iterator
+import os
+import signal
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from threading import Lock, Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 from capot.play.match import new_match
 from capot.play.moves import Announce, Choose, Move, PassTurn
@@ -24,7 +30,7 @@ from capot.rules.dominoes import Layout
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
-TAKES = "this takes one or two minutes"
+TAKES = "this takes about a minute, or longer on a busy machine"
 """Time that `get_ready` needs on a typical machine with nothing compiled yet, as a clause."""
 
 _logger = logging.getLogger(__name__)
@@ -118,38 +124,95 @@ def until_ready() -> None:
         PROGRESS.thread.join()
 
 
-def get_ready(progress: Callable[[int], None] = lambda _: None) -> None:
+def get_ready(progress: Callable[[int], None] = lambda _: None, *, with_lab: bool = False) -> None:
     """Compile all that the players need, or load it from disk in a second; later calls do nothing.
 
-    ``progress`` is called with the percentage done.
+    ``progress`` is called with the percentage done.  The loops of random play, which only the lab runs, are
+    compiled as well if ``with_lab``.
     """
     with PROGRESS.lock:
-        if not PROGRESS.is_done:
-            for part, percentage in _parts():
-                part()
-                progress(percentage)
-            PROGRESS.is_done = True
+        if PROGRESS.is_done:
+            return
+        told = done = 0
+        if with_lab or not is_ready():
+            with suppress(OSError):
+                for percentage in _compiled_by_processes(with_lab=with_lab):
+                    # What is compiled is still to be loaded.
+                    told = min(99, told + percentage)
+                    progress(told)
+        # This compiles what the other processes could not.
+        for part in _parts():
+            part.compile()
+            done += part.percentage
+            if done > told:
+                told = done
+                progress(told)
+        PROGRESS.is_done = True
 
 
-def _parts() -> Iterator[tuple[Callable[[], object], int]]:
-    """Yield a call that compiles each part, and the usual percentage of the time spent after it."""
+def _compiled_by_processes(*, with_lab: bool) -> Iterator[int]:
+    """Compile in two processes, or one on one processor; yield the percentage of each part when it is done.
+
+    The processes end with this one at the latest.
+    """
+    command = [sys.executable, "-P", "-m", "capot.players.readiness", *(("--all",) if with_lab else ())]
+    read, write = os.pipe()
+    with os.fdopen(read) as lines, ExitStack() as processes:
+        with os.fdopen(write) as told:
+            for shares in ((0, 1),) if os.cpu_count() == 1 else ((0,), (1,)):
+                process = subprocess.Popen(  # noqa: S603 - our own program
+                    [*command, "--shares", *map(str, shares)],
+                    stdin=subprocess.PIPE,
+                    stdout=told,
+                    stderr=subprocess.DEVNULL,
+                )
+                processes.enter_context(process)
+        yield from map(int, lines)
+
+
+class Part(NamedTuple):
+    """Something to compile: the share of a process, and the usual percentage of the whole time."""
+
+    share: int
+    percentage: int
+    compile: Callable[[], object]
+
+
+def _parts() -> Iterator[Part]:
+    """Yield the parts of what players need, for each process in the order in which they build on each other.
+
+    What both need, the one or the other compiles before.
+    """
     import numpy as np  # noqa: PLC0415 - as above
 
+    from capot.kernel.dtypes import SEATS, new_states  # noqa: PLC0415 - as above
     from capot.kernel.solve.answers import values_of_moves  # noqa: PLC0415 - as above
+    from capot.kernel.tables import compile_rules  # noqa: PLC0415 - as above
+    from capot.kernel.tricks.score import score  # noqa: PLC0415 - as above
     from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
 
     luck, few = Random(0), Budget(worlds=4)
     tricks = _view_in(next(iter(GAMES)), lambda seen: bool(seen.trick) and len(seen.playable) > 1)
-    yield partial(PLAYERS["quick"].choose, tricks, luck, few), 25
-    yield partial(advise, tricks, luck), 28
-    yield partial(PLAYERS["sampler"].choose, tricks, luck, few), 69
+    yield Part(0, 30, partial(PLAYERS["quick"].choose, tricks, luck, few))
+    yield Part(0, 1, partial(advise, tricks, luck))
+    tables = compile_rules(tricks.rules, tricks.seats, tricks.standing)
+    yield Part(1, 20, partial(score, tables, new_states(1)[0], np.zeros(SEATS, np.int64)))
     # Reviews prove faults in the last tricks.
-    yield partial(values_of_moves, _late_position()), 78
+    yield Part(1, 8, partial(values_of_moves, _late_position()))
     views = (_view_in("barbu", lambda seen: seen.asks == "contract"), _dominoes_view(), _climbing_view())
-    for seen, percentage in zip((*views, *_brag_views()), (84, 84, 95, 99, 100), strict=True):
-        yield partial(SamplerPlayer().evaluate, seen, luck, few), percentage
+    for seen, percentage in zip((*views, *_brag_views()), (3, 0, 14, 5, 1), strict=True):
+        yield Part(1, percentage, partial(SamplerPlayer().evaluate, seen, luck, few))
+    yield Part(0, 18, partial(PLAYERS["sampler"].choose, tricks, luck, few))
     # Only some views leave cases to choose from.
-    yield partial(cases_drawn, 1, np.uint64(0), np.ones(1)), 100
+    yield Part(0, 0, partial(cases_drawn, 1, np.uint64(0), np.ones(1)))
+
+
+def _parts_for_lab() -> Iterator[Part]:
+    from capot.kernel.batch import play_deals  # noqa: PLC0415 - as above
+
+    for share, deposit in enumerate((True, False)):
+        # The last of three is played alone.
+        yield Part(share, 0, partial(play_deals, GAMES["hearts"], 4, 0, 0, 3, deposit=deposit))
 
 
 def _late_position() -> Position:
@@ -206,5 +269,31 @@ def _view_in(key: str, is_wanted: Callable[[View], bool], *moves: Move) -> View:
     return seen
 
 
+def main(words: Sequence[str]) -> None:
+    """Compile what the players need, or only shares of it and print the percentages done."""
+    parser = ArgumentParser(prog="python -m capot.players.readiness")
+    parser.add_argument("--all", action="store_true", help="compile the lab's random play as well")
+    parser.add_argument("--shares", nargs="+", type=int, help="of another process, and end with it")
+    options = parser.parse_args(words)
+    if options.shares is None:
+        get_ready(with_lab=options.all)
+        return
+    # An interrupt is for the other process.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_other, daemon=True).start()
+    for part in (*_parts(), *(_parts_for_lab() if options.all else ())):
+        if part.share in options.shares:
+            part.compile()
+            sys.stdout.write(f"{part.percentage}\n")
+            sys.stdout.flush()
+
+
+def _end_with_the_other() -> None:
+    """End this process as soon as the one that started it has ended, however that may be."""
+    with suppress(OSError):
+        sys.stdin.buffer.read()
+    os._exit(1)
+
+
 if __name__ == "__main__":
-    get_ready()
+    main(sys.argv[1:])
