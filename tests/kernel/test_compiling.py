@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -115,7 +116,7 @@ def doubled_product(numbers: np.ndarray) -> int:
 
 def test_another_process_loads_a_function_and_compiles_again_a_lost_one_that_it_calls():
     assert doubled_product(np.arange(1, 5)) == 50
-    lost = Path(product.stats.cache_path)
+    lost = Path(cast("Any", product).stats.cache_path)
     for file in lost.glob("*.product-*"):
         file.unlink()
     program = (
