@@ -9,12 +9,14 @@ from capot.play.claims import may_claim
 from capot.play.errors import IllegalMove
 from capot.play.match import Match, new_match
 from capot.play.moves import Discard, PassCards
+from capot.play.moves import Expose as ExposeMove
 from capot.play.position import Position, from_hands
 from capot.play.view import view
-from capot.rules.edits import Remove, edited
+from capot.rules.edits import Add, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.reversis import GREAT, REVERSIS
 from capot.rules.model import Game
+from capot.rules.opening import Exposable, Expose
 from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
@@ -257,6 +259,20 @@ def test_of_players_with_equally_many_points_the_one_with_more_tricks_pays() -> 
     assert scored(finished(EQUAL, ASIDE), "party") == (12, -12, 0, 0)
 
 
+def test_an_exposed_card_counts_twice_in_the_party_and_scores_nothing_by_itself() -> None:
+    """A game of one’s own: with J♥ exposed D has 12 points instead of 11, the most, and pays A."""
+    stage = Expose((Exposable("jack", card("J♥")),))
+    game = edited(REVERSIS, (Add("rules.stages", stage, before="tricks"),))
+    position = ready(dealt(EQUAL, ASIDE, game), EQUAL, ASIDE)
+    for seat in range(4):
+        position = position.after(seat, ExposeMove(cards("J♥" if seat == D else "")))
+
+    over = play_rows(position, EQUAL)
+
+    assert scored(over, "party") == (12, 0, 0, -12)
+    assert not any(scored(over, "points", "points J♥"))
+
+
 # --- The quinolas ------------------------------------------------------------------------------------
 
 
@@ -468,8 +484,11 @@ def test_the_party_weighs_cards_that_are_counted_before_it() -> None:
     (part,) = REVERSIS.schedule
     party = next(each for each in part.rules.scoring if isinstance(each, FewestPaid))
     rest = tuple(each for each in part.rules.scoring if isinstance(each, CardPool))
-    with pytest.raises(RulesError, match="it weighs the points of cards that are counted before it"):
+    pool = replace(party, of=(rest[0].name,))
+    with pytest.raises(RulesError, match="party refers to points, which does not score here"):
         replace(REVERSIS, schedule=(replace(part, rules=replace(part.rules, scoring=(party, *rest))),))
+    with pytest.raises(RulesError, match="it weighs the points of cards that are counted before it"):
+        replace(REVERSIS, schedule=(replace(part, rules=replace(part.rules, scoring=(*rest, pool))),))
 
 
 def test_a_dealer_with_more_cards_must_lay_some_aside() -> None:

@@ -98,3 +98,9 @@ def test_there_are_none_while_an_undertaking_decides_what_counts():
     position = position.after(min(position.to_act), Announce("capot"))
 
     assert points_so_far(view(position, None)) is None
+
+
+def test_card_points_that_only_decide_a_game_of_skat_are_not_counted_before_its_end():
+    """Card points win or lose the game, whose value alone is scored."""
+    for position in random_positions(GAMES["skat"], 3, 7):
+        assert points_so_far(view(position, None)) is None

@@ -4,24 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.rules.fields import with_names
 from capot.rules.opening import Exposable, Expose, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.scaling import scaled
-from capot.rules.scoring import (
-    Bands,
-    Captured,
-    Exempt,
-    Fewest,
-    MakersBands,
-    Most,
-    Multiplier,
-    Reversal,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Together,
-    WholePoints,
-)
+from capot.rules.scoring import Captured, ScoreTerm
 from capot.rules.tricks import NotToFirstOfSuit, Tricks
 
 
@@ -68,22 +55,4 @@ def _with_split(term: ScoreTerm, split: dict[str, str]) -> ScoreTerm:
     def both(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(part for name in names for part in (name, split.get(name)) if part)
 
-    match term:
-        case Together():
-            return replace(term, parts=both(term.parts))
-        case Sweep():
-            return replace(term, replaces=both(term.replaces))
-        case (
-            Shares()
-            | Bands()
-            | MakersBands()
-            | Fewest()
-            | Most()
-            | WholePoints()
-            | Multiplier()
-            | Reversal()
-            | Exempt()
-        ):
-            return replace(term, of=both(term.of))
-        case _:
-            return term
+    return with_names(term, both)

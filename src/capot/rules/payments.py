@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
+from capot.rules.terms import Compared, Replaced, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +12,7 @@ class Extra:
     """Points that a card counts beyond what the other terms say."""
 
     card: Card
-    points: int
+    points: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,8 @@ class FewestPaid:
     """
 
     name: str
-    of: tuple[str, ...]
-    price: int = 1
+    of: Compared
+    price: Whole = 1
     extra: tuple[Extra, ...] = ()
     opposite: int = 1
 
@@ -52,12 +53,12 @@ class CardPool:
 
     name: str
     card: Card
-    each: int = 1
-    dealer: int = 0
-    most: int = 0
+    each: Whole = 1
+    dealer: Whole = 0
+    most: Whole = 0
     kept: bool = False
-    placed: int = 0
-    forced: int = 0
+    placed: Whole = 0
+    forced: Whole = 0
     opposite: int = 1
     held: int = 0
 
@@ -83,10 +84,10 @@ class SweepBegun:
     name: str
     title: str
     tricks: int
-    replaces: tuple[str, ...]
-    each: int
+    replaces: Replaced
+    each: Whole
     opposite: int = 1
-    broken: int = 0
+    broken: Whole = 0
     broken_to: Literal["breaker", "all"] = "breaker"
 
     def whole(self, players: int) -> int:

@@ -8,6 +8,7 @@ from capot.cards import Card
 from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError, unfit
+from capot.rules.fields import with_counted
 from capot.rules.opening import (
     Announce,
     Auction,
@@ -147,15 +148,12 @@ def _present(contract: Contract, removed: frozenset[Card]) -> Contract:
 
 def _present_scoring(terms: Scoring, removed: frozenset[Card]) -> Scoring:
     """Return the scoring without cards that this table has taken out of the pack, and what they multiply."""
+
+    def present(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(card for card in cards if card not in removed)
+
     there = (term for term in terms if not (isinstance(term, Multiplier) and term.card in removed))
-    return tuple(_present_score(term, removed) for term in there)
-
-
-def _present_score(term: ScoreTerm, removed: frozenset[Card]) -> ScoreTerm:
-    """Return the scoring term without cards that this table has taken out of the pack."""
-    if isinstance(term, Captured | Sweepstake | Howell) and not removed.isdisjoint(term.cards):
-        return replace(term, cards=tuple(card for card in term.cards if card not in removed))
-    return term
+    return tuple(with_counted(term, present) if removed else term for term in there)
 
 
 def _resolved_score(term: ScoreTerm, scoring: Scoring) -> ScoreTerm:

@@ -11,7 +11,22 @@ from typing import Literal, TypeAlias
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
 from capot.rules.payments import PaidTerm
-from capot.rules.terms import CardsOf, Exact, Payoff, Ranks, Suit, Target, TimesAll
+from capot.rules.terms import (
+    CardsOf,
+    Compared,
+    Counted,
+    Exact,
+    Names,
+    Payoff,
+    Points,
+    Ranks,
+    Replaced,
+    Suit,
+    Target,
+    TimesAll,
+    Weighed,
+    Whole,
+)
 
 Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
 """A trick by its place, or by its number, counted from 1; or every trick."""
@@ -21,7 +36,7 @@ Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
 class ByRank:
     """A value for each rank, as in ``ByRank({"A": 11, "T": 10})``; ranks not listed are worth nothing."""
 
-    values: tuple[tuple[str, int], ...]
+    values: tuple[tuple[str, Whole], ...]
 
     def __init__(self, values: Mapping[str, int] | Iterable[tuple[str, int]]) -> None:
         """Keep the ranks in the order given."""
@@ -42,8 +57,8 @@ class Captured:
     """
 
     name: str
-    cards: tuple[Card, ...]
-    points: Exact | ByRank
+    cards: Counted
+    points: Points | ByRank
     face_up: bool = False
     only_trumps: bool = False
 
@@ -61,7 +76,7 @@ class TrickTaken:
 
     name: str
     which: Which
-    points: Exact
+    points: Points
     to: Literal["winner", "others"] = "winner"
 
 
@@ -73,7 +88,7 @@ class LastCard:
     """
 
     name: str
-    points: Exact | ByRank
+    points: Points | ByRank
     equals: bool = True
 
     def value(self, card: Card) -> Exact:
@@ -91,7 +106,7 @@ class Honours:
 
     name: str
     ranks: Ranks
-    bands: tuple[tuple[int, int], ...]
+    bands: tuple[tuple[int, Whole], ...]
 
     def points(self, dealt: int) -> int:
         """Return the score for a number of these trumps."""
@@ -103,7 +118,7 @@ class Outset:
     """Everybody scores these points from the outset, whatever happens in the play."""
 
     name: str
-    points: Exact
+    points: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +126,8 @@ class Together:
     """A player with all of the named parts scores ``points`` instead of their sum."""
 
     name: str
-    parts: tuple[str, ...]
-    points: Exact
+    parts: Names
+    points: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +141,7 @@ class Sweep:
     name: str
     title: str
     target: Target
-    replaces: tuple[str, ...]
+    replaces: Replaced
     payoff: Payoff | TimesAll
     otherwise: Payoff | TimesAll | None = None
     doubled_by_every_trick: bool = False
@@ -142,11 +157,11 @@ class Shares:
     """
 
     name: str
-    of: tuple[str, ...]
-    ante: int
-    shares: tuple[int, ...]
-    sweep: int
-    most_pays: int = 0
+    of: Compared
+    ante: Whole
+    shares: tuple[Whole, ...]
+    sweep: Whole
+    most_pays: Whole = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +177,7 @@ class Sweepstake:
     """
 
     name: str
-    cards: tuple[Card, ...]
+    cards: Counted
     fewest: bool = False
     sharers: int | None = None
     jack: bool = False
@@ -177,7 +192,7 @@ class Howell:
     """
 
     name: str
-    cards: tuple[Card, ...]
+    cards: Counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +227,11 @@ class TrickCount:
     """
 
     name: str
-    each: Exact
-    none: Exact = 0
-    every: Exact | None = None
-    none_at_sweep: Exact = 0
-    alone: Exact = 0
+    each: Points
+    none: Points = 0
+    every: Points | None = None
+    none_at_sweep: Points = 0
+    alone: Points = 0
     book: int = 0
     counts: Literal["tricks", "cards", "late tricks"] = "tricks"
     best_only: bool = False
@@ -236,9 +251,9 @@ class PoolTaken:
 
     name: str
     tricks: int
-    ante: int = 1
-    again: int = 1
-    every: int | None = None
+    ante: Whole = 1
+    again: Whole = 1
+    every: Whole | None = None
     held: int = 0
 
 
@@ -255,12 +270,12 @@ class Bands:
     """
 
     name: str
-    of: tuple[str, ...]
-    bands: tuple[tuple[int, int], ...] = ()
-    every_trick: int | None = None
-    no_trick: int | None = None
+    of: Compared
+    bands: tuple[tuple[int, Whole], ...] = ()
+    every_trick: Whole | None = None
+    no_trick: Whole | None = None
     others_pay: bool = False
-    each: int = 0
+    each: Whole = 0
     par: int = 0
     tricks_only: bool = False
     trumps: tuple[Suit, ...] = ()
@@ -310,16 +325,16 @@ class GameValue:
     """
 
     name: str
-    of: tuple[str, ...] = ()
-    unit: int = 1
-    fixed: tuple[int, ...] = ()
+    of: Compared = ()
+    unit: Whole = 1
+    fixed: tuple[Whole, ...] = ()
     least: int = 61
     schneider: int = 30
     self_schneider: bool = True
-    lost: int = 2
-    made: int = 0
-    failed: int = 0
-    others: int | BySeats[int] = 0
+    lost: Whole = 2
+    made: Whole = 0
+    failed: Whole = 0
+    others: Whole | BySeats[int] = 0
     stake: Stake = Stake()
 
     @property
@@ -340,11 +355,11 @@ class Makers:
 
     name: str
     needed: int
-    made: int
-    march: int | BySeats[int]
-    failed: int
-    lone_march: int
-    lone_failed: int
+    made: Whole
+    march: Whole | BySeats[int]
+    failed: Whole
+    lone_march: Whole
+    lone_failed: Whole
 
     @property
     def for_all(self) -> int:
@@ -365,12 +380,12 @@ class MakersBands:
     """
 
     name: str
-    of: tuple[str, ...]
-    bands: tuple[tuple[int, int, int], ...]
-    every_trick: int
-    one_player: int
-    no_trick: int
-    carried: int = 0
+    of: Compared
+    bands: tuple[tuple[int, Whole, Whole], ...]
+    every_trick: Whole
+    one_player: Whole
+    no_trick: Whole
+    carried: Whole = 0
     trumps: tuple[Suit, ...] = ()
 
 
@@ -387,11 +402,11 @@ class Fewest:
     """
 
     name: str
-    of: tuple[str, ...]
-    points: int
-    no_trick: int
-    sweeper: int
-    swept: int = 0
+    of: Compared
+    points: Whole
+    no_trick: Whole
+    sweeper: Whole
+    swept: Whole = 0
     tied: Literal["each", "one", "earliest", "none"] = "each"
     all_tied: Literal["likewise", "none"] = "likewise"
 
@@ -409,15 +424,15 @@ class Most:
     """
 
     name: str
-    of: tuple[str, ...]
-    points: Exact = 0
-    times: int = 0
-    pays: Exact = 0
+    of: Compared
+    points: Points = 0
+    times: Whole = 0
+    pays: Points = 0
     trickless: int = 1
     tied: Literal["each", "last trick", "highest trump"] = "each"
     talon: bool = False
-    sweeper: Exact = 0
-    swept: Exact = 0
+    sweeper: Points = 0
+    swept: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,7 +445,7 @@ class WholePoints:
     """
 
     name: str
-    of: tuple[str, ...]
+    of: Weighed
     sweep: Payoff | None = None
     clean: bool = False
 
@@ -445,9 +460,9 @@ class Multiplier:
 
     name: str
     card: Card
-    of: tuple[str, ...]
+    of: Names
     factor: int
-    alone: Exact = 0
+    alone: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,7 +470,7 @@ class Exempt:
     """A player whose total before the deal is ``total`` or more scores nothing by the ``of`` terms."""
 
     name: str
-    of: tuple[str, ...]
+    of: Names
     total: int
 
 
@@ -465,7 +480,7 @@ class Reversal:
 
     name: str
     cards: tuple[Card, ...] | CardsOf
-    of: tuple[str, ...]
+    of: Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,7 +488,7 @@ class GoneOut:
     """The players score by the order in which they went out."""
 
     name: str
-    points: tuple[int, ...] | BySeats[tuple[int, ...]]
+    points: tuple[Whole, ...] | BySeats[tuple[int, ...]]
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -487,7 +502,7 @@ class InstantWinPaid:
     """A win before any card is laid gets ``each`` from every other player; nothing else counts."""
 
     name: str
-    each: int
+    each: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,7 +517,7 @@ class Pot:
     """
 
     name: str
-    ante: int = 1
+    ante: Whole = 1
     wins: Literal["most", "all"] = "most"
     tied: Literal["nobody", "earliest"] = "nobody"
     shared: Literal["split", "carry"] = "split"
@@ -516,8 +531,8 @@ class HandsWon:
     """
 
     name: str
-    each: int = 1
-    crash: int = 1
+    each: Whole = 1
+    crash: Whole = 1
 
 
 BragTerm: TypeAlias = Pot | HandsWon

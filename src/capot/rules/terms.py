@@ -6,6 +6,7 @@ variants and citations to find.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Final, Literal, TypeAlias
@@ -16,6 +17,28 @@ from capot.rules.errors import RulesError
 
 Exact: TypeAlias = int | Fraction
 """Exact points: whole numbers, or fractions in games that halve."""
+
+
+class Role(Enum):
+    """What a field of a term holds, for readers of all terms (`capot.rules.fields`)."""
+
+    POINTS = "points paid or charged"
+    COUNTED = "cards that count"
+    NAMES = "names of scoring terms"
+    REPLACED = "names of scoring terms that do not count if this one does"
+    WEIGHED = "names of scoring terms whose points count only by this one"
+    COMPARED = "names of scoring terms whose points only decide who scores"
+
+
+Points: TypeAlias = Annotated[Exact, Role.POINTS]
+Whole: TypeAlias = Annotated[int, Role.POINTS]
+"""Points of a field that has no room for fractions."""
+
+Counted: TypeAlias = Annotated[tuple[Card, ...], Role.COUNTED]
+Names: TypeAlias = Annotated[tuple[str, ...], Role.NAMES]
+Replaced: TypeAlias = Annotated[tuple[str, ...], Role.REPLACED]
+Weighed: TypeAlias = Annotated[tuple[str, ...], Role.WEIGHED]
+Compared: TypeAlias = Annotated[tuple[str, ...], Role.COMPARED]
 
 Suit: TypeAlias = Annotated[str, "a suit"]
 
@@ -273,8 +296,8 @@ Target: TypeAlias = AllOf | EveryTrick | NoTrick
 class Payoff:
     """Points for the player who reached or failed a target, and for each of the others."""
 
-    declarer: Exact
-    others: Exact
+    declarer: Points
+    others: Points
 
 
 @dataclass(frozen=True, slots=True)

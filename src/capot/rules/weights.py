@@ -10,6 +10,7 @@ from typing import TypeAlias, assert_never
 from capot.cards import Card
 from capot.rules import scoring
 from capot.rules.check.deal import tricks_in
+from capot.rules.fields import amounts_of as amounts_of  # noqa: PLC0414 - the kernel finds it here
 from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target
@@ -139,72 +140,6 @@ def wait_of(rules: Rules, term: scoring.ScoreTerm) -> Wait | None:
         case _:
             # A count at the end of the deal stays open until then.
             return None
-
-
-def amounts_of(term: scoring.ScoreTerm) -> tuple[Exact, ...]:
-    """Return the amounts that a term of resolved rules pays or charges, for one card, trick or deed."""
-    match term:
-        case scoring.Captured():
-            return tuple(term.value(card) for card in term.cards)
-        case scoring.TrickTaken() | scoring.Together() | scoring.Outset():
-            return (term.points,)
-        case scoring.LastCard():
-            points = term.points
-            return (
-                tuple(value for _, value in points.values)
-                if isinstance(points, scoring.ByRank)
-                else (points,)
-            )
-        case scoring.Sweep():
-            payoffs = [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
-            return tuple(points for each in payoffs for points in (each.declarer, each.others))
-        case scoring.Sweepstake() | scoring.Howell():
-            return (1,) if term.cards else ()
-        case scoring.Shares():
-            return (term.ante, term.sweep, term.most_pays, *term.shares)
-        case scoring.TrickCount():
-            every = () if term.every is None else (term.every, term.none_at_sweep)
-            return (term.each, term.none, *every, term.alone)
-        case scoring.PoolTaken():
-            return (term.ante, term.again, term.every or 0)
-        case scoring.Honours():
-            return tuple(points for _, points in term.bands)
-        case scoring.Bands():
-            fixed = (each for each in (term.every_trick, term.no_trick) if each is not None)
-            return (*fixed, *(paid for _, paid in term.bands), *((term.each,) if term.each else ()))
-        case scoring.Makers():
-            return (term.made, term.for_all, term.failed, term.lone_march, term.lone_failed)
-        case scoring.GameValue():
-            return (term.unit, *term.fixed, term.lost, term.made, term.failed, term.for_others)
-        case scoring.MakersBands():
-            paid = (points for band in term.bands for points in band[1:])
-            return (term.every_trick, term.one_player, term.no_trick, term.carried, *paid)
-        case scoring.Fewest():
-            return (term.points, term.no_trick, term.sweeper, term.swept)
-        case scoring.Most():
-            return (term.points, term.times, term.pays, term.sweeper, term.swept)
-        case scoring.WholePoints():
-            return () if term.sweep is None else (term.sweep.declarer, term.sweep.others)
-        case scoring.Multiplier():
-            return (term.alone,)
-        case scoring.GoneOut():
-            return term.places
-        case scoring.InstantWinPaid():
-            return (term.each,)
-        case FewestPaid():
-            return (term.price, *(each.points for each in term.extra))
-        case CardPool():
-            return (term.each, term.dealer, term.most, term.placed, term.forced)
-        case SweepBegun():
-            return (term.each, term.broken)
-        case scoring.Pot():
-            return (term.ante,)
-        case scoring.HandsWon():
-            return (term.each, term.crash)
-        case scoring.Scale() | scoring.TrumpFactor() | scoring.Reversal() | scoring.Exempt():
-            return ()
-        case _:
-            assert_never(term)
 
 
 @lru_cache(maxsize=256)

@@ -8,12 +8,10 @@ from capot.play.scores.sides import piled
 from capot.play.scores.totals import whole
 from capot.play.view import View
 from capot.rules import scoring
-from capot.rules.payments import FewestPaid
+from capot.rules.fields import names_in
 from capot.rules.piles import piles_of
-from capot.rules.terms import Exact
+from capot.rules.terms import Exact, Role
 from capot.rules.weights import trick_span
-
-_COMPARING = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.Most | scoring.Shares | FewestPaid
 
 _Counted: TypeAlias = (
     scoring.Captured
@@ -34,7 +32,7 @@ def points_so_far(seen: View) -> tuple[Exact, ...] | None:
     undertaking decides what counts.
     """
     terms = seen.rules.scoring
-    compared = {name for term in terms if isinstance(term, _COMPARING) for name in term.of}
+    compared = {name for term in terms for name in names_in(term, Role.COMPARED)}
     counted = [term for term in terms if isinstance(term, _Counted) and term.name not in compared]
     if not counted or seen.declared:
         return None

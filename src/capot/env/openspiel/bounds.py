@@ -10,15 +10,15 @@ from capot.rules.calling import CallCard
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of, tricks_in
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.fields import amounts_of, names_in
 from capot.rules.lengths import BidLength
 from capot.rules.opening import StageTerm, branches
 from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.rules import Rules
 from capot.rules.sides import Sides
 from capot.rules.stakes import RE
-from capot.rules.terms import Exact, Payoff
+from capot.rules.terms import Exact, Payoff, Role
 from capot.rules.tricks import Tricks
-from capot.rules.weights import amounts_of
 
 
 class Length(NamedTuple):
@@ -127,7 +127,7 @@ def _outcomes(rules: Rules, stages: tuple[StageTerm, ...]) -> Iterator[Rules]:
 
 
 def _most(rules: Rules, seats: int) -> Fraction:
-    weighed = {name for term in rules.scoring if isinstance(term, _WEIGHING) for name in term.of}
+    weighed = {name for term in rules.scoring for name in names_in(term, Role.WEIGHED, Role.COMPARED)}
     points = Fraction()
     for term in rules.scoring:
         if isinstance(term, scoring.Multiplier):
@@ -164,19 +164,6 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
             return max(points, *(_size(each.total or 0) for each in stage.contracts))
         case _:
             return points
-
-
-_WEIGHING = (
-    scoring.Shares
-    | scoring.Bands
-    | scoring.GameValue
-    | scoring.MakersBands
-    | scoring.Fewest
-    | scoring.Most
-    | scoring.WholePoints
-    | FewestPaid
-)
-"""The terms for which points are only counted, not scored."""
 
 
 def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:

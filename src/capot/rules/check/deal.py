@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
@@ -14,6 +15,7 @@ from capot.rules.check.suits import check_suits
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
+from capot.rules.fields import names_in
 from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Target
@@ -323,28 +325,14 @@ def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
         raise RulesError(f"{stage.name}: where doubles are owed, each player declares each contract once")
 
 
-_WEIGHING = (
-    scoring.Shares
-    | scoring.Bands
-    | scoring.GameValue
-    | scoring.MakersBands
-    | scoring.Fewest
-    | scoring.Most
-    | scoring.WholePoints
-)
-
-
 def _check_scoring(rules: Rules, seats: int) -> None:
     named = {term.name: term for term in rules.scoring}
     for term in rules.scoring:
-        parts = term.parts if isinstance(term, scoring.Together) else ()
-        parts = term.replaces if isinstance(term, scoring.Sweep) else parts
-        after = scoring.Multiplier | scoring.Reversal | scoring.Exempt
-        parts = term.of if isinstance(term, _WEIGHING | after) else parts
+        parts = names_in(term)
         for part in parts:
             if part not in named:
                 raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
-        if isinstance(term, scoring.Most | scoring.WholePoints | after):
+        if isinstance(term, _AfterParts):
             _check_after_parts(rules, term)
         if isinstance(term, scoring.Reversal) and not term.cards:
             raise RulesError(f"scoring: {term.name} asks for no cards at all")
@@ -419,10 +407,12 @@ FIXED_VALUES = 4
 """The values of a game without trumps: plain, from the hand, open, and open from the hand."""
 
 
-def _check_after_parts(
-    rules: Rules,
-    term: scoring.Most | scoring.WholePoints | scoring.Multiplier | scoring.Reversal | scoring.Exempt,
-) -> None:
+_AfterParts: TypeAlias = (
+    scoring.Most | scoring.WholePoints | scoring.Multiplier | scoring.Reversal | scoring.Exempt
+)
+
+
+def _check_after_parts(rules: Rules, term: _AfterParts) -> None:
     """Check that a term stands after the terms whose points it pays for or multiplies."""
     if not term.of:
         raise RulesError(f"scoring: {term.name} refers to nothing that scores")

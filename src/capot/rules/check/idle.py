@@ -9,8 +9,9 @@ from capot.language.cards import card_name
 from capot.language.texts import Name, Text, listed, say
 from capot.rules import opening, scoring
 from capot.rules.check.deal import cards_dealt, stock_of, tricks_in
+from capot.rules.fields import amounts_of, fields_of, names_in
 from capot.rules.rules import Rules
-from capot.rules.terms import AllOf, Payoff, Target, resolved_cards
+from capot.rules.terms import AllOf, Payoff, Role, Target, resolved_cards
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
@@ -23,7 +24,6 @@ from capot.rules.tricks import (
     Tricks,
     Unbroken,
 )
-from capot.rules.weights import amounts_of
 
 Found: TypeAlias = Iterator[tuple[str, Text]]
 """Places below the rules of a deal, and what is said of them."""
@@ -160,28 +160,14 @@ def _of_scoring(rules: Rules, seats: int) -> Found:
 def _nothing_scores(rules: Rules) -> bool:
     undertakings = opening.undertakings_of(rules.stages)
     promised = any(each.made != Payoff(0, 0) or each.failed != Payoff(0, 0) for each in undertakings)
-    factors = (scoring.Scale, scoring.TrumpFactor, scoring.Multiplier, scoring.Reversal)
-    counted = [term for term in rules.scoring if not isinstance(term, factors)]
-    return not promised and all(map(_is_worthless, counted))
+    return not promised and not any(any(amounts_of(term)) for term in rules.scoring)
 
 
 def _is_worthless(term: scoring.ScoreTerm) -> bool:
-    """Whether a term of resolved rules never gives or costs a point."""
-    match term:
-        case scoring.Exempt():
-            return not term.of
-        case (
-            scoring.Together()
-            | scoring.Sweep()
-            | scoring.Scale()
-            | scoring.TrumpFactor()
-            | scoring.Multiplier()
-            | scoring.Reversal()
-            | scoring.WholePoints()
-        ):
-            return False
-        case _:
-            return not any(amounts_of(term))
+    """Whether a term of resolved rules only gives or costs points, and never any."""
+    pays = bool(fields_of(type(term), Role.POINTS) or fields_of(type(term), Role.COUNTED))
+    changes = names_in(term, Role.NAMES, Role.REPLACED, Role.WEIGHED)
+    return pays and not changes and not any(amounts_of(term))
 
 
 def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from capot.rules import opening, scoring
 from capot.rules.check.deal import tricks_in
+from capot.rules.fields import amounts_of
 from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact, Payoff
-from capot.rules.weights import amounts_of
 
 
 @dataclass(frozen=True, slots=True)

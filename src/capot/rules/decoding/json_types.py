@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, Text, listed, mark, say
@@ -25,6 +25,7 @@ from capot.rules.terms import (
     Pack,
     Payoff,
     Ranks,
+    Role,
     Suit,
     Target,
     TimesAll,
@@ -82,7 +83,17 @@ def hints_of(cls: Hint) -> dict[str, Hint]:
 
 @lru_cache(maxsize=128)
 def _hints_of(cls: Hint) -> dict[str, Hint]:
-    return get_type_hints(cls, include_extras=True)
+    return {name: _without_role(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+
+
+def _without_role(hint: Hint) -> Hint:
+    """Return a type without the role of the field, which JSON does not know."""
+    inner = get_args(hint)
+    if origin(hint) is Annotated:
+        return _without_role(inner[0]) if isinstance(inner[1], Role) else hint
+    if origin(hint) in {Union, UnionType}:
+        return Union[tuple(map(_without_role, inner))]  # noqa: UP007 - of any number of types
+    return tuple[tuple(map(_without_role, inner))] if origin(hint) is tuple else hint  # type: ignore[misc]
 
 
 @lru_cache(maxsize=512)

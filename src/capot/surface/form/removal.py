@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import TypeAlias
+from dataclasses import fields
+from typing import Any, TypeAlias, cast
 
 from capot.rules.edits import Change, Edit, Remove, found
+from capot.rules.fields import names_in
 from capot.rules.model import Game
 from capot.rules.opening import (
     Announce,
@@ -17,28 +19,10 @@ from capot.rules.opening import (
     Raise,
     StayIn,
 )
-from capot.rules.payments import FewestPaid
 from capot.rules.rules import Rules
-from capot.rules.scoring import (
-    Bands,
-    Captured,
-    Exempt,
-    Fewest,
-    GameValue,
-    MakersBands,
-    Most,
-    Multiplier,
-    Reversal,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickCount,
-    WholePoints,
-)
-from capot.rules.terms import AllOf, CardsOf
-from capot.rules.tricks import NotToFirstTrick, Tricks, Unbroken
+from capot.rules.scoring import Captured, GameValue, ScoreTerm, Sweepstake, Together, TrickCount
+from capot.rules.terms import AllOf, CardsOf, Role
+from capot.rules.tricks import NotToFirstTrick, Tricks
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -89,10 +73,6 @@ def _without(path: str, rules: Rules | Contract, gone: set[str]) -> Iterator[Edi
             yield from _without(path, rules, {*gone, term.name})
             return
         yield from _fewer_names(where, term, gone)
-        if isinstance(term, Reversal):
-            yield from _fewer_cards(f"{where}.cards", term.cards, gone)
-        if isinstance(term, Sweep):
-            yield from _fewer_cards(f"{where}.target.cards", getattr(term.target, "cards", ()), gone)
     for stage in rules.stages:
         where = f"{path}.stages.{stage.name}"
         match stage:
@@ -130,32 +110,26 @@ def _kept(rules: Rules | Contract, gone: set[str]) -> Iterator[ScoreTerm]:
     return (term for term in rules.scoring if term.name not in gone)
 
 
-def _is_pointless(term: object, gone: set[str]) -> bool:
+def _is_pointless(term: ScoreTerm, gone: set[str]) -> bool:
     """Whether nothing is left for a scoring term to count."""
-    match term:
-        case Together():
-            return len(_left(term.parts, gone)) < min(2, len(term.parts))
-        case Sweep(target=AllOf(cards=CardsOf() as cards)):
-            return not _left(cards.terms, gone)
-        case Reversal(cards=CardsOf() as cards) if not _left(cards.terms, gone):
-            return True
-        case (
-            Shares()
-            | Bands()
-            | MakersBands()
-            | Fewest()
-            | Most()
-            | WholePoints()
-            | Multiplier()
-            | Reversal()
-            | Exempt()
-            | FewestPaid()
-        ):
-            return not _left(term.of, gone)
-        case GameValue(fixed=()):
-            return not _left(term.of, gone)
-        case _:
-            return False
+    names = names_in(term, Role.NAMES, Role.WEIGHED, Role.COMPARED)
+    least = 2 if isinstance(term, Together) else 1
+    return len(_left(names, gone)) < min(least, len(names)) or _lacks_cards(term, gone)
+
+
+def _lacks_cards(term: object, gone: set[str]) -> bool:
+    """Whether a term asks for the cards of scoring terms of which none is left."""
+    return any(not _left(cards.terms, gone) for _, cards in _cards_of("", term))
+
+
+def _cards_of(where: str, term: object) -> Iterator[tuple[str, CardsOf]]:
+    """Yield the places at which a term names cards by the terms that count them."""
+    for field in fields(cast("Any", term)):
+        value, path = getattr(term, field.name), f"{where}.{field.name}"
+        if isinstance(value, CardsOf):
+            yield path, value
+        elif isinstance(value, AllOf):
+            yield from _cards_of(path, value)
 
 
 def _fewer_names(where: str, term: object, gone: set[str]) -> Iterator[Edit]:
@@ -163,25 +137,18 @@ def _fewer_names(where: str, term: object, gone: set[str]) -> Iterator[Edit]:
         names = getattr(term, field, ())
         if gone & {*names}:
             yield Change(f"{where}.{field}", _left(names, gone))
-
-
-def _fewer_cards(where: str, cards: object, gone: set[str]) -> Iterator[Edit]:
-    if isinstance(cards, CardsOf) and gone & {*cards.terms}:
-        yield Change(f"{where}.terms", _left(cards.terms, gone))
+    for path, cards in _cards_of(where, term):
+        if gone & {*cards.terms}:
+            yield Change(f"{path}.terms", _left(cards.terms, gone))
 
 
 def _bans_without(where: str, stage: Tricks, gone: set[str]) -> Iterator[Edit]:
     for ban in stage.bans:
         path = f"{where}.bans.{ban.name}"
-        match ban:
-            case NotToFirstTrick(cards=CardsOf() as cards) if not _left(cards.terms, gone):
-                yield Remove(path)
-            case NotToFirstTrick():
-                yield from _fewer_cards(f"{path}.cards", ban.cards, gone)
-            case Unbroken():
-                yield from _fewer_cards(f"{path}.also", ban.also, gone)
-            case _:
-                pass
+        if isinstance(ban, NotToFirstTrick) and _lacks_cards(ban, gone):
+            yield Remove(path)
+        else:
+            yield from _fewer_names(path, ban, gone)
 
 
 def _exposing_without(where: str, rules: Rules | Contract, stage: Expose, gone: set[str]) -> Iterator[Edit]:
@@ -213,19 +180,16 @@ def _unpooled(where: str, stage: Announce | StayIn) -> Iterator[Edit]:
 
 
 def _undertakings_without(where: str, stage: Announce | StayIn, gone: set[str]) -> Iterator[Edit]:
-    counted = {each.name: getattr(each.target, "cards", ()) for each in stage.undertakings}
-    empty = [
-        name for name, cards in counted.items() if isinstance(cards, CardsOf) and not _left(cards.terms, gone)
-    ]
-    if empty and len(empty) == len(counted) and isinstance(stage, Announce):
+    empty = [each for each in stage.undertakings if _lacks_cards(each, gone)]
+    if empty and len(empty) == len(stage.undertakings) and isinstance(stage, Announce):
         yield Remove(where)
         return
-    for name, cards in counted.items():
-        path = f"{where}.undertakings.{name}"
-        if name in empty:
+    for each in stage.undertakings:
+        path = f"{where}.undertakings.{each.name}"
+        if each in empty:
             yield Remove(path)
         else:
-            yield from _fewer_cards(f"{path}.target.cards", cards, gone)
+            yield from _fewer_names(path, each, gone)
 
 
 def _left(names: Names, gone: set[str]) -> Names:
