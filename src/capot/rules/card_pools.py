@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.rules.opening import Draw
-from capot.rules.payments import CardPool, SweepBegun
 from capot.rules.rules import Rules
-from capot.rules.scoring import ScoreTerm
+from capot.rules.scoring import CardPool, ScoreTerm, SweepBegun
 
 
 def card_pools(rules: Rules) -> tuple[CardPool, ...]:

@@ -9,8 +9,8 @@ from capot.rules import opening, scoring
 from capot.rules.dominoes import Layout
 from capot.rules.errors import RulesError
 from capot.rules.lengths import BidLength
-from capot.rules.payments import PaidTerm
 from capot.rules.rules import Rules
+from capot.rules.scoring import PaidTerm
 from capot.rules.terms import NoTrick
 from capot.rules.tricks import Tricks
 

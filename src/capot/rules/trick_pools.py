@@ -7,9 +7,8 @@ from dataclasses import replace
 from capot.rules.card_pools import as_paid, held_before, paid_in
 from capot.rules.check.deal import tricks_in
 from capot.rules.opening import StageTerm, StayIn, Undertaking
-from capot.rules.payments import CardPool
 from capot.rules.rules import Rules
-from capot.rules.scoring import PoolTaken, ScoreTerm, TrickCount
+from capot.rules.scoring import CardPool, PoolTaken, ScoreTerm, TrickCount
 from capot.rules.terms import Payoff
 
 

@@ -11,8 +11,8 @@ from capot.cards import Card
 from capot.rules import scoring
 from capot.rules.check.deal import tricks_in
 from capot.rules.fields import amounts_of as amounts_of  # noqa: PLC0414 - the kernel finds it here
-from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.rules import Rules
+from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target
 
 Which: TypeAlias = scoring.Which

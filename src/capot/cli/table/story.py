@@ -34,9 +34,9 @@ from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.model import Game
 from capot.rules.opening import StageTerm
-from capot.rules.payments import FewestPaid
 from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
+from capot.rules.scoring import FewestPaid
 from capot.rules.sides import Sides, sides_at, sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.ends import incomplete_round

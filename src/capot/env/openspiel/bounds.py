@@ -13,8 +13,8 @@ from capot.rules.dominoes import Layout, NameRank
 from capot.rules.fields import amounts_of, names_in
 from capot.rules.lengths import BidLength
 from capot.rules.opening import StageTerm, branches
-from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.rules import Rules
+from capot.rules.scoring import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.sides import Sides
 from capot.rules.stakes import RE
 from capot.rules.terms import Exact, Payoff, Role

@@ -32,7 +32,7 @@ from capot.play.scores.totals import Item, is_final, leaders, totals, until_reac
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
-from capot.rules.payments import CardPool, FewestPaid, SweepBegun
+from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.trick_pools import pool_of
 from capot.rules.tricks import Tricks

@@ -12,8 +12,7 @@ from capot.play.scores.hands import is_last
 from capot.play.scores.totals import Item, totals
 from capot.play.situation import Situation
 from capot.rules.card_pools import held_before, paid_in, sweep_begun
-from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
-from capot.rules.scoring import Captured
+from capot.rules.scoring import Captured, CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.terms import Exact
 
 LATE = 2

@@ -19,8 +19,7 @@ from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.check.deal import tricks_in
 from capot.rules.opening import Announce
-from capot.rules.payments import CardPool, SweepBegun
-from capot.rules.scoring import Shares, Sweep
+from capot.rules.scoring import CardPool, Shares, Sweep, SweepBegun
 from capot.rules.terms import EveryTrick, NoTrick, Target
 
 PACE = Pace(few=12, settled=300, by_move=True)

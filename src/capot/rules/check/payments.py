@@ -3,9 +3,17 @@
 from capot.language.texts import say
 from capot.rules.errors import unfit
 from capot.rules.opening import Draw, branches, undertakings_of
-from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, PoolTaken, Sweepstake, TrickCount
+from capot.rules.scoring import (
+    Captured,
+    CardPool,
+    FewestPaid,
+    PaidTerm,
+    PoolTaken,
+    SweepBegun,
+    Sweepstake,
+    TrickCount,
+)
 from capot.rules.tricks import Tricks
 
 OTHER_POOLS = TrickCount | PoolTaken | Sweepstake

@@ -12,9 +12,8 @@ from capot.rules.edits import Edit
 from capot.rules.ends import EndTerm
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part
 from capot.rules.opening import Contract, Exposable, Quota, StageTerm, Undertaking
-from capot.rules.payments import Extra
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, ScoreTerm, Stake
+from capot.rules.scoring import ByRank, Extra, ScoreTerm, Stake
 from capot.rules.sides import Sides
 from capot.rules.sources import Source
 from capot.rules.terms import (

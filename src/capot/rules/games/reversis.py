@@ -6,9 +6,8 @@ from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import FULL, TIES
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.opening import DealMore, Draw, Exchange
-from capot.rules.payments import CardPool, Extra, FewestPaid, SweepBegun
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Captured
+from capot.rules.scoring import ByRank, Captured, CardPool, Extra, FewestPaid, SweepBegun
 from capot.rules.sources import CAPOT, HOYLE_ENLARGED, WIKIPEDIA
 from capot.rules.terms import Batches, Deal, Pack
 from capot.rules.tricks import Eldest, Tricks

@@ -3,9 +3,9 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import payments
 from capot.rules.guide.entries import NAME, Field, Guide
 from capot.rules.guide.scoring import compared, points
+from capot.rules.scoring import paid
 
 
 def chips(title: str, meaning: str) -> Field:
@@ -24,7 +24,7 @@ def opposite() -> Field:
 
 
 PAYMENTS: Final = {
-    payments.FewestPaid: Guide(
+    paid.FewestPaid: Guide(
         title=mark("the fewest points, paid by the most"),
         meaning=mark("Whoever has the most points pays whoever has the fewest, by the cards laid aside."),
         sentence=mark(
@@ -46,7 +46,7 @@ PAYMENTS: Final = {
             "opposite": opposite(),
         },
     ),
-    payments.Extra: Guide(
+    paid.Extra: Guide(
         title=mark("a card that counts more"),
         meaning=mark("Points that a card counts beside what the other terms say."),
         sentence=mark("{card} counts {points} more."),
@@ -55,7 +55,7 @@ PAYMENTS: Final = {
             "points": points("the points that it counts more"),
         },
     ),
-    payments.CardPool: Guide(
+    paid.CardPool: Guide(
         title=mark("a pool for a card"),
         meaning=mark("Whoever discards a card takes its pool; whoever leads it or follows with it pays."),
         sentence=mark(
@@ -95,7 +95,7 @@ PAYMENTS: Final = {
             "held": Field(mark("in the pool"), "what the pool holds in a deal; left out in a game"),
         },
     ),
-    payments.SweepBegun: Guide(
+    paid.SweepBegun: Guide(
         title=mark("a sweep begun by the first tricks"),
         meaning=mark(
             "Whoever wins all of the first tricks, as many as are named, has begun a sweep, and either makes it or is stopped by the others."

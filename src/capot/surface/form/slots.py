@@ -17,8 +17,7 @@ from capot.rules.decoding.json_types import Hint, alternatives, case_hint, item_
 from capot.rules.guide import GUIDES, Field
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract, Exchange, Quota, Side
-from capot.rules.payments import Extra
-from capot.rules.scoring import ByRank, Together, TrickTaken
+from capot.rules.scoring import ByRank, Extra, Together, TrickTaken
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names
 from capot.rules.tricks import Tricks

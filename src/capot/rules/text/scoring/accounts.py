@@ -10,12 +10,13 @@ from capot.language.texts import NOTHING, Text, joined, listed
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.climbing import Climb
 from capot.rules.opening import StayIn
-from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.scoring import (
     Bands,
     Captured,
+    CardPool,
     Exempt,
     Fewest,
+    FewestPaid,
     GameValue,
     GoneOut,
     HandsWon,
@@ -35,6 +36,7 @@ from capot.rules.scoring import (
     ScoreTerm,
     Shares,
     Sweep,
+    SweepBegun,
     Sweepstake,
     Together,
     TrickCount,

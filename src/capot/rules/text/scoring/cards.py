@@ -10,12 +10,12 @@ from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_
 from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import tricks_in
-from capot.rules.payments import FewestPaid
 from capot.rules.scoring import (
     Bands,
     ByRank,
     Captured,
     Fewest,
+    FewestPaid,
     GameValue,
     MakersBands,
     Most,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from capot.language.texts import Text, listed, phrase
 from capot.language.words import counted, figure, measured
 from capot.rules.card_pools import sweep_begun as sweep_term
-from capot.rules.payments import CardPool, FewestPaid, SweepBegun
+from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.words import Account, follows, scores, worded
 

@@ -9,11 +9,12 @@ from capot.rules.brag import Arrange
 from capot.rules.check.deal import tricks_in
 from capot.rules.climbing import InstantWin
 from capot.rules.edits import Add, Change
-from capot.rules.payments import CardPool, FewestPaid, SweepBegun
 from capot.rules.scoring import (
     Captured,
+    CardPool,
     Exempt,
     Fewest,
+    FewestPaid,
     HandsWon,
     Howell,
     InstantWinPaid,
@@ -25,6 +26,7 @@ from capot.rules.scoring import (
     Reversal,
     Scale,
     Sweep,
+    SweepBegun,
     Sweepstake,
     Together,
     TrickTaken,

@@ -1,0 +1,98 @@
+"""The terms of scoring: the worth of cards, tricks, sets and sweeps, and how it is paid.
+
+Every term has a ``name`` for options, variants and citations to find.
+"""
+
+from typing import TypeAlias
+
+from capot.rules.scoring.captured import (
+    ByRank,
+    Captured,
+    LastCard,
+    Outset,
+    Sweep,
+    Together,
+    TrickTaken,
+    Which,
+)
+from capot.rules.scoring.counts import GoneOut, Honours, TrickCount
+from capot.rules.scoring.declarer import Bands, GameValue, Level, Stake
+from capot.rules.scoring.factors import Exempt, Multiplier, Reversal, Scale, TrumpFactor
+from capot.rules.scoring.hands import BragTerm, HandsWon, InstantWinPaid, Pot
+from capot.rules.scoring.makers import Makers, MakersBands
+from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
+from capot.rules.scoring.pools import Howell, PoolTaken, Shares, Sweepstake
+from capot.rules.scoring.ranked import Fewest, Most, WholePoints
+
+__all__ = [
+    "Bands",
+    "BragTerm",
+    "ByRank",
+    "Captured",
+    "CardPool",
+    "Exempt",
+    "Extra",
+    "Fewest",
+    "FewestPaid",
+    "GameValue",
+    "GoneOut",
+    "HandsWon",
+    "Honours",
+    "Howell",
+    "InstantWinPaid",
+    "LastCard",
+    "Level",
+    "Makers",
+    "MakersBands",
+    "Most",
+    "Multiplier",
+    "Outset",
+    "PaidTerm",
+    "PoolTaken",
+    "Pot",
+    "Reversal",
+    "Scale",
+    "ScoreTerm",
+    "Shares",
+    "Stake",
+    "Sweep",
+    "SweepBegun",
+    "Sweepstake",
+    "Together",
+    "TrickCount",
+    "TrickTaken",
+    "TrumpFactor",
+    "Which",
+    "WholePoints",
+]
+
+ScoreTerm: TypeAlias = (
+    Captured
+    | TrickTaken
+    | LastCard
+    | Honours
+    | Outset
+    | Together
+    | Sweep
+    | Shares
+    | Sweepstake
+    | Howell
+    | Scale
+    | TrumpFactor
+    | TrickCount
+    | PoolTaken
+    | Bands
+    | Makers
+    | GameValue
+    | MakersBands
+    | Fewest
+    | Most
+    | WholePoints
+    | Multiplier
+    | Exempt
+    | Reversal
+    | GoneOut
+    | InstantWinPaid
+    | PaidTerm
+    | BragTerm
+)

@@ -1,0 +1,93 @@
+"""The terms of a declarer who plays alone."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from capot.rules.by_seats import BySeats
+from capot.rules.terms import Compared, Exact, Suit, Whole
+
+Level: TypeAlias = Literal["schneider", "schwarz"]
+"""What a declarer may undertake beyond winning: most of the points, or every trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a declarer has undertaken in a deal: his ``bid``, and what he announced.
+
+    In a ``hand`` game he left the widow; ``announced`` are the levels, and ``is_open`` if his hand lies open.
+    The value counts ``factor`` times, more than once after kontra.
+    """
+
+    bid: int = 0
+    hand: bool = False
+    announced: tuple[Level, ...] = ()
+    is_open: bool = False
+    factor: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The declarer scores by his points of the ``of`` terms, those of all cards left over included.
+
+    His discards are among them, and a widow that nobody has seen; with ``tricks_only`` neither counts.
+    ``bands`` are pairs of the lowest number of points and the score for it, from the highest down to 0.  If
+    they are given, ``every_trick`` and ``no_trick`` replace them.  Instead of bands he may score ``each`` for
+    every point above ``par``, and lose it for every point below.  With ``others_pay`` each of the others pays
+    him that score; otherwise only the declarer scores.  With ``trumps`` the term counts only where one of
+    these suits is trumps.
+    """
+
+    name: str
+    of: Compared
+    bands: tuple[tuple[int, Whole], ...] = ()
+    every_trick: Whole | None = None
+    no_trick: Whole | None = None
+    others_pay: bool = False
+    each: Whole = 0
+    par: int = 0
+    tricks_only: bool = False
+    trumps: tuple[Suit, ...] = ()
+
+    def paid(self, points: Exact) -> Exact:
+        """Return the score for so many points, by the bands or for each point."""
+        if not self.bands:
+            return self.each * (points - self.par)
+        return next(paid for fewest, paid in self.bands if points >= fewest)
+
+
+@dataclass(frozen=True, slots=True)
+class GameValue:
+    """The declarer plays alone against the others, and wins or loses the value of the game he named.
+
+    The value is ``unit`` times its level: one, and one each for the trumps that he has or lacks without a gap
+    from the highest down (the cards left over count as his); for a hand game; for schneider, where a side has
+    no more than ``schneider`` card points of the ``of`` terms, and schwarz, where it has no trick; for
+    announcing each; and for an open hand.  He wins with ``least`` card points if he has reached what he
+    announced and the value is not below his bid; an overbid game is worth the next multiple that reaches it.
+    An open hand must win every trick.  Without ``self_schneider``, schneider and schwarz count only for him.
+
+    Where ``fixed`` values are given, for the game, hand, open and open hand, he wins by taking no trick.
+
+    A lost game counts ``lost`` times.  The declarer scores ``made`` more for a game won and ``failed`` for
+    one lost, when each of the others scores ``others``, a dealer who sits out too.  ``stake`` is what he has
+    undertaken in a deal.
+    """
+
+    name: str
+    of: Compared = ()
+    unit: Whole = 1
+    fixed: tuple[Whole, ...] = ()
+    least: int = 61
+    schneider: int = 30
+    self_schneider: bool = True
+    lost: Whole = 2
+    made: Whole = 0
+    failed: Whole = 0
+    others: Whole | BySeats[int] = 0
+    stake: Stake = Stake()
+
+    @property
+    def for_others(self) -> int:
+        """What each of the others scores for a game lost, by resolved rules."""
+        assert isinstance(self.others, int), "rules must be resolved before they are played"
+        return self.others

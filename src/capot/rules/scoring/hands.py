@@ -1,0 +1,48 @@
+"""The terms of hands compared: a win without play, a pot, hands of three."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from capot.rules.terms import Whole
+
+
+@dataclass(frozen=True, slots=True)
+class InstantWinPaid:
+    """A win before any card is laid gets ``each`` from every other player; nothing else counts."""
+
+    name: str
+    each: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Everybody puts ``ante`` in the pot before each deal; its winner takes everything in it.
+
+    Four of a kind shown or declared wins it.  Otherwise it goes to the player who wins ``most`` of the hands
+    (more than half), or to whoever wins or ties ``all`` of them: if several do, they split it evenly except
+    for a remainder (``shared`` is "split") or leave all of it ("carry").  If most hands are needed, a
+    ``tied`` hand counts for nobody, or for the ``earliest`` of the tied players in the order of showing: the
+    first hand from eldest on, each later one from the winner of the one before.  A pot not won stays.
+    """
+
+    name: str
+    ante: Whole = 1
+    wins: Literal["most", "all"] = "most"
+    tied: Literal["nobody", "earliest"] = "nobody"
+    shared: Literal["split", "carry"] = "split"
+
+
+@dataclass(frozen=True, slots=True)
+class HandsWon:
+    """Each hand won scores ``each``, a tie nothing; winning every hand scores ``crash`` more.
+
+    A player who did not make a hand loses it.
+    """
+
+    name: str
+    each: Whole = 1
+    crash: Whole = 1
+
+
+BragTerm: TypeAlias = Pot | HandsWon
+"""Terms that score hands of three."""

@@ -1,0 +1,51 @@
+"""The terms of makers of trumps and their partners, against the others."""
+
+from dataclasses import dataclass
+
+from capot.rules.by_seats import BySeats
+from capot.rules.terms import Compared, Suit, Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """The declarer, with partners, scores by their tricks; if they win too few, the others score instead.
+
+    With ``needed`` tricks or more they score ``made``, with every trick ``march``; with fewer, each of the
+    others scores ``failed``.  A declarer who plays alone scores ``lone_march`` for every trick, and if he
+    fails, the others score ``lone_failed``.
+    """
+
+    name: str
+    needed: int
+    made: Whole
+    march: Whole | BySeats[int]
+    failed: Whole
+    lone_march: Whole
+    lone_failed: Whole
+
+    @property
+    def for_all(self) -> int:
+        """The points for every trick by resolved rules."""
+        assert isinstance(self.march, int), "rules must be resolved before they are played"
+        return self.march
+
+
+@dataclass(frozen=True, slots=True)
+class MakersBands:
+    """The declarer, with partners, scores by their points of the ``of`` terms; with too few, the others do.
+
+    ``bands`` are the lowest number of points, what the makers and what each of the others score for it, from
+    the highest down to 0.  ``every_trick`` replaces them for makers who win all tricks, and ``one_player`` if
+    one player alone does; if they win none, each of the others scores ``no_trick``.  Where a band pays
+    nobody, ``carried`` points go into the pool, for the next score to grow by all that is in it.  With
+    ``trumps`` the term counts only where one of these suits is trumps.
+    """
+
+    name: str
+    of: Compared
+    bands: tuple[tuple[int, Whole, Whole], ...]
+    every_trick: Whole
+    one_player: Whole
+    no_trick: Whole
+    carried: Whole = 0
+    trumps: tuple[Suit, ...] = ()

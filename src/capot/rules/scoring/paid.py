@@ -1,0 +1,99 @@
+"""The terms of scoring by which single players pay each other, or a pool that belongs to one card."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from capot.cards import Card
+from capot.rules.terms import Compared, Replaced, Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Points that a card counts beyond what the other terms say."""
+
+    card: Card
+    points: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class FewestPaid:
+    """Whoever has the fewest points of the ``of`` terms is paid by whoever has the most.
+
+    The price is ``price`` and the points of the cards that nobody has taken, laid aside or left over, by the
+    ``of`` terms and with their ``extra``; it is multiplied by ``opposite`` if the two sit opposite each
+    other.  In a tie for the fewest fewer tricks win, then the player who dealt last; in a tie for the most it
+    is the other way round.  The points themselves score nothing.
+    """
+
+    name: str
+    of: Compared
+    price: Whole = 1
+    extra: tuple[Extra, ...] = ()
+    opposite: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CardPool:
+    """A pool of its own for a card: its player takes it by discarding the card, or pays as much into it.
+
+    Before each deal the dealer pays ``dealer`` into the pool, and everybody ``each`` into one that holds less
+    than a full stake.  Whoever discards the card on another suit takes the pool, at most ``most`` if that is
+    not 0; whoever leads it, or follows suit with it, pays as much into it.  If it is ``kept``, it may be laid
+    aside before the play only while the pool holds ``most``.
+
+    For the card discarded the winner of the trick pays its player ``placed``; for the card played to a lead
+    of its suit each of the others pays the leader ``forced``.  Both count twice in the last trick, and
+    ``opposite`` times between players who sit opposite each other.  Once a sweep has been begun
+    (`SweepBegun`), the pool moves only for the player who began it, if he played the card before the last two
+    tricks: he takes it if he makes the sweep, however he played the card, or else pays; and if he makes it,
+    he pays nothing for the card to anybody.
+
+    After the last deal of a match all share what the pool holds.  ``held`` is what it holds in a deal.
+    """
+
+    name: str
+    card: Card
+    each: Whole = 1
+    dealer: Whole = 0
+    most: Whole = 0
+    kept: bool = False
+    placed: Whole = 0
+    forced: Whole = 0
+    opposite: int = 1
+    held: int = 0
+
+    def stake(self, players: int) -> int:
+        """Return the full stake of a deal, which is in a pool that has just been filled."""
+        return self.each * players + self.dealer
+
+    @property
+    def moved(self) -> int:
+        """What is taken from the pool, or paid into it."""
+        return min(self.held, self.most) if self.most else self.held
+
+
+@dataclass(frozen=True, slots=True)
+class SweepBegun:
+    """Whoever wins the first ``tricks`` tricks has begun a sweep, and the ``replaces`` terms do not count.
+
+    If he wins all the others too, each of the others pays him ``each``, the player opposite ``opposite``
+    times as much.  If not, he pays ``broken`` to the player who first wins a trick of his, or ``broken_to``
+    "all" what they would have paid him.
+    """
+
+    name: str
+    title: str
+    tricks: int
+    replaces: Replaced
+    each: Whole
+    opposite: int = 1
+    broken: Whole = 0
+    broken_to: Literal["breaker", "all"] = "breaker"
+
+    def whole(self, players: int) -> int:
+        """Return what all the others together pay for a sweep that is made."""
+        return self.each * (players - 2 + (1 if players % 2 else self.opposite))
+
+
+PaidTerm: TypeAlias = FewestPaid | CardPool | SweepBegun
+"""Terms by which single players pay each other, or a pool on a card."""

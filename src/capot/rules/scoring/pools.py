@@ -1,0 +1,72 @@
+"""The terms of pools that belong to the deal."""
+
+from dataclasses import dataclass
+
+from capot.rules.terms import Compared, Counted, Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The dealer pays ``ante`` into a pool that is shared in the order of the points of the ``of`` terms.
+
+    ``shares`` begin with the fewest points; ties go to the earlier player in turn from eldest.  A player who
+    wins every trick takes the whole pool, and ``sweep`` from each of the others.  The player with the most
+    points pays ``most_pays`` to each of the others.  The points themselves score nothing.
+    """
+
+    name: str
+    of: Compared
+    ante: Whole
+    shares: tuple[Whole, ...]
+    sweep: Whole
+    most_pays: Whole = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sweepstake:
+    """Each player pays one counter for each of these cards he took; those without any share the pool.
+
+    Any remainder stays in it; if everybody took some, or one player took all, the whole pool stays for the
+    next deal.  So it does where more than ``sharers`` players took none.  With ``fewest`` those who took the
+    fewest share it in every deal.
+
+    With ``jack`` a pool that has stayed whole is won only by one player who alone took none.  What is left of
+    a pool that was shared is less than one counter for each who shared it, and no jack.
+    """
+
+    name: str
+    cards: Counted
+    fewest: bool = False
+    sharers: int | None = None
+    jack: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Howell:
+    """Howell's settlement.
+
+    For each of these cards he took, a player pays as many counters as he has opponents; then each draws one
+    counter for each of the cards he did not take.
+    """
+
+    name: str
+    cards: Counted
+
+
+@dataclass(frozen=True, slots=True)
+class PoolTaken:
+    """Whoever wins ``tricks`` tricks takes the pool, and the deal is over; if nobody does, the pool stays.
+
+    Everybody pays ``ante`` into an empty pool, and the dealer ``again`` into one that has stayed.  With
+    ``every`` a player who has won that many tricks and lost none may lead on for every trick instead: he then
+    wins the pool and ``every`` from each of the others, or, as soon as he loses a trick, the deal is over and
+    the pool stays.  What it holds after the last deal of a match is shared equally.  ``held`` is what it
+    holds in a deal.
+    """
+
+    name: str
+    tricks: int
+    ante: Whole = 1
+    again: Whole = 1
+    every: Whole | None = None
+    held: int = 0

@@ -1,0 +1,67 @@
+"""The terms by which the fewest or the most points are paid for, or points are counted in whole."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from capot.rules.terms import Compared, Payoff, Points, Weighed, Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Fewest:
+    """The fewest points of the ``of`` terms win ``points``.
+
+    In a tie, the winner of the last trick is excluded.  ``tied`` is what the other tied players get: ``each``
+    the points, ``one`` point each, only the ``earliest`` in turn from eldest the points, or nothing
+    (``none``); if only one remains, he gets the points in any case.  If all players tie, ``all_tied`` makes
+    no exception (``likewise``) or nobody gets any (``none``).  If exactly one player wins no trick, he scores
+    ``no_trick`` and nobody else scores.  A player who wins every trick scores ``sweeper`` and the others
+    ``swept`` each.
+    """
+
+    name: str
+    of: Compared
+    points: Whole
+    no_trick: Whole
+    sweeper: Whole
+    swept: Whole = 0
+    tied: Literal["each", "one", "earliest", "none"] = "each"
+    all_tied: Literal["likewise", "none"] = "likewise"
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """The most points of the ``of`` terms are paid for; the points themselves score nothing.
+
+    Whoever has the most scores ``points``, and ``times`` his own points of these terms, and pays ``pays`` to
+    each of the others.  If several have the most, ``tied`` says who of them does: ``each``, who then pays
+    only those with fewer, or, if that can be told, only the winner of the ``last trick`` or of the ``highest
+    trump`` among their cards.  With ``talon`` the cards left over count for him too, unless several pay.  All
+    this is multiplied by ``trickless`` for each player without a trick.  A player who wins every trick scores
+    ``sweeper`` instead and the others ``swept`` each.
+    """
+
+    name: str
+    of: Compared
+    points: Points = 0
+    times: Whole = 0
+    pays: Points = 0
+    trickless: int = 1
+    tied: Literal["each", "last trick", "highest trump"] = "each"
+    talon: bool = False
+    sweeper: Points = 0
+    swept: Points = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WholePoints:
+    """The points of the ``of`` terms, cards and tricks, count in whole numbers only.
+
+    Fractions are dropped, and the winner of the last trick scores what is left of all whole points of the
+    deal.  If nobody else has a whole point, ``sweep`` is paid to him and the others instead; with ``clean``
+    only if nobody else has taken a part of one either.
+    """
+
+    name: str
+    of: Weighed
+    sweep: Payoff | None = None
+    clean: bool = False
