@@ -11,12 +11,13 @@ from capot.play.position import Position
 from capot.play.scores.deal import outcome
 from capot.play.scores.sides import piled
 from capot.play.view import View, view
-from capot.rules import scoring
 from capot.rules.card_pools import cards_at_stake
 from capot.rules.check.deal import tricks_in
+from capot.rules.scoring.answers import Wait
+from capot.rules.sums import sums_of
 from capot.rules.terms import Pack, Target
 from capot.rules.tricks import Tricks
-from capot.rules.weights import is_over, wait_of, weights_of
+from capot.rules.weights import is_over, weights_of
 
 
 def nothing_left_to_score(seen: View) -> bool:
@@ -33,7 +34,8 @@ def nothing_left_to_score(seen: View) -> bool:
         return False
     if any(_is_open(seen, each.undertaking.target, each.seat) for each in seen.declared):
         return False
-    return all(_is_settled(seen, term) for term in seen.rules.scoring)
+    sums = sums_of(seen.rules, len(seen.players))
+    return all(_is_settled(seen, term.waits(sums)) for term in seen.rules.scoring)
 
 
 def takes_all_the_rest(seen: View) -> bool:
@@ -126,9 +128,8 @@ def with_rest_played(match: Match, line: Sequence[Move] = ()) -> Match:
     return match
 
 
-def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
-    """Whether a term scores the same however the deal goes on."""
-    wait = wait_of(seen.rules, term)
+def _is_settled(seen: View, wait: Wait | None) -> bool:
+    """Whether a term that waits for this scores the same however the deal goes on."""
     return (
         wait is not None
         and {card for trick in seen.tricks for card in trick.cards}.issuperset(wait.cards)

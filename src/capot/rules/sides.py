@@ -1,8 +1,7 @@
 """Sides: players whose points or results are one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import Literal
 
 from capot.language.texts import Name, say
 from capot.rules import opening, scoring
@@ -10,11 +9,9 @@ from capot.rules.dominoes import Layout
 from capot.rules.errors import RulesError
 from capot.rules.lengths import BidLength
 from capot.rules.rules import Rules
-from capot.rules.scoring import PaidTerm
+from capot.rules.scoring.answers import Partners
 from capot.rules.terms import NoTrick
 from capot.rules.tricks import Tricks
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +65,6 @@ def partners_of(sides: Sides | None, seat: int, seats: int) -> tuple[int, ...]:
     return tuple(each for each in next(own for own in sides_of(sides, seats) if seat in own) if each != seat)
 
 
-def one_each(values: Sequence[T], sides: Sides | None) -> tuple[T, ...]:
-    """Return one value for each side with one score, or else for each seat."""
-    return tuple(values[: sides.count] if sides is not None and sides.is_one_score else values)
-
-
-_BETWEEN_PLAYERS = (
-    scoring.PoolTaken
-    | scoring.LastCard
-    | scoring.Howell
-    | scoring.Sweepstake
-    | scoring.Shares
-    | scoring.Bands
-    | scoring.Fewest
-    | scoring.Most
-    | scoring.WholePoints
-    | scoring.Pot
-    | PaidTerm
-)
 _STAGES = (
     opening.Exchange
     | opening.TakeTalon
@@ -114,10 +93,8 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
         return
     known = _STAGES | _OWN_STAGES if sides.score == "own" else _STAGES
     odd = [each.name for each in rules.stages if not isinstance(each, known)]
-    odd += [each.name for each in rules.scoring if isinstance(each, _BETWEEN_PLAYERS)]
-    if not sides.is_one_score:
-        makers = scoring.Makers | scoring.MakersBands
-        odd += [each.name for each in rules.scoring if isinstance(each, makers)]
+    apart = {Partners.NONE} if sides.is_one_score else {Partners.NONE, Partners.ONE_SCORE}
+    odd += [each.name for each in rules.scoring if each.partners in apart]
     if odd:
         raise RulesError(say("sides: {name} is only for those who play alone", name=Name(odd[0])))
     for stage in rules.stages:

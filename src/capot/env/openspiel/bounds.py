@@ -7,16 +7,15 @@ from typing import NamedTuple, assert_never
 from capot.rules import opening, scoring
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.calling import CallCard
-from capot.rules.check.deal import cards_dealt, hand_size, stock_of, tricks_in
+from capot.rules.check.deal import cards_dealt, hand_size, stock_of
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
-from capot.rules.fields import amounts_of, names_in
+from capot.rules.fields import names_in
 from capot.rules.lengths import BidLength
 from capot.rules.opening import StageTerm, branches
 from capot.rules.rules import Rules
-from capot.rules.scoring import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.sides import Sides
-from capot.rules.stakes import RE
+from capot.rules.sums import sums_of
 from capot.rules.terms import Exact, Payoff, Role
 from capot.rules.tricks import Tricks
 
@@ -128,12 +127,12 @@ def _outcomes(rules: Rules, stages: tuple[StageTerm, ...]) -> Iterator[Rules]:
 
 def _most(rules: Rules, seats: int) -> Fraction:
     weighed = {name for term in rules.scoring for name in names_in(term, Role.WEIGHED, Role.COMPARED)}
-    points = Fraction()
+    points, sums = Fraction(), sums_of(rules, seats)
     for term in rules.scoring:
         if isinstance(term, scoring.Multiplier):
             points = points * _factor(term.factor) + _size(term.alone)
         elif term.name not in weighed:
-            points += _reach(rules, term, seats)
+            points += term.reach(sums).most
     for term in rules.scoring:
         if isinstance(term, scoring.Scale | scoring.TrumpFactor):
             points *= _factor(term.factor)
@@ -164,99 +163,6 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
             return max(points, *(_size(each.total or 0) for each in stage.contracts))
         case _:
             return points
-
-
-def _reach(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Fraction:
-    """Return the most points, above or below zero, that one seat can have from a term."""
-    tricks = tricks_in(rules, seats)
-    match term:
-        case scoring.Captured():
-            return sum((_size(term.value(card)) for card in term.cards), start=Fraction())
-        case scoring.TrickTaken():
-            return _size(term.points) * (tricks if term.which == "every" else 1)
-        case scoring.Together() | scoring.Outset():
-            return _size(term.points)
-        case scoring.LastCard() | scoring.Honours():
-            return max(map(_size, amounts_of(term)), default=Fraction())
-        case scoring.Sweep():
-            payoffs = [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
-            return max(map(_either, payoffs)) * (2 if term.doubled_by_every_trick else 1)
-        case scoring.Shares():
-            paid = (_size(term.sweep) + _size(term.most_pays)) * (seats - 1)
-            return 2 * _size(term.ante) + paid + max(map(_size, term.shares))
-        case scoring.Sweepstake():
-            return Fraction(len(term.cards))
-        case scoring.Howell():
-            return Fraction(len(term.cards) * (seats - 1))
-        case scoring.TrickCount():
-            return max(_size(term.each) * tricks, *map(_size, amounts_of(term)))
-        case scoring.PoolTaken():
-            # Deals are played by themselves, into an empty pool.
-            return Fraction((term.ante + (term.every or 0)) * seats)
-        case scoring.Bands():
-            far = max(_counted(rules, term.of, seats), _size(term.par))
-            every = (*amounts_of(term), term.each * far)
-            return max(map(_size, every)) * (seats - 1 if term.others_pay else 1)
-        case scoring.Makers() | scoring.MakersBands():
-            return max(map(_size, amounts_of(term)))
-        case scoring.GameValue():
-            return _most_value(rules, term)
-        case scoring.Fewest():
-            return max(Fraction(1), *map(_size, (term.points, term.no_trick, term.sweeper, term.swept)))
-        case scoring.Most():
-            own = _size(term.points) + _size(term.times) * _counted(rules, term.of, seats)
-            often = _power(term.trickless, seats)
-            return max((own + _size(term.pays) * (seats - 1)) * often, _size(term.sweeper), _size(term.swept))
-        case scoring.WholePoints():
-            sweep = Fraction() if term.sweep is None else _either(term.sweep)
-            return max(_counted(rules, term.of, seats) + seats, sweep)
-        case scoring.GoneOut():
-            return max(map(_size, term.places))
-        case scoring.InstantWinPaid():
-            return _size(term.each) * (seats - 1)
-        case _ if isinstance(term, PaidTerm):
-            return Fraction(_most_paid(rules, term, seats))
-        case scoring.Pot():
-            return _size(term.ante) * seats
-        case scoring.HandsWon():
-            made = rules.stage(Arrange)
-            return _size(term.each) * (0 if made is None else made.hands) + _size(term.crash)
-        case scoring.Multiplier() | scoring.Scale() | scoring.TrumpFactor() | scoring.Reversal():
-            return Fraction()
-        case scoring.Exempt():
-            return Fraction()
-        case _:
-            assert_never(term)
-
-
-def _most_paid(rules: Rules, term: PaidTerm, seats: int) -> Exact:
-    """Return the most that a player can get or pay by a term by which single players pay."""
-    match term:
-        case FewestPaid():
-            extra = sum(abs(each.points) for each in term.extra)
-            return (term.price + extra + _counted(rules, term.of, seats)) * term.opposite
-        case CardPool():
-            # Deals are played by themselves, into empty pools.
-            paid = 2 * (term.placed + term.forced) * (seats - 1) * term.opposite
-            return 2 * term.stake(seats) + 2 * term.held + paid
-        case SweepBegun():
-            return max(term.broken, term.each * (seats - 1) * term.opposite)
-
-
-def _most_value(rules: Rules, term: scoring.GameValue) -> Fraction:
-    """Return the most that a declarer can win or lose by the value of a game."""
-    auction = rules.stage(opening.Auction)
-    bid = 0 if auction is None else auction.above(None)[-1]
-    # Trumps in sequence, game, hand, an open hand, schneider and schwarz twice each.
-    level = len(rules.pack.trumps) + 7
-    value = max(term.fixed, default=max(term.unit * level, bid + term.unit))
-    factor = max(term.stake.factor, 1 if rules.stage(opening.Kontra) is None else RE)
-    return Fraction(factor * value * term.lost + max(abs(term.made), abs(term.failed), abs(term.for_others)))
-
-
-def _counted(rules: Rules, names: tuple[str, ...], seats: int) -> Fraction:
-    """Return the most points of the named terms that one seat can have."""
-    return sum((_reach(rules, term, seats) for term in rules.scoring if term.name in names), start=Fraction())
 
 
 def _either(payoff: Payoff) -> Fraction:

@@ -5,9 +5,10 @@ from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card
 from capot.play.view import View
-from capot.rules import scoring
+from capot.rules.scoring.answers import Wait
+from capot.rules.sums import sums_of
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
-from capot.rules.weights import is_over, wait_of
+from capot.rules.weights import is_over
 
 Fate: TypeAlias = Literal["open", "made", "failed"]
 
@@ -17,15 +18,16 @@ def is_decided(view: View, also: Sequence[Card] = ()) -> bool:
 
     Only what is certain counts: where a card may lie out of play, it is taken to be still to come.
     """
+    sums = sums_of(view.rules, len(view.players))
     gone = {card for trick in view.tricks for card in trick.cards} | {*view.discards, *also}
     if not view.declared:
-        return all(_is_term_decided(view, term, gone) for term in view.rules.scoring)
+        return all(_is_term_decided(view, term.waits(sums), gone) for term in view.rules.scoring)
     fates = [fate(view, each.seat, each.undertaking.target) for each in view.declared]
     if "open" in fates:
         return False
     if "made" in fates or any(each.undertaking.still_count == "nobody" for each in view.declared):
         return True
-    return all(_is_term_decided(view, term, gone) for term in view.rules.scoring)
+    return all(_is_term_decided(view, term.waits(sums), gone) for term in view.rules.scoring)
 
 
 def counts_no_longer(view: View) -> bool:
@@ -53,8 +55,7 @@ def fate(view: View, seat: int, target: Target) -> Fate:
             assert_never(target)
 
 
-def _is_term_decided(view: View, term: scoring.ScoreTerm, gone: set[Card]) -> bool:
-    wait = wait_of(view.rules, term)
+def _is_term_decided(view: View, wait: Wait | None, gone: set[Card]) -> bool:
     return (
         wait is not None
         and gone.issuperset(wait.cards)

@@ -9,7 +9,7 @@ from capot.language.texts import Name, Text, listed, phrase, say
 from capot.language.words import alternatives
 from capot.rules.catalog import GAMES, game_called
 from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
-from capot.rules.check.reach import Reach, reach_of
+from capot.rules.check.reach import reach_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.entries import pack_sizes
 from capot.rules.errors import RulesError
@@ -18,6 +18,7 @@ from capot.rules.model import Cite, Game
 from capot.rules.opening import ChooseContract, StageTerm, branch_path, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
+from capot.rules.scoring.answers import Reach
 from capot.rules.sides import sides_at
 from capot.rules.turning import turn_of
 from capot.rules.variants import is_untouched, plays_like

@@ -5,6 +5,7 @@ Every term has a ``name`` for options, variants and citations to find.
 
 from typing import TypeAlias
 
+from capot.rules.scoring.answers import Which
 from capot.rules.scoring.captured import (
     ByRank,
     Captured,
@@ -13,7 +14,6 @@ from capot.rules.scoring.captured import (
     Sweep,
     Together,
     TrickTaken,
-    Which,
 )
 from capot.rules.scoring.counts import GoneOut, Honours, TrickCount
 from capot.rules.scoring.declarer import Bands, GameValue, Level, Stake

@@ -2,13 +2,39 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from fractions import Fraction
+from typing import Literal
 
 from capot.cards import Card
-from capot.rules.terms import Counted, Exact, Names, Payoff, Points, Replaced, Target, TimesAll, Whole
-
-Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
-"""A trick by its place, or by its number, counted from 1; or every trick."""
+from capot.rules.fields import amounts_of
+from capot.rules.scoring.answers import (
+    CardWeight,
+    Partners,
+    Prize,
+    Reach,
+    SetWeight,
+    Sums,
+    TrickWeight,
+    Wait,
+    Weight,
+    Which,
+    at_once,
+    between,
+    of_payoffs,
+    weighs_nothing,
+)
+from capot.rules.terms import (
+    Counted,
+    EveryTrick,
+    Exact,
+    Names,
+    Payoff,
+    Points,
+    Replaced,
+    Target,
+    TimesAll,
+    Whole,
+)
 
 
 @dataclass(frozen=True, init=False, slots=True)
@@ -41,9 +67,27 @@ class Captured:
     face_up: bool = False
     only_trumps: bool = False
 
+    partners = Partners.ANY
+
     def value(self, card: Card) -> Exact:
         """Return the points of one of the cards."""
         return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(tuple(card for card in self.cards if self.value(card)))
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        place = sums.places[self.name]
+        for points in sorted({self.value(card) for card in self.cards}):
+            yield CardWeight(place, tuple(card for card in self.cards if self.value(card) == points), points)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        values = [Fraction(self.value(card)) for card in self.cards]
+        gains, losses = [each for each in values if each > 0], [each for each in values if each < 0]
+        return Reach(sum(losses), sum(gains), sum(values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +102,22 @@ class TrickTaken:
     points: Points
     to: Literal["winner", "others"] = "winner"
 
+    partners = Partners.ANY
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(which=self.which) if self.points else Wait()
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        winner, others = (self.points, 0) if self.to == "winner" else (0, self.points)
+        yield TrickWeight(sums.places[self.name], self.which, winner, others)
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        points = self.points * (sums.tricks if self.which == "every" else 1)
+        return between(points, together=points * (sums.seats - 1 if self.to == "others" else 1))
+
 
 @dataclass(frozen=True, slots=True)
 class LastCard:
@@ -70,9 +130,25 @@ class LastCard:
     points: Points | ByRank
     equals: bool = True
 
+    partners = Partners.NONE
+
     def value(self, card: Card) -> Exact:
         """Return the points for a card that wins the last trick."""
         return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(which="last")
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        values = [Fraction(self.value(card)) for card in sums.pack]
+        mean = sum(values, start=Fraction()) / len(values)
+        yield TrickWeight(sums.places[self.name], "last", mean, 0, counted=False)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return between(0, *amounts_of(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +158,14 @@ class Outset:
     name: str
     points: Points
 
+    partners = Partners.ANY
+    waits = at_once
+    weighs = weighs_nothing
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return Reach(self.points, self.points, self.points * sums.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Together:
@@ -90,6 +174,20 @@ class Together:
     name: str
     parts: Names
     points: Points
+
+    partners = Partners.ANY
+    waits = at_once
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        cards = tuple(card for card, _ in sums.counted(self.parts))
+        tricks = [each for name, each in sums.single.items() if name in self.parts]
+        extra = self.points - sums.card_points(self.parts) - sum((points for _, points in tricks), start=0)
+        yield SetWeight(sums.places[self.name], cards, tuple(which for which, _ in tricks), extra)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return between(self.points, together=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +205,20 @@ class Sweep:
     payoff: Payoff | TimesAll
     otherwise: Payoff | TimesAll | None = None
     doubled_by_every_trick: bool = False
+
+    partners = Partners.ANY
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        more = (EveryTrick(),) if self.doubled_by_every_trick else ()
+        return Wait(targets=(self.target, *more))
+
+    def weighs(self, _: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        assert isinstance(self.payoff, Payoff), "rules must be resolved before they are weighed"
+        yield Prize(self.target, self.payoff)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        limits = of_payoffs(self.payoff, self.otherwise)
+        return limits.times(2) if self.doubled_by_every_trick else limits

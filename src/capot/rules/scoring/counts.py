@@ -1,10 +1,23 @@
 """The terms of counts: tricks or their cards, trumps dealt, the order of going out."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from capot.rules.by_seats import BySeats
-from capot.rules.terms import Points, Ranks, Whole
+from capot.rules.fields import amounts_of
+from capot.rules.scoring.answers import (
+    EachTrick,
+    Partners,
+    Reach,
+    Sums,
+    Weight,
+    at_the_end,
+    between,
+    weighs_nothing,
+)
+from capot.rules.terms import Exact, Points, Ranks, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +32,17 @@ class Honours:
     ranks: Ranks
     bands: tuple[tuple[int, Whole], ...]
 
+    partners = Partners.ANY
+    waits = at_the_end
+    weighs = weighs_nothing
+
     def points(self, dealt: int) -> int:
         """Return the score for a number of these trumps."""
         return next((points for least, points in self.bands if dealt >= least), 0)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return between(0, *amounts_of(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +70,21 @@ class TrickCount:
     best_only: bool = False
     pool: int = 0
 
+    partners = Partners.ANY
+    waits = at_the_end
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        each = Fraction(self.each * sums.seats, 2) if self.counts == "cards" else self.each
+        yield EachTrick(Fraction(each * sums.tricks - self.none) / sums.tricks)
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        first = sums.stock // sums.seats if self.counts == "late tricks" else 0
+        piles = Piles(self, sums.tricks - first, sums.seats, first=first)
+        scores = (piles.points(won, swept=swept) for won in (0, piles.tricks) for swept in (False, True))
+        return between(self.each * piles.counted(piles.tricks), *scores, self.alone)
+
 
 @dataclass(frozen=True, slots=True)
 class GoneOut:
@@ -57,8 +93,50 @@ class GoneOut:
     name: str
     points: tuple[Whole, ...] | BySeats[tuple[int, ...]]
 
+    partners = Partners.ANY
+    waits = at_the_end
+    weighs = weighs_nothing
+
     @property
     def places(self) -> tuple[int, ...]:
         """The points for each place by resolved rules, the first place first."""
         assert isinstance(self.points, tuple), "rules must be resolved before they are played"
         return self.points
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return between(*self.places, together=sum(self.places))
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The piles that a term counts: ``tricks`` in all, each of ``seats`` cards, for ``partners`` each.
+
+    Only tricks from number ``first`` (from 0) on count, and ``tricks`` is the number of these.
+    """
+
+    term: TrickCount
+    tricks: int
+    seats: int
+    partners: int = 1
+    first: int = 0
+
+    @property
+    def dealt(self) -> int:
+        """The number of cards dealt to the owners of one pile."""
+        return self.tricks * self.partners
+
+    def counted(self, won: int) -> int:
+        """Return how many of the tricks of a pile, or of their cards, count."""
+        if self.term.counts == "cards":
+            return max(won * self.seats - self.dealt, 0)
+        return max(won - self.term.book, 0)
+
+    def points(self, won: int, *, swept: bool) -> Exact:
+        """Return the score of a pile of tricks ``won``; ``swept`` if somebody won them all."""
+        term = self.term
+        if won == self.tricks and term.every is not None:
+            return term.every
+        if won:
+            return term.each * self.counted(won)
+        return term.none_at_sweep if swept and term.every is not None else term.none

@@ -1,13 +1,31 @@
 """The terms of a declarer who plays alone."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from capot.rules.by_seats import BySeats
-from capot.rules.terms import Compared, Exact, Suit, Whole
+from capot.rules.fields import amounts_of
+from capot.rules.scoring.answers import (
+    LEAST,
+    CardWeight,
+    EachTrick,
+    Partners,
+    Reach,
+    Spread,
+    Sums,
+    Wait,
+    Weight,
+    within,
+)
+from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, Suit, Whole
 
 Level: TypeAlias = Literal["schneider", "schwarz"]
 """What a declarer may undertake beyond winning: most of the points, or every trick."""
+
+_USUAL_LEVEL = 2
+"""Level of most games whose value is by their trumps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +66,29 @@ class Bands:
     tricks_only: bool = False
     trumps: tuple[Suit, ...] = ()
 
+    partners = Partners.NONE
+
     def paid(self, points: Exact) -> Exact:
         """Return the score for so many points, by the bands or for each point."""
         if not self.bands:
             return self.each * (points - self.par)
         return next(paid for fewest, paid in self.bands if points >= fewest)
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(targets=(EveryTrick(), NoTrick()))
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        if len(self.bands) <= 1 and self.every_trick is not None:
+            yield EachTrick(max(Fraction(self.every_trick - self.paid(0), sums.tricks), LEAST))
+        yield Spread(self.of, float(self.paid(sums.card_points(self.of)) - self.paid(0)))
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        far = max(sums.most_of(self.of), abs(self.par))
+        paid = within(*amounts_of(self), self.each * far)
+        return paid.times(sums.seats - 1) if self.others_pay else paid
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +122,28 @@ class GameValue:
     others: Whole | BySeats[int] = 0
     stake: Stake = Stake()
 
+    partners = Partners.ANY
+
     @property
     def for_others(self) -> int:
         """What each of the others scores for a game lost, by resolved rules."""
         assert isinstance(self.others, int), "rules must be resolved before they are played"
         return self.others
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(targets=(EveryTrick(), NoTrick()))
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        if self.fixed:
+            # Each trick is as bad for the declarer as any other.
+            yield CardWeight(sums.places[self.name], sums.pack, -1, counted=False)
+        yield Spread(self.of, 0 if self.fixed else _USUAL_LEVEL * self.unit * (1 + self.lost))
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        # Trumps in sequence, game, hand, an open hand, schneider and schwarz twice each.
+        value = max(self.fixed, default=max(self.unit * (sums.trumps + 7), sums.bid + self.unit))
+        more = max(map(abs, (self.made, self.failed, self.for_others)))
+        return within(max(self.stake.factor, sums.kontra) * value * self.lost + more)

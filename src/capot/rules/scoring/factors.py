@@ -1,10 +1,22 @@
 """The terms that change what others score."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 
 from capot.cards import Card
-from capot.rules.terms import CardsOf, Names, Points, Suit
+from capot.rules.scoring.answers import (
+    CardWeight,
+    Partners,
+    Sums,
+    Wait,
+    Weight,
+    at_once,
+    reaches_nothing,
+    weighs_nothing,
+)
+from capot.rules.terms import AllOf, CardsOf, Names, Points, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +26,11 @@ class Scale:
     name: str
     factor: Fraction
 
+    partners = Partners.ANY
+    waits = at_once
+    weighs = weighs_nothing
+    reach = reaches_nothing
+
 
 @dataclass(frozen=True, slots=True)
 class TrumpFactor:
@@ -22,6 +39,11 @@ class TrumpFactor:
     name: str
     suit: Suit
     factor: int
+
+    partners = Partners.ANY
+    waits = at_once
+    weighs = weighs_nothing
+    reach = reaches_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +60,22 @@ class Multiplier:
     factor: int
     alone: Points = 0
 
+    partners = Partners.ANY
+    reach = reaches_nothing
+
+    def waits(self, sums: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        parts = sums.counted(self.of) if self.alone else ()
+        return Wait((self.card, *(card for card, _ in parts)))
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        # What it adds to an even share of the points, rounded up in size, and never nothing: the card would
+        # seem to be like its neighbours.
+        more = sums.points(self.of) * (self.factor - 1) / sums.seats
+        points = ceil(more) if more > 0 else floor(more) if more < 0 else 1
+        yield CardWeight(sums.places[self.name], (self.card,), points, counted=False)
+
 
 @dataclass(frozen=True, slots=True)
 class Exempt:
@@ -47,6 +85,11 @@ class Exempt:
     of: Names
     total: int
 
+    partners = Partners.ANY
+    waits = at_once
+    weighs = weighs_nothing
+    reach = reaches_nothing
+
 
 @dataclass(frozen=True, slots=True)
 class Reversal:
@@ -55,3 +98,11 @@ class Reversal:
     name: str
     cards: tuple[Card, ...] | CardsOf
     of: Names
+
+    partners = Partners.ANY
+    weighs = weighs_nothing
+    reach = reaches_nothing
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(targets=(AllOf(self.cards),))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from capot.rules.scoring.answers import Partners, Reach, Sums, at_the_end, weighs_nothing, within
 from capot.rules.terms import Whole
 
 
@@ -12,6 +13,14 @@ class InstantWinPaid:
 
     name: str
     each: Whole
+
+    partners = Partners.ANY
+    waits = at_the_end
+    weighs = weighs_nothing
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(self.each * (sums.seats - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,14 @@ class Pot:
     tied: Literal["nobody", "earliest"] = "nobody"
     shared: Literal["split", "carry"] = "split"
 
+    partners = Partners.NONE
+    waits = at_the_end
+    weighs = weighs_nothing
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(self.ante * sums.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class HandsWon:
@@ -42,6 +59,14 @@ class HandsWon:
     name: str
     each: Whole = 1
     crash: Whole = 1
+
+    partners = Partners.ANY
+    waits = at_the_end
+    weighs = weighs_nothing
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(abs(self.each) * sums.hands + abs(self.crash))
 
 
 BragTerm: TypeAlias = Pot | HandsWon

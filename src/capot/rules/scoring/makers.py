@@ -1,8 +1,22 @@
 """The terms of makers of trumps and their partners, against the others."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from capot.rules.by_seats import BySeats
+from capot.rules.fields import amounts_of
+from capot.rules.scoring.answers import (
+    LEAST,
+    EachTrick,
+    Partners,
+    Reach,
+    Spread,
+    Sums,
+    Weight,
+    at_the_end,
+    within,
+)
 from capot.rules.terms import Compared, Suit, Whole
 
 
@@ -23,11 +37,22 @@ class Makers:
     lone_march: Whole
     lone_failed: Whole
 
+    partners = Partners.ONE_SCORE
+    waits = at_the_end
+
     @property
     def for_all(self) -> int:
         """The points for every trick by resolved rules."""
         assert isinstance(self.march, int), "rules must be resolved before they are played"
         return self.march
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        yield EachTrick(max(Fraction(self.for_all + self.failed, sums.tricks), LEAST))
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(*amounts_of(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +74,16 @@ class MakersBands:
     no_trick: Whole
     carried: Whole = 0
     trumps: tuple[Suit, ...] = ()
+
+    partners = Partners.ONE_SCORE
+    waits = at_the_end
+
+    def weighs(self, _: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        # What one side scores the other does not, and each plays for half the difference.
+        leads = [makers - others for _, makers, others in self.bands]
+        yield Spread(self.of, (leads[0] - leads[-1]) / 2)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(*amounts_of(self))

@@ -1,10 +1,25 @@
 """The terms of scoring by which single players pay each other, or a pool that belongs to one card."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.rules.terms import Compared, Replaced, Whole
+from capot.rules.scoring.answers import (
+    Partners,
+    Prize,
+    Reach,
+    Spread,
+    Sums,
+    Weight,
+    at_the_end,
+    weighs_nothing,
+    within,
+)
+from capot.rules.terms import Compared, EveryTrick, Payoff, Replaced, Whole
+
+ASIDE = 4
+"""Share of all points that usually lie aside where they price the deal, as a divisor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +45,19 @@ class FewestPaid:
     price: Whole = 1
     extra: tuple[Extra, ...] = ()
     opposite: int = 1
+
+    partners = Partners.NONE
+    waits = at_the_end
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        # About a quarter of all points lie aside; one player pays what another gets.
+        yield Spread(self.of, -2.0 * float(self.price + sums.card_points(self.of) / ASIDE))
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        extra = sum(abs(each.points) for each in self.extra)
+        return within((self.price + extra + sums.most_of(self.of)) * self.opposite)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +90,10 @@ class CardPool:
     opposite: int = 1
     held: int = 0
 
+    partners = Partners.NONE
+    waits = at_the_end
+    weighs = weighs_nothing
+
     def stake(self, players: int) -> int:
         """Return the full stake of a deal, which is in a pool that has just been filled."""
         return self.each * players + self.dealer
@@ -70,6 +102,12 @@ class CardPool:
     def moved(self) -> int:
         """What is taken from the pool, or paid into it."""
         return min(self.held, self.most) if self.most else self.held
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        # Deals are played by themselves, into empty pools.
+        paid = 2 * (self.placed + self.forced) * (sums.seats - 1) * self.opposite
+        return within(2 * self.stake(sums.seats) + 2 * self.held + paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +128,20 @@ class SweepBegun:
     broken: Whole = 0
     broken_to: Literal["breaker", "all"] = "breaker"
 
+    partners = Partners.NONE
+    waits = at_the_end
+
     def whole(self, players: int) -> int:
         """Return what all the others together pay for a sweep that is made."""
         return self.each * (players - 2 + (1 if players % 2 else self.opposite))
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        yield Prize(EveryTrick(), Payoff(self.whole(sums.seats), -self.each))
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(self.broken, self.each * (sums.seats - 1) * self.opposite)
 
 
 PaidTerm: TypeAlias = FewestPaid | CardPool | SweepBegun

@@ -1,8 +1,24 @@
 """The terms of pools that belong to the deal."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
-from capot.rules.terms import Compared, Counted, Whole
+from capot.rules.scoring.answers import (
+    LEAST,
+    CardWeight,
+    EachTrick,
+    Partners,
+    Prize,
+    Reach,
+    Spread,
+    Sums,
+    Wait,
+    Weight,
+    at_the_end,
+    within,
+)
+from capot.rules.terms import Compared, Counted, EveryTrick, Payoff, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +36,22 @@ class Shares:
     shares: tuple[Whole, ...]
     sweep: Whole
     most_pays: Whole = 0
+
+    partners = Partners.NONE
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(targets=(EveryTrick(),))
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        yield Prize(EveryTrick(), Payoff(self.ante + self.sweep * (sums.seats - 1), -self.sweep))
+        yield Spread(self.of, -(self.shares[0] - self.shares[-1] + self.most_pays * sums.seats))
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        paid = (abs(self.sweep) + abs(self.most_pays)) * (sums.seats - 1)
+        return within(2 * abs(self.ante) + paid + max(map(abs, self.shares)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +72,20 @@ class Sweepstake:
     sharers: int | None = None
     jack: bool = False
 
+    partners = Partners.NONE
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(self.cards)
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        yield CardWeight(sums.places[self.name], self.cards, -1, pooled=True)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(len(self.cards))
+
 
 @dataclass(frozen=True, slots=True)
 class Howell:
@@ -51,6 +97,20 @@ class Howell:
 
     name: str
     cards: Counted
+
+    partners = Partners.NONE
+
+    def waits(self, _: Sums) -> Wait | None:
+        """Return what the score still waits for."""
+        return Wait(self.cards)
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        yield CardWeight(sums.places[self.name], self.cards, -sums.seats)
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(len(self.cards) * (sums.seats - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +130,15 @@ class PoolTaken:
     again: Whole = 1
     every: Whole | None = None
     held: int = 0
+
+    partners = Partners.NONE
+    waits = at_the_end
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        yield EachTrick(max(Fraction(self.held or self.ante * sums.seats, self.tricks), LEAST))
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        # Deals are played by themselves, into an empty pool.
+        return within((self.ante + (self.every or 0)) * sums.seats)

@@ -1,9 +1,24 @@
 """The terms by which the fewest or the most points are paid for, or points are counted in whole."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Literal
 
-from capot.rules.terms import Compared, Payoff, Points, Weighed, Whole
+from capot.rules.scoring.answers import (
+    Partners,
+    Prize,
+    Reach,
+    Spread,
+    Sums,
+    Weight,
+    at_the_end,
+    between,
+    of_payoffs,
+    size,
+    within,
+)
+from capot.rules.terms import AllOf, Compared, EveryTrick, Payoff, Points, Weighed, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +41,17 @@ class Fewest:
     swept: Whole = 0
     tied: Literal["each", "one", "earliest", "none"] = "each"
     all_tied: Literal["likewise", "none"] = "likewise"
+
+    partners = Partners.NONE
+    waits = at_the_end
+
+    def weighs(self, _: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        yield Spread(self.of, -self.points)
+
+    def reach(self, _: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return between(self.points, self.no_trick, self.sweeper, self.swept, 1 if self.tied == "one" else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +77,22 @@ class Most:
     sweeper: Points = 0
     swept: Points = 0
 
+    partners = Partners.NONE
+    waits = at_the_end
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        whole = float(sums.card_points(self.of))
+        yield Prize(EveryTrick(), Payoff(self.sweeper, self.swept))
+        yield Spread(self.of, float(self.points) - float(self.pays) * sums.seats + self.times * whole / 2)
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        own = size(self.points) + abs(self.times) * sums.most_of(self.of)
+        own += size(self.pays) * (sums.seats - 1)
+        often = max(1, abs(self.trickless)) ** sums.seats
+        return within(own * often, self.sweeper, self.swept)
+
 
 @dataclass(frozen=True, slots=True)
 class WholePoints:
@@ -65,3 +107,18 @@ class WholePoints:
     of: Weighed
     sweep: Payoff | None = None
     clean: bool = False
+
+    partners = Partners.NONE
+    waits = at_the_end
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        """Yield what counts by the term."""
+        if self.sweep is not None:
+            some = (
+                sorted(sums.counted((name,)), key=itemgetter(1)) for name in sums.cards if name in self.of
+            )
+            yield Prize(AllOf(tuple(card for each in some for card, points in each if points)), self.sweep)
+
+    def reach(self, sums: Sums) -> Reach:
+        """Return the limits of one player's score."""
+        return within(sums.most_of(self.of) + sums.seats, of_payoffs(self.sweep).most)
