@@ -19,6 +19,9 @@ Exact: TypeAlias = int | Fraction
 """Exact points: whole numbers, or fractions in games that halve."""
 
 
+Suit: TypeAlias = Annotated[str, "a suit"]
+
+
 class Role(Enum):
     """What a field of a term holds, for readers of all terms (`capot.rules.fields`)."""
 
@@ -27,6 +30,7 @@ class Role(Enum):
     NAMES = "names of scoring terms"
     REPLACED = "names of scoring terms that do not count if this one does"
     WEIGHED = "names of scoring terms whose points count only by this one"
+    TRUMPS = "trumps with which alone it counts"
     COMPARED = "names of scoring terms whose points only decide who scores"
 
 
@@ -38,9 +42,9 @@ Counted: TypeAlias = Annotated[tuple[Card, ...], Role.COUNTED]
 Names: TypeAlias = Annotated[tuple[str, ...], Role.NAMES]
 Replaced: TypeAlias = Annotated[tuple[str, ...], Role.REPLACED]
 Weighed: TypeAlias = Annotated[tuple[str, ...], Role.WEIGHED]
+OnlyTrumps: TypeAlias = Annotated[bool, Role.TRUMPS]
+TrumpSuits: TypeAlias = Annotated[tuple[Suit, ...], Role.TRUMPS]
 Compared: TypeAlias = Annotated[tuple[str, ...], Role.COMPARED]
-
-Suit: TypeAlias = Annotated[str, "a suit"]
 
 OWN_SUIT: Final = JOKER_SUIT
 """The suit of play of trumps that replace no plain suit, as in Skat, of cards without suits, of jokers."""

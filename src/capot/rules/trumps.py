@@ -1,11 +1,13 @@
 """The rules of a deal once its trump suit is known."""
 
 from dataclasses import replace
+from typing import Any
 
+from capot.rules.fields import fields_of, with_counted
 from capot.rules.opening import ChooseContract, branches
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, MakersBands, ScoreTerm
-from capot.rules.terms import Pack
+from capot.rules.scoring import ScoreTerm
+from capot.rules.terms import Pack, Role
 from capot.rules.tricks import NamedTrump, Tricks
 
 
@@ -31,9 +33,7 @@ def as_dealt(rules: Rules, trump: str | None) -> Rules:
 
 def depend_on_trump(rules: Rules) -> bool:
     """Whether cards rank or score by the trump suit of a deal."""
-    scored = any(isinstance(term, Captured) and term.only_trumps for term in rules.scoring)
-    scored |= any(isinstance(term, Bands | MakersBands) and bool(term.trumps) for term in rules.scoring)
-    return scored or rules.pack.trump_order is not None
+    return rules.pack.trump_order is not None or any(map(_trumps_of, rules.scoring))
 
 
 def ranked_by_contracts(rules: Rules) -> bool:
@@ -47,16 +47,23 @@ def makes_trumps(rules: Rules) -> bool:
     return any(isinstance(stage, Tricks) and stage.trump is not None for stage in rules.stages)
 
 
+def _trumps_of(term: ScoreTerm) -> dict[str, bool | tuple[str, ...]]:
+    """Return the fields by which a term counts trumps alone, or only where some suits are trumps."""
+    some = {name: getattr(term, name) for name in fields_of(type(term), Role.TRUMPS)}
+    return {name: value for name, value in some.items() if value}
+
+
 def _counts(term: ScoreTerm, trump: str | None) -> bool:
     """Whether a term counts where a suit is trumps."""
-    return not isinstance(term, Bands | MakersBands) or not term.trumps or trump in term.trumps
+    return all(trump in suits for suits in _trumps_of(term).values() if isinstance(suits, tuple))
 
 
 def _of_trumps(term: ScoreTerm, pack: Pack, trump: str | None) -> ScoreTerm:
     """Return a term that counts where a suit is trumps, with just the trumps if it counts only these."""
-    if isinstance(term, Bands | MakersBands):
-        return replace(term, trumps=())
-    if not isinstance(term, Captured) or not term.only_trumps:
+    limits = _trumps_of(term)
+    if not limits:
         return term
-    cards = tuple(card for card in term.cards if pack.suit(card) == trump)
-    return replace(term, cards=cards, only_trumps=False)
+    if True in limits.values():
+        term = with_counted(term, lambda some: tuple(card for card in some if pack.suit(card) == trump))
+    free: dict[str, Any] = {name: type(value)() for name, value in limits.items()}
+    return replace(term, **free)

@@ -9,7 +9,7 @@ import pytest
 from capot.kernel.batch import play_deals
 from capot.kernel.state import decode
 from capot.lab.measures.interest_choices import Choices, number_of_moves, number_of_ways
-from capot.lab.measures.interest_deals import SLIP, kernel_deal
+from capot.lab.measures.interest_deals import SLIPPED, SLIPS, kernel_deal
 from capot.lab.measures.interest_decisions import MUCH, Decisions, stakes_of
 from capot.play.lab_deals import dealt, lab_standing
 from capot.play.view import view
@@ -66,7 +66,7 @@ def test_deals_are_those_of_other_runs(key: str) -> None:
     """Deals looked at card by card are the same deals with the same play as everywhere."""
     game = GAMES[key]
     seats = game.players[0]
-    usual = play_deals(game, seats, 5, 0, 8, ("thumb",) * seats, slips=SLIP)
+    usual = play_deals(game, seats, 5, 0, 8, ("thumb",) * seats, slips=SLIPPED / SLIPS)
 
     for number in range(8):
         deal = kernel_deal(game, seats, 5, number)

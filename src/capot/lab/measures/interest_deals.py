@@ -10,7 +10,7 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT, popcount
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import deal, key_of
 from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, State, Tables, new_states
-from capot.kernel.luck import SLIPPED, SLIPS, luck_of
+from capot.kernel.luck import SLIPPED, luck_of
 from capot.kernel.playout import THUMB, play_out, policy_move
 from capot.kernel.rollouts import card_of, roll_out
 from capot.kernel.solve.endgame import NOTED, different
@@ -22,9 +22,6 @@ from capot.players.search.values import Floats, Numbers
 from capot.rules.model import Game
 from capot.shuffle import GAMMA, WORDS, word_at
 from capot.shuffle import mix64 as mixed
-
-SLIP = SLIPPED / SLIPS
-"""Share of random moves among those of the rule of thumb."""
 
 
 @compiled

@@ -8,7 +8,6 @@ from capot.play.moves import Announce, Bid, Choose, Discard, Expose, TakeWidow
 from capot.play.view import View
 from capot.players.opening.game import GAIN, leads_first, limit_of, own_hand, plans, raised, worth_of, worths
 from capot.players.protocol import Advice
-from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.scoring import Stake
 from capot.rules.widow import widow_word
 
@@ -123,8 +122,3 @@ def _sure(what: Text) -> Text:
 def is_hand(view: View) -> bool:
     """Whether the declarer has left the widow."""
     return any(each.move == TakeWidow(takes=False) for each in view.history)
-
-
-def is_bidders(view: View) -> bool:
-    """Whether the stage is the highest bidder's widow."""
-    return isinstance(view.stage, TakeWidowTerm) and view.stage.by == "bidder"

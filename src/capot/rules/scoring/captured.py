@@ -28,6 +28,7 @@ from capot.rules.terms import (
     EveryTrick,
     Exact,
     Names,
+    OnlyTrumps,
     Payoff,
     Points,
     Replaced,
@@ -65,7 +66,7 @@ class Captured:
     cards: Counted
     points: Points | ByRank
     face_up: bool = False
-    only_trumps: bool = False
+    only_trumps: OnlyTrumps = False
 
     partners = Partners.ANY
 

@@ -19,7 +19,7 @@ from capot.rules.scoring.answers import (
     Weight,
     within,
 )
-from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, Suit, Whole
+from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, TrumpSuits, Whole
 
 Level: TypeAlias = Literal["schneider", "schwarz"]
 """What a declarer may undertake beyond winning: most of the points, or every trick."""
@@ -64,7 +64,7 @@ class Bands:
     each: Whole = 0
     par: int = 0
     tricks_only: bool = False
-    trumps: tuple[Suit, ...] = ()
+    trumps: TrumpSuits = ()
 
     partners = Partners.NONE
 

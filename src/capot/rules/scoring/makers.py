@@ -17,7 +17,7 @@ from capot.rules.scoring.answers import (
     at_the_end,
     within,
 )
-from capot.rules.terms import Compared, Suit, Whole
+from capot.rules.terms import Compared, TrumpSuits, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class MakersBands:
     one_player: Whole
     no_trick: Whole
     carried: Whole = 0
-    trumps: tuple[Suit, ...] = ()
+    trumps: TrumpSuits = ()
 
     partners = Partners.ONE_SCORE
     waits = at_the_end
