@@ -9,7 +9,7 @@ from capot.cli.words import Names
 from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Announce
-from capot.play.scores.deal import outcome
+from capot.play.scores.taken import outcome
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.opening import branches

@@ -10,7 +10,7 @@ from capot.env import VectorDeals, random_actions
 from capot.play.match import new_match
 from capot.play.moves import Announce, Discard, PassCards, PlayCard, RefusePass
 from capot.play.position import start
-from capot.play.scores.deal import taken
+from capot.play.scores.taken import taken
 from capot.play.scores.totals import lead
 from capot.play.view import view
 from capot.rules.opening import Announce as Announcing

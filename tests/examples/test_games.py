@@ -12,7 +12,7 @@ import pytest
 
 from capot.cards import Card, cards
 from capot.play.position import Position
-from capot.play.scores.deal import taken
+from capot.play.scores.taken import taken
 from capot.record.record import Record
 from capot.record.text import dumps as written
 from capot.record.text import loads as read

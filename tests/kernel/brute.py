@@ -1,6 +1,6 @@
 """The tricks left of a deal solved by trying everything in plain play."""
 
-from capot.play.scores.deal import reached
+from capot.play.scores.taken import reached
 from capot.rules.scoring import Sweep
 from capot.rules.terms import EveryTrick
 

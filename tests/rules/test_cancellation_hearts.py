@@ -10,7 +10,7 @@ from capot.kernel.tables import compile_rules
 from capot.play.claims import may_claim
 from capot.play.match import new_match
 from capot.play.position import Position, from_hands
-from capot.play.scores.deal import taken
+from capot.play.scores.taken import taken
 from capot.play.view import view
 from capot.record import Record, dumps, loads
 from capot.rules.errors import RulesError

@@ -13,7 +13,7 @@ from capot.lab.table import Lineup, Table, points_after
 from capot.play.early_end import is_cut_short
 from capot.play.lab_deals import dealt
 from capot.play.position import Position
-from capot.play.scores.deal import reached, taken
+from capot.play.scores.taken import reached, taken
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 from capot.rules.scoring import Sweep

@@ -8,8 +8,8 @@ from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.notation import move_text
 from capot.play.position import Position
-from capot.play.scores.deal import outcome
 from capot.play.scores.sides import piled
+from capot.play.scores.taken import outcome
 from capot.play.view import View, view
 from capot.rules.card_pools import cards_at_stake
 from capot.rules.check.deal import tricks_in

@@ -9,7 +9,7 @@ from capot.language.texts import phrase
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.rubber import tally
-from capot.play.scores.deal import reached
+from capot.play.scores.taken import reached
 from capot.play.scores.totals import leaders, ranks_of_sides, wins_alone
 from capot.rules import scoring
 from capot.rules.elimination import last_in_of

@@ -11,7 +11,7 @@ from capot.cli.table.rubber import games_line, number_of_game
 from capot.cli.words import Names, figures, joined, number, points
 from capot.language.words import ordinal
 from capot.play.events import Trick
-from capot.play.scores.deal import outcome
+from capot.play.scores.taken import outcome
 from capot.play.scores.totals import is_met
 from capot.play.situation import Declared, Standing
 from capot.play.stages.tricks import winner_by

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from capot.cards import Card
 from capot.play.position import Position
-from capot.play.scores.deal import reached
+from capot.play.scores.taken import reached
 from capot.play.stages.exchange import side_of
 from capot.play.view import View
 from capot.rules import scoring

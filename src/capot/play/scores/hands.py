@@ -1,16 +1,15 @@
 """Scores of hands shown: those that win before the play, and hands of three compared."""
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from capot.language.texts import Name, Text, listed, mark, say, say_count
 from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.events import Shown
-from capot.play.scores.totals import Item
+from capot.play.scores.totals import Item, Scored
 from capot.play.situation import Situation, Standing
 from capot.rules.brag import Arrange
 from capot.rules.ends import AfterDeals
-from capot.rules.scoring import BragTerm, HandsWon, InstantWinPaid, Pot
+from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
 
 _TOLD = {
     "sequence": mark("a sequence through all ranks but the highest"),
@@ -56,8 +55,12 @@ def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
     return tuple(winners)
 
 
-def instant_win_items(deal: Situation, term: InstantWinPaid) -> list[Item]:
-    """Return the items of a deal won before the play, paid by the others."""
+def instant_win_paid(deal: Situation, term: InstantWinPaid, items: list[Item], pool: int) -> Scored:
+    """Add the items of a deal won before the play, paid by the others."""
+    return [*items, *_paid_at_once(deal, term)], pool
+
+
+def _paid_at_once(deal: Situation, term: InstantWinPaid) -> list[Item]:
     if not deal.shown:
         return []
     winner = deal.shown[0].seat
@@ -68,45 +71,37 @@ def instant_win_items(deal: Situation, term: InstantWinPaid) -> list[Item]:
     return [Item(winner, term.each * len(others), term.name, say("was dealt {hand}", hand=what)), *paid]
 
 
-def scored_hands(deal: Situation, term: BragTerm, pot: int) -> tuple[list[Item], int]:
-    """Return the items of a term that scores hands of three, and the pot afterwards."""
-    match term:
-        case HandsWon():
-            return _won(deal, term), pot
-        case Pot():
-            return _pot(deal, term, pot)
-        case _:
-            assert_never(term)
-
-
-def _won(deal: Situation, term: HandsWon) -> list[Item]:
+def hands_won(deal: Situation, term: HandsWon, items: list[Item], pool: int) -> Scored:
+    """Add the items of hands won."""
     winners = winners_of_hands(deal, "nobody") if deal.arranged else ()
-    items = []
+    items = [*items]
     for seat in range(deal.seats):
         own = [number + 1 for number, winner in enumerate(winners) if winner == seat]
         if own:
             items.append(Item(seat, term.each * len(own), term.name, _won_hands(own)))
         if own and len(own) == len(winners) and term.crash:
             items.append(Item(seat, term.crash, term.name, say("won every hand")))
-    return items
+    return items, pool
 
 
-def _pot(deal: Situation, term: Pot, pot: int) -> tuple[list[Item], int]:
-    items = [Item(seat, -term.ante, term.name, say("put in the pot")) for seat in range(deal.seats)]
-    pot += term.ante * deal.seats
+def pot(deal: Situation, term: Pot, items: list[Item], pool: int) -> Scored:
+    """Add the items of the pot: paid by all, and won by one, shared, or left in it."""
+    put = say("put in the pot")
+    items = [*items, *(Item(seat, -term.ante, term.name, put) for seat in range(deal.seats))]
+    pool += term.ante * deal.seats
     takers, reason = _takers(deal, term)
     if len(takers) > 1 and term.shared == "carry":
         takers = ()
-    share = pot // len(takers) if takers else 0
+    share = pool // len(takers) if takers else 0
     how = mark("{deed} and took the pot") if len(takers) == 1 else mark("{deed} and took a share of the pot")
     items += [Item(seat, share, term.name, say(how, deed=reason[seat])) for seat in takers if share]
-    pot -= share * len(takers)
-    if pot and is_last(deal.standing):
-        rest = pot // deal.seats
+    pool -= share * len(takers)
+    if pool and is_last(deal.standing):
+        rest = pool // deal.seats
         told_rest = say("took a share of what nobody had won")
         items += [Item(seat, rest, term.name, told_rest) for seat in range(deal.seats) if rest]
-        pot -= rest * deal.seats
-    return items, pot
+        pool -= rest * deal.seats
+    return items, pool
 
 
 def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, Text]]:

@@ -1,26 +1,24 @@
-"""The score of the side that made trumps, or of the others if it won too few tricks or card points."""
-
-from collections.abc import Sequence
+"""The items of the side that made trumps, or of the others if it won too few tricks or card points."""
 
 from capot.language.texts import Text, say, say_count
 from capot.language.words import figure
 from capot.play.events import Trick
 from capot.play.moves import NameTrump
-from capot.play.scores.totals import Item, totals
+from capot.play.scores.totals import Item, Scored, totals
 from capot.play.situation import Situation
 from capot.rules.scoring import Makers, MakersBands
 from capot.rules.sides import sides_of
 from capot.rules.terms import Exact
 
 
-def makers_items(deal: Situation, term: Makers) -> list[Item]:
-    """Return the items for a side that made trumps, or for each of the others.
+def makers(deal: Situation, term: Makers, items: list[Item], pool: int) -> Scored:
+    """Add the items for a side that made trumps, or for each of the others.
 
     Where partners have one score, the first of them stands for a side.
     """
     by = deal.declarer
     if by is None or not deal.tricks:
-        return []
+        return items, pool
     sides = sides_of(deal.standing.sides, deal.seats)
     own = next(side for side in sides if by in side)
     won = sum(trick.winner in own for trick in deal.tricks)
@@ -29,22 +27,21 @@ def makers_items(deal: Situation, term: Makers) -> list[Item]:
         reason = say_count("{who} won only {count} trick", "{who} won only {count} tricks", won, who=who)
         if not won:
             reason = say("{who} won no trick", who=who)
-        return [Item(side[0], term.failed, term.name, reason) for side in sides if side != own]
+        lost = [Item(side[0], term.failed, term.name, reason) for side in sides if side != own]
+        return [*items, *lost], pool
     reason = say("made trumps and won {count} tricks", count=won)
     if won == deal.total_tricks:
         reason = say("made trumps and won every trick")
         if any(isinstance(move, NameTrump) and move.alone for _, move in deal.moves):
             reason = say("made trumps, played alone and won every trick")
     points = term.for_all if won == deal.total_tricks else term.made
-    return [Item(own[0], points, term.name, reason)]
+    return [*items, Item(own[0], points, term.name, reason)], pool
 
 
-def with_banded_makers(
-    deal: Situation, term: MakersBands, items: Sequence[Item], pool: int
-) -> tuple[list[Item], int]:
+def makers_bands(deal: Situation, term: MakersBands, items: list[Item], pool: int) -> Scored:
     """Return the items with those of the makers, or of each of the others, in place of their points.
 
-    The first player of a side stands for it, as for `makers_items`.  Also return the pool afterwards.
+    The first player of a side stands for it, as for `makers`.  Also return the pool afterwards.
     """
     had = totals((item for item in items if item.term in term.of), deal.seats)
     rest = [item for item in items if item.term not in term.of]

@@ -1,17 +1,18 @@
-"""Scores of a pool: what is paid into it, who takes or shares it, and what becomes of the rest."""
+"""The items of a pool: what is paid into it, who takes or shares it, and what becomes of the rest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from capot.cards import FRENCH, Card
 from capot.language.cards import one_of_suit, suit_name
 from capot.language.texts import Text, Value, say, say_count
 from capot.language.words import figure
 from capot.play.scores.hands import is_last
-from capot.play.scores.payments import card_ante_items
-from capot.play.scores.totals import Item
+from capot.play.scores.paid import card_ante_items
+from capot.play.scores.taken import counted_cards, reached
+from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake, TrickCount
-from capot.rules.terms import Exact
+from capot.rules.terms import EveryTrick, Exact
 from capot.rules.trick_pools import pool_of
 
 
@@ -25,8 +26,12 @@ def ante_items(deal: Situation) -> tuple[Item, ...]:
     return tuple(Item(seat, -paid, term.name, reason) for seat, paid in deal.antes.items() if paid)
 
 
-def pool_items(deal: Situation, term: PoolTaken) -> list[Item]:
-    """Return the items of the pool: for whoever takes it, or for all after the last deal of the match."""
+def pool_taken(deal: Situation, term: PoolTaken, items: list[Item], pool: int) -> Scored:
+    """Add the items of the pool: for whoever takes it, or for all after the last deal of the match."""
+    return [*items, *_pool_taken(deal, term)], pool
+
+
+def _pool_taken(deal: Situation, term: PoolTaken) -> list[Item]:
     winner = deal.tricks[-1].winner
     own = sum(trick.winner == winner for trick in deal.tricks)
     if winner is not None and own == deal.total_tricks and term.every is not None:
@@ -55,7 +60,14 @@ def swept_pool(each: int) -> Text:
     return say("won every trick: the pool")
 
 
-def shared_pool(deal: Situation, term: Shares, points: Sequence[Exact], sweeper: int | None) -> list[Item]:
+def shares(deal: Situation, term: Shares, items: list[Item], pool: int) -> Scored:
+    """Share the dealer's pool by the order of points, which score nothing themselves."""
+    had, rest = weighed(items, term.of, deal.seats)
+    sweeper = next((seat for seat in deal.players if reached(deal, seat, EveryTrick())), None)
+    return [*rest, *_shared(deal, term, had, sweeper)], pool
+
+
+def _shared(deal: Situation, term: Shares, points: Sequence[Exact], sweeper: int | None) -> list[Item]:
     """Return the items of the dealer's pool, shared by order of points; every trick takes it all."""
     around = [seat for seat in deal.from_seat(deal.eldest) if seat in deal.players]
     order = sorted(around, key=lambda seat: points[seat])
@@ -87,17 +99,18 @@ def _swept(term: Shares) -> Text:
     return say("won every trick")
 
 
-def sweepstake(deal: Situation, term: Sweepstake, own: Sequence[int]) -> tuple[list[Item], int]:
+def sweepstake(deal: Situation, term: Sweepstake, items: list[Item], pool: int) -> Scored:
     """Pay for the cards that each seat took, share the pool among those who are clear or took the fewest.
 
-    Return the items, and what is left in the pool: after the last deal of the match, no more than odd points.
+    The pool afterwards is what is left: after the last deal of the match, no more than odd points.
     """
-    items = [
+    own = [counted_cards(deal, term.cards, seat) for seat in range(deal.seats)]
+    paid = [
         Item(seat, -count, term.name, say("paid for {cards} taken", cards=_of_these(deal, count, term.cards)))
         for seat, count in enumerate(own)
         if count
     ]
-    pool = deal.pool + sum(own)
+    items, pool = [*items, *paid], deal.pool + sum(own)
     least = min(own[seat] for seat in deal.players) if term.fewest else 0
     clear = [seat for seat in deal.players if own[seat] == least]
     too_many = term.sharers is not None and len(clear) > term.sharers
@@ -117,8 +130,9 @@ def _won_pool(*, is_alone: bool, took_any: bool) -> Text:
     return say("took the fewest and shared the pool") if took_any else say("took none and shared the pool")
 
 
-def howell_items(deal: Situation, term: Howell, seat: int, own: int) -> Iterator[Item]:
-    """Yield what a seat that took its ``own`` number of the cards pays and receives."""
+def howell(deal: Situation, term: Howell, seat: int) -> Iterable[Item]:
+    """Yield what a seat pays and receives for the cards that it took, and those it did not take."""
+    own = counted_cards(deal, term.cards, seat)
     others = len(term.cards) - own
     if own:
         what = _each_of_these(deal, own, term.cards)

@@ -1,9 +1,9 @@
 """Items of a score, the totals they add up to, and when totals end a match."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from capot.language.texts import say
 from capot.play.situation import Standing
@@ -25,6 +25,17 @@ class Item:
     term: str
     reason: str
     other: int | None = None
+
+
+Scored: TypeAlias = tuple[list[Item], int]
+"""Items, and what is in the pool."""
+
+
+def weighed(items: Iterable[Item], of: Collection[str], seats: int) -> tuple[tuple[Exact, ...], list[Item]]:
+    """Return the points of each seat by the terms of these names, and the items without theirs."""
+    some = [*items]
+    had = totals((item for item in some if item.term in of), seats)
+    return had, [item for item in some if item.term not in of]
 
 
 def totals(items: Iterable[Item], seats: int) -> tuple[Exact, ...]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from capot.kernel.playout import QUICK, TAKER
 from capot.play.moves import Move
-from capot.play.scores.deal import outcome
+from capot.play.scores.taken import outcome
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.race import Pace, deadline, race

@@ -1,19 +1,88 @@
-"""The score of a declarer who plays for the value of the game that he named."""
+"""The items of a declarer who plays alone: by card points, or for the value of his game."""
 
 from collections.abc import Sequence
 
 from capot.cards import Card
 from capot.language.texts import Text, joined, say
-from capot.language.words import figure
-from capot.play.scores.totals import Item
+from capot.language.words import figure, measured
+from capot.play.scores.ranked import worth_of
+from capot.play.scores.taken import tricks_won
+from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
-from capot.rules.scoring import GameValue
+from capot.rules.scoring import Bands, GameValue
 from capot.rules.stakes import KONTRA, Outcome, Result, outcome, paid, result_of, tops
 from capot.rules.terms import Exact
 from capot.rules.weights import card_points
+from capot.rules.widow import widow_word
 
 
-def valued_items(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list[Item]:
+def bands(deal: Situation, term: Bands, items: list[Item], pool: int) -> Scored:
+    """Score the declarer by the cards taken and discarded, in place of their points."""
+    had, rest = weighed(items, term.of, deal.seats)
+    return [*rest, *_banded(deal, term, had, tricks_won(deal))], pool
+
+
+def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
+    by = deal.declarer
+    if by is None:
+        return []
+    paid: Exact
+    reason: Text
+    settled: Text
+    worth = 0 if term.tricks_only else worth_of(deal, term.of, deal.discards or deal.stock)
+    points = had[by] + worth
+    if won[by] == len(deal.tricks) and term.every_trick is not None:
+        paid, reason = term.every_trick, say("won every trick")
+        settled = say("settled with the declarer, who won every trick")
+    elif not won[by] and term.no_trick is not None:
+        paid, reason = term.no_trick, say("won no trick")
+        settled = say("settled with the declarer, who won no trick")
+    else:
+        paid = term.paid(points)
+        reason, settled = _counted(deal, term, points, worth)
+    if not term.others_pay:
+        return [Item(by, paid, term.name, reason)]
+    others = [seat for seat in deal.players if seat != by]
+    theirs = [Item(seat, -paid, term.name, settled) for seat in others]
+    every = [Item(by, paid * len(others), term.name, reason), *theirs]
+    return every if term.bands else [item for item in every if item.points]
+
+
+def _counted(deal: Situation, term: Bands, points: Exact, worth: Exact) -> tuple[Text, Text]:
+    """Return why the declarer scores by his card points, and why each of the others settles."""
+    if len(term.bands) == 1 and term.every_trick is not None:
+        # No number of card points would have been better.
+        return say("did not win every trick"), say("settled with the declarer, who did not win every trick")
+    places = {"points": measured(points, "card point"), "worth": figure(worth)}
+    if term.tricks_only:
+        own = say("took {points} in tricks", **places)
+        return own, say("settled with the declarer, who took {points} in tricks", **places)
+    if deal.discards:
+        places["points"] = figure(points)
+        own = say("took {points} card points, {worth} of them discarded", **places)
+        return own, say(
+            "settled with the declarer, who took {points} card points, {worth} of them discarded", **places
+        )
+    places["widow"] = widow_word(deal.rules)
+    if len(term.bands) == 2:
+        places |= {"points": figure(points), "needed": measured(term.bands[0][0], "card point")}
+        own = say("took {points} of the {needed} needed, {worth} of them in the {widow}", **places)
+        return own, say(
+            "settled with the declarer, who took {points} of the {needed} needed, "
+            "{worth} of them in the {widow}",
+            **places,
+        )
+    own = say("took {points}, {worth} of them in the {widow}", **places)
+    return own, say("settled with the declarer, who took {points}, {worth} of them in the {widow}", **places)
+
+
+def game_value(deal: Situation, term: GameValue, items: list[Item], pool: int) -> Scored:
+    """Score the value of the declarer's game, in place of card points."""
+    had, rest = weighed(items, term.of, deal.seats)
+    return [*rest, *_valued(deal, term, had)], pool
+
+
+def _valued(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list[Item]:
     """Return the items of a finished deal for the points (``had``) in each seat's tricks."""
     by = deal.declarer
     if by is None:

@@ -1,6 +1,6 @@
 """Scores by which single players pay each other, or the pool of a card."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from capot.cards import Card
@@ -9,10 +9,11 @@ from capot.language.texts import phrase, say
 from capot.language.words import figure
 from capot.play.events import Trick
 from capot.play.scores.hands import is_last
-from capot.play.scores.totals import Item, totals
+from capot.play.scores.taken import tricks_won
+from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
 from capot.rules.card_pools import held_before, paid_in, sweep_begun
-from capot.rules.scoring import Captured, CardPool, FewestPaid, PaidTerm, SweepBegun
+from capot.rules.scoring import Captured, CardPool, FewestPaid, SweepBegun
 from capot.rules.terms import Exact
 
 LATE = 2
@@ -24,22 +25,10 @@ def are_opposite(one: int, other: int, seats: int) -> bool:
     return seats % 2 == 0 and (one - other) % seats == seats // 2
 
 
-def with_paid(deal: Situation, term: PaidTerm, items: list[Item]) -> list[Item]:
-    """Return the items with what single players pay each other, or a pool, and without what it replaces."""
-    match term:
-        case FewestPaid():
-            return _with_fewest_paid(deal, term, items)
-        case SweepBegun():
-            return _with_sweep_begun(deal, term, items)
-        case CardPool():
-            return [*items, *_card_items(deal, term)]
-
-
-def _with_fewest_paid(deal: Situation, term: FewestPaid, items: Sequence[Item]) -> list[Item]:
+def fewest_paid(deal: Situation, term: FewestPaid, items: list[Item], pool: int) -> Scored:
     """Return the items with what the fewest points are paid in place of the points themselves."""
-    had = totals((item for item in items if item.term in term.of), deal.seats)
-    rest = [item for item in items if item.term not in term.of]
-    won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
+    had, rest = weighed(items, term.of, deal.seats)
+    won = tricks_won(deal)
 
     def rank(seat: int) -> tuple[Exact, int, int]:
         return had[seat], won[seat], (deal.dealer - seat) % deal.seats
@@ -61,7 +50,7 @@ def _with_fewest_paid(deal: Situation, term: FewestPaid, items: Sequence[Item]) 
     else:
         gained = say("took {points} card points, the fewest, and was paid for it", points=points[winner])
         lost = say("took {points} card points, the most, and paid for it", points=points[payer])
-    return [*rest, Item(winner, paid, term.name, gained), Item(payer, -paid, term.name, lost)]
+    return [*rest, Item(winner, paid, term.name, gained), Item(payer, -paid, term.name, lost)], pool
 
 
 def price_of(deal: Situation, term: FewestPaid) -> Exact:
@@ -100,37 +89,28 @@ def begun_in(deal: Situation) -> Begun | None:
     return Begun(seat, next((each for each in winners if each != seat), None))
 
 
-def _with_sweep_begun(deal: Situation, term: SweepBegun, items: list[Item]) -> list[Item]:
+def begun(deal: Situation, term: SweepBegun, items: list[Item], pool: int) -> Scored:
     """Return the items with what is paid for a sweep that was begun in place of what it replaces."""
-    begun = begun_in(deal)
-    if begun is None:
-        return items
+    found = begun_in(deal)
+    if found is None:
+        return items, pool
     rest = [item for item in items if item.term not in term.replaces]
-    title, by = phrase(term.title), begun.seat
-    if begun.breaker is not None and term.broken_to == "breaker":
+    title, by = phrase(term.title), found.seat
+    if found.breaker is not None and term.broken_to == "breaker":
         began = say("began the {title}, and it was broken", title=title)
         broke = say("broke the {title} of another player", title=title)
-        paid = [Item(by, -term.broken, term.name, began), Item(begun.breaker, term.broken, term.name, broke)]
-        return [*rest, *(paid if term.broken else [])]
+        paid = [Item(by, -term.broken, term.name, began), Item(found.breaker, term.broken, term.name, broke)]
+        return [*rest, *(paid if term.broken else [])], pool
     each = _from_each(deal, term, by)
     whole = sum(each.values())
-    if begun.breaker is None:
-        own, theirs = (
-            say("made the {title}", title=title),
-            say("paid for the {title} of another player", title=title),
-        )
-        return [
-            *rest,
-            Item(by, whole, term.name, own),
-            *(Item(s, -n, term.name, theirs) for s, n in each.items()),
-        ]
-    own = say("began the {title}, and it was broken", title=title)
-    theirs = say("was paid for the broken {title} of another player", title=title)
-    return [
-        *rest,
-        Item(by, -whole, term.name, own),
-        *(Item(s, n, term.name, theirs) for s, n in each.items()),
-    ]
+    if found.breaker is None:
+        sign, own = 1, say("made the {title}", title=title)
+        theirs = say("paid for the {title} of another player", title=title)
+    else:
+        sign, own = -1, say("began the {title}, and it was broken", title=title)
+        theirs = say("was paid for the broken {title} of another player", title=title)
+    others = [Item(seat, -sign * points, term.name, theirs) for seat, points in each.items()]
+    return [*rest, Item(by, sign * whole, term.name, own), *others], pool
 
 
 def _from_each(deal: Situation, term: SweepBegun, by: int) -> dict[int, int]:
@@ -140,6 +120,11 @@ def _from_each(deal: Situation, term: SweepBegun, by: int) -> dict[int, int]:
         for seat in deal.players
         if seat != by
     }
+
+
+def card_pool(deal: Situation, term: CardPool, items: list[Item], pool: int) -> Scored:
+    """Add the items of a card with a pool."""
+    return [*items, *_card_items(deal, term)], pool
 
 
 def _card_items(deal: Situation, term: CardPool) -> list[Item]:

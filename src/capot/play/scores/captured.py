@@ -1,0 +1,158 @@
+"""The items of cards and tricks: one by one, together, and for a sweep."""
+
+from collections.abc import Iterable
+
+from capot.cards import Card
+from capot.language.cards import short, shorts
+from capot.language.texts import joined, mark, phrase, say, say_count
+from capot.language.words import ordinal
+from capot.play.scores.sides import shared_items
+from capot.play.scores.taken import reached, taken
+from capot.play.scores.totals import Item, Scored, is_final, leaders, totals, written
+from capot.play.situation import Situation
+from capot.rules.opening import Expose
+from capot.rules.scoring import ByRank, Captured, LastCard, Outset, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.terms import AllOf, EveryTrick, Payoff
+from capot.rules.weights import trick_span
+
+_ONE_TRICK = {
+    ("winner", "first"): mark("won the first trick"),
+    ("winner", "last but one"): mark("won the second-to-last trick"),
+    ("winner", "last"): mark("won the last trick"),
+    ("others", "first"): mark("did not win the first trick"),
+    ("others", "last but one"): mark("did not win the second-to-last trick"),
+    ("others", "last"): mark("did not win the last trick"),
+}
+
+
+_NUMBERED = {"winner": mark("won the {place} trick"), "others": mark("did not win the {place} trick")}
+
+
+def captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
+    """Yield the item of the cards that a seat took."""
+    some = deal.rules.pack.sorted(card for card in taken(deal, seat) if card in term.cards)
+    points = sum((term.value(card) for card in some), start=0)
+    if some and (points or not isinstance(term.points, ByRank)):
+        reason = say("took {cards}", cards=shorts(deal.faces, some))
+        by = exposed_for(deal, term)
+        if by and by == some:
+            reason = say("took {cards}, exposed", cards=shorts(deal.faces, some))
+        elif by:
+            exposed = shorts(deal.faces, by)
+            reason = say(
+                "took {cards}, with {exposed} exposed", cards=shorts(deal.faces, some), exposed=exposed
+            )
+        yield Item(seat, points, term.name, reason)
+
+
+def exposed_for(deal: Situation, term: Captured) -> tuple[Card, ...]:
+    """Return the exposed cards that make a term of these rules score more."""
+    stage, exposed = deal.rules.stage(Expose), {card for _, card in deal.exposed}
+    if stage is None or not exposed:
+        return ()
+    some = (each for each in stage.cards if each.card in exposed)
+    return tuple(
+        each.card
+        for each in some
+        if (term.name in each.of if each.of else each.card in term.cards and term.cards == (each.card,))
+    )
+
+
+def trick_taken(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
+    """Yield the item of the tricks that a seat won, or did not win."""
+    which = deal.tricks[trick_span(term.which)]
+    own = sum(trick.winner == seat for trick in which)
+    count = own if term.to == "winner" else len(which) - own
+    if not count:
+        return
+    if isinstance(term.which, int):
+        reason = say(_NUMBERED[term.to], place=ordinal(term.which))
+    elif term.which != "every":
+        reason = say(_ONE_TRICK[term.to, term.which])
+    elif term.to == "winner":
+        reason = say_count("won {count} trick", "won {count} tricks", count)
+    else:
+        reason = say_count("did not win {count} trick", "did not win {count} tricks", count)
+    yield Item(seat, term.points * count, term.name, reason)
+
+
+def last_card(deal: Situation, term: LastCard, seat: int) -> Iterable[Item]:
+    """Yield the item of a seat that played the highest card to the last trick."""
+    last, pack = deal.tricks[-1], deal.rules.pack
+    own, best = last.played_by(seat), last.played_by(last.taker)
+    equal = pack.suit(own) == pack.suit(best) and pack.strength(own) == pack.strength(best)
+    if seat == last.winner or (term.equals and equal):
+        reason = say("played {card} to the last trick, the highest", card=short(deal.faces, own))
+        yield Item(seat, term.value(own), term.name, reason)
+
+
+def outset(_deal: Situation, term: Outset, seat: int) -> Iterable[Item]:
+    """Yield the item that everybody has from the outset."""
+    yield Item(seat, term.points, term.name, say("from the outset"))
+
+
+def together(deal: Situation, term: Together, items: list[Item], pool: int) -> Scored:
+    """Replace the parts with one item for a player who has them all."""
+    parts = [each for each in deal.rules.scoring if each.name in term.parts]
+    for seat in deal.players:
+        if all(_has_part(deal, part, seat) for part in parts):
+            rest = [item for item in items if item.seat != seat or item.term not in term.parts]
+            deeds = joined(", ", [item.reason for item in items if item not in rest])
+            reason = say("{deeds}: all together", deeds=deeds)
+            return [*rest, Item(seat, term.points, term.name, reason)], pool
+    return items, pool
+
+
+def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
+    match part:
+        case Captured():
+            return reached(deal, seat, AllOf(part.cards))
+        case TrickTaken(which=which) if which != "every":
+            return any(trick.winner == seat for trick in deal.tricks[trick_span(which)])
+        case _:
+            return reached(deal, seat, EveryTrick())
+
+
+def sweep(deal: Situation, term: Sweep, items: list[Item], pool: int) -> Scored:
+    """Score a sweep in place of the terms it replaces."""
+    shooter = next((seat for seat in deal.players if reached(deal, seat, term.target)), None)
+    if shooter is None:
+        return items, pool
+    rest = [item for item in items if item.term not in term.replaces]
+    every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
+    payoffs = [payoff for payoff in (term.payoff, term.otherwise) if isinstance(payoff, Payoff)]
+    ways = [_doubled(payoff) if every else payoff for payoff in payoffs]
+    title = phrase(term.title)
+    reasons: tuple[str, str] = (title, say("another player {deed}", deed=title))
+    if every:
+        reasons = (
+            say("{deed} with every trick", deed=title),
+            say("another player {deed} with every trick", deed=title),
+        )
+    paid = [[*rest, *payoff_items(deal, shooter, way, term.name, reasons)] for way in ways]
+    spoiled = len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0])
+    return paid[-1] if spoiled else paid[0], pool
+
+
+def _doubled(payoff: Payoff) -> Payoff:
+    return Payoff(payoff.declarer * 2, payoff.others * 2)
+
+
+def payoff_items(deal: Situation, by: int, payoff: Payoff, name: str, reasons: tuple[str, str]) -> list[Item]:
+    """Return the items of a payoff, with the reasons for the player who did it and for the others."""
+    own, theirs = reasons
+    others = [seat for seat in deal.players if seat != by and payoff.others]
+    if (sides := deal.standing.sides) is not None:
+        others = [seat for seat in others if not sides.are_partners(seat, by)]
+    return [Item(by, payoff.declarer, name, own), *(Item(s, payoff.others, name, theirs) for s in others)]
+
+
+def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
+    """Whether this score would end the match with somebody else ahead of the shooter."""
+    now = deal.standing
+    gained = totals(shared_items(items, deal), deal.seats)
+    after = written(now, gained)
+    ends = is_final(after, now.number + 1, now.ends, now.ties, low_wins=now.low_wins, sides=now.sides)
+    return ends and shooter not in leaders(
+        after, now.ends, low_wins=now.low_wins, sides=now.sides, before=now.totals
+    )

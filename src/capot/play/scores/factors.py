@@ -1,0 +1,102 @@
+"""The items that other terms score, multiplied, turned round or spared."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from capot.cards import Card
+from capot.language.cards import short, suit_name
+from capot.language.texts import Text, say, say_count
+from capot.play.scores.taken import reached, taken, taken_by
+from capot.play.scores.totals import Item, Scored, whole
+from capot.play.situation import Situation
+from capot.rules.scoring import Exempt, Multiplier, Reversal, Scale, ScoreTerm, TrumpFactor
+from capot.rules.terms import AllOf, resolved_cards
+from capot.rules.weights import multiplied_parts
+
+
+def exempt(deal: Situation, term: Exempt, items: list[Item], pool: int) -> Scored:
+    """Return the items without those that a player's total before the deal spares him."""
+    before = deal.standing.totals or (0,) * deal.seats
+    return [item for item in items if item.term not in term.of or before[item.seat] < term.total], pool
+
+
+def multiplier(deal: Situation, term: Multiplier, items: list[Item], pool: int) -> Scored:
+    """Multiply the items of the seat that has taken the card of a multiplier."""
+    by = taken_by(deal, term.card)
+    return (items if by is None else _multiplied(deal, term, items, by, taken(deal, by))), pool
+
+
+def _multiplied(
+    deal: Situation, term: Multiplier, items: Iterable[Item], by: int, cards: Sequence[Card]
+) -> list[Item]:
+    """Return the items once the seat ``by`` has taken the card of a multiplier among these ``cards``."""
+    card = short(deal.faces, term.card)
+    found = []
+    for item in items:
+        if item.seat == by and item.term in term.of:
+            reason = say("{reason}, cancelled by the {card}", reason=item.reason, card=card)
+            if term.factor:
+                reason = say(
+                    "{reason}, times {factor} for the {card}",
+                    reason=item.reason,
+                    factor=term.factor,
+                    card=card,
+                )
+            found.append(replace(item, points=whole(item.points * term.factor), reason=reason))
+        else:
+            found.append(item)
+    counted = {each for part in multiplied_parts(deal.rules, term) for each in part.cards} - {term.card}
+    if term.alone and counted.isdisjoint(cards):
+        alone = say("took the {card} and nothing that it multiplies", card=card)
+        found.append(Item(by, term.alone, term.name, alone))
+    return found
+
+
+def reversal(deal: Situation, term: Reversal, items: list[Item], pool: int) -> Scored:
+    """Turn round the items of the seat that has taken all the cards of a reversal."""
+    target = AllOf(term.cards)
+    by = next((seat for seat in deal.players if reached(deal, seat, target)), None)
+    return (items if by is None else _reversed(deal, term, items, by)), pool
+
+
+def _reversed(deal: Situation, term: Reversal, items: Iterable[Item], by: int) -> list[Item]:
+    """Return the items once the seat ``by`` has taken all the cards of a reversal."""
+    return [
+        replace(
+            item,
+            points=whole(-item.points),
+            reason=say("{reason}, turned round by {cards}", reason=item.reason, cards=_all_of(deal, term)),
+        )
+        if item.seat == by and item.term in term.of
+        else item
+        for item in items
+    ]
+
+
+def _all_of(deal: Situation, term: Reversal) -> Text:
+    """Return the cards of a reversal in words."""
+    some = resolved_cards(term.cards)
+    suits = {card.suit for card in some}
+    if len(suits) == 1 and len(some) == len([each for each in deal.rules.pack.cards() if each.suit in suits]):
+        return say("all the {suit}", suit=suit_name(deal.faces, some[0].suit))
+    return say_count("the one card that counts", "all {count} cards that count", len(some))
+
+
+def factored(deal: Situation, term: ScoreTerm, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return all items of a deal once a factor has been applied, if the term is one."""
+    if isinstance(term, Scale):
+        return tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
+    if isinstance(term, TrumpFactor) and deal.trump == term.suit:
+        return tuple(_by_trumps(deal, item, term) for item in items)
+    return items
+
+
+def _by_trumps(deal: Situation, item: Item, term: TrumpFactor) -> Item:
+    """Return an item of a deal with costly trumps."""
+    reason = say(
+        "{reason}, times {factor} as {suit} were trumps",
+        reason=item.reason,
+        factor=term.factor,
+        suit=suit_name(deal.faces, term.suit),
+    )
+    return replace(item, points=item.points * term.factor, reason=reason)
