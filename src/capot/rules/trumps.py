@@ -33,7 +33,13 @@ def as_dealt(rules: Rules, trump: str | None) -> Rules:
 
 def depend_on_trump(rules: Rules) -> bool:
     """Whether cards rank or score by the trump suit of a deal."""
-    return rules.pack.trump_order is not None or any(map(_trumps_of, rules.scoring))
+    return rules.pack.trump_order is not None or any(map(trump_limits, rules.scoring))
+
+
+def trump_limits(term: ScoreTerm) -> dict[str, bool | tuple[str, ...]]:
+    """Return the fields by which a term counts trumps alone, or only where some suits are trumps."""
+    some = {name: getattr(term, name) for name in fields_of(type(term), Role.TRUMPS)}
+    return {name: value for name, value in some.items() if value}
 
 
 def ranked_by_contracts(rules: Rules) -> bool:
@@ -47,20 +53,14 @@ def makes_trumps(rules: Rules) -> bool:
     return any(isinstance(stage, Tricks) and stage.trump is not None for stage in rules.stages)
 
 
-def _trumps_of(term: ScoreTerm) -> dict[str, bool | tuple[str, ...]]:
-    """Return the fields by which a term counts trumps alone, or only where some suits are trumps."""
-    some = {name: getattr(term, name) for name in fields_of(type(term), Role.TRUMPS)}
-    return {name: value for name, value in some.items() if value}
-
-
 def _counts(term: ScoreTerm, trump: str | None) -> bool:
     """Whether a term counts where a suit is trumps."""
-    return all(trump in suits for suits in _trumps_of(term).values() if isinstance(suits, tuple))
+    return all(trump in suits for suits in trump_limits(term).values() if isinstance(suits, tuple))
 
 
 def _of_trumps(term: ScoreTerm, pack: Pack, trump: str | None) -> ScoreTerm:
     """Return a term that counts where a suit is trumps, with just the trumps if it counts only these."""
-    limits = _trumps_of(term)
+    limits = trump_limits(term)
     if not limits:
         return term
     if True in limits.values():

@@ -7,14 +7,18 @@ from typing import TypeVar
 
 from capot.cards import Card
 from capot.rules import scoring
-from capot.rules.fields import amounts_of as amounts_of  # noqa: PLC0414 - the kernel finds these here
 from capot.rules.rules import Rules
-from capot.rules.scoring.answers import CardWeight as CardWeight  # noqa: PLC0414
-from capot.rules.scoring.answers import EachTrick, Spread, Sums, Weight
-from capot.rules.scoring.answers import Prize as Prize  # noqa: PLC0414
-from capot.rules.scoring.answers import SetWeight as SetWeight  # noqa: PLC0414
-from capot.rules.scoring.answers import TrickWeight as TrickWeight  # noqa: PLC0414
-from capot.rules.scoring.answers import Which as Which  # noqa: PLC0414
+from capot.rules.scoring.answers import (
+    CardWeight,
+    EachTrick,
+    Prize,
+    SetWeight,
+    Spread,
+    Sums,
+    TrickWeight,
+    Weight,
+    Which,
+)
 from capot.rules.sums import sums_of
 from capot.rules.terms import Exact
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from capot.cards import Card
-from capot.rules import weights
 from capot.rules.check.deal import hand_size
-from capot.rules.payments import CardPool
 from capot.rules.rules import Rules
+from capot.rules.scoring import CardPool, answers
+from capot.rules.scoring.answers import SetWeight
 from capot.rules.terms import AllOf, NoTrick, resolved_cards
 from capot.rules.tricks import Tricks
-from capot.rules.weights import SetWeight, weights_of
+from capot.rules.weights import weights_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
     )
 
 
-def _prize(prize: weights.Prize, sign: int) -> Prize:
+def _prize(prize: answers.Prize, sign: int) -> Prize:
     target, payoff = prize.target, prize.payoff
     cards = resolved_cards(target.cards) if isinstance(target, AllOf) else None
     return Prize(cards, float(payoff.declarer) * sign, float(payoff.others) * sign)

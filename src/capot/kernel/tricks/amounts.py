@@ -7,10 +7,10 @@ from math import ceil, lcm
 from capot.kernel.dtypes import SEATS
 from capot.rules import scoring
 from capot.rules.errors import RulesError
+from capot.rules.fields import amounts_of
 from capot.rules.opening import undertakings_of
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact, Payoff
-from capot.rules.weights import amounts_of
 
 
 def denominator(rules: Rules) -> int:

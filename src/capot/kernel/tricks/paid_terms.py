@@ -4,9 +4,8 @@ from capot.cards import Card
 from capot.kernel.dtypes import CARD_POOL, EVERY_TRICK, FEWEST_PAID, SWEEP_BEGUN, Tables
 from capot.kernel.ordering import Ordering
 from capot.kernel.tricks.amounts import whole
-from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured
+from capot.rules.scoring import Captured, CardPool, FewestPaid, PaidTerm, SweepBegun
 
 Orderings = tuple[Ordering, ...]
 

@@ -26,7 +26,8 @@ from capot.rules import scoring
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
-from capot.rules.weights import CardWeight, TrickWeight, Weights, Which, trick_span, weights_of
+from capot.rules.scoring.answers import CardWeight, TrickWeight, Which
+from capot.rules.weights import Weights, trick_span, weights_of
 
 Orderings = tuple[Ordering, ...]
 

@@ -48,13 +48,13 @@ from capot.kernel.tricks.amounts import both, whole
 from capot.kernel.tricks.paid_terms import fill_paid, replaced_by
 from capot.rules import scoring
 from capot.rules.errors import RulesError
-from capot.rules.payments import CardPool, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
+from capot.rules.scoring import CardPool, FewestPaid, PaidTerm, SweepBegun, Which
 from capot.rules.stakes import Result, outcome, paid
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.tricks import Dealer, DealersRight, Declarer, Eldest, Tricks
-from capot.rules.weights import Which, card_points, multiplied_parts, weights_of, whole_points
+from capot.rules.weights import card_points, multiplied_parts, weights_of, whole_points
 
 Orderings = tuple[Ordering, ...]
 

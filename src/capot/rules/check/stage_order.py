@@ -29,7 +29,7 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.tricks import NamedTrump, Tricks, TurnedTrump
-from capot.rules.trumps import makes_trumps
+from capot.rules.trumps import makes_trumps, trump_limits
 
 _BEFORE_A_POOL = opening.Rob | opening.Exchange | opening.TakeTalon | opening.DealMore | opening.NameTrump
 """Stages before the play for a pool that goes to whoever wins enough tricks."""
@@ -265,8 +265,7 @@ def _check_cards_of_trumps(rules: Rules) -> None:
         len(set(order.always)) < len(order.always) or not {*order.always} <= {*pack.cards()}
     ):
         raise RulesError("packs: the cards that are always trumps are different cards of the pack")
-    counted = [term.name for term in rules.scoring if isinstance(term, Captured) and term.only_trumps]
-    counted += [term.name for term in rules.scoring if isinstance(term, Bands | MakersBands) and term.trumps]
+    counted = [term.name for term in rules.scoring if trump_limits(term)]
     if counted and not (made or pack.trumps):
         raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
 

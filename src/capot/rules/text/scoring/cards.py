@@ -10,23 +10,27 @@ from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_
 from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import tricks_in
+from capot.rules.fields import names_in
 from capot.rules.scoring import (
-    Bands,
     ByRank,
     Captured,
-    Fewest,
-    FewestPaid,
-    GameValue,
-    MakersBands,
-    Most,
     ScoreTerm,
-    Shares,
     Sweep,
     Together,
     TrickTaken,
     Which,
 )
-from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, TimesAll, resolved_cards
+from capot.rules.terms import (
+    AllOf,
+    EveryTrick,
+    Exact,
+    NoTrick,
+    Payoff,
+    Role,
+    Target,
+    TimesAll,
+    resolved_cards,
+)
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.words import Account, scores, worded
 
@@ -84,12 +88,8 @@ def size(points: Exact) -> Exact:
 
 def _unit(now: Setting, term: ScoreTerm) -> str:
     """Return the unit of a term: points, or card points that are only compared."""
-    ranking = [
-        each
-        for each in now.rules.scoring
-        if isinstance(each, Shares | Bands | GameValue | MakersBands | Fewest | FewestPaid | Most)
-    ]
-    return "card point" if any(term.name in each.of for each in ranking) else "point"
+    compared = (name for each in now.rules.scoring for name in names_in(each, Role.COMPARED))
+    return "card point" if term.name in compared else "point"
 
 
 def _ranks(now: Setting, term: Captured, values: ByRank) -> list[str]:
