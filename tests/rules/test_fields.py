@@ -9,6 +9,7 @@ from capot.cards import Card, cards
 from capot.rules.fields import amounts_of, cards_in, names_in, with_names
 from capot.rules.scoring import ByRank, Captured, FewestPaid, GameValue, Howell, Multiplier, ScoreTerm, Sweep
 from capot.rules.terms import EveryTrick, Exact, Payoff, Role
+from capot.rules.text.scoring.accounts import TOLD
 
 KINDS = get_args(ScoreTerm)
 HEARTS = cards("A♥ K♥ Q♥")
@@ -21,6 +22,10 @@ def test_every_field_of_names_or_exact_points_has_a_role(kind: Any) -> None:
     unsaid = {tuple[str, ...], Exact, Exact | None, Exact | ByRank}
 
     assert not [field.name for field in fields(kind) if hints[field.name] in unsaid]
+
+
+def test_every_kind_of_term_has_its_words() -> None:
+    assert set(KINDS) == TOLD
 
 
 def test_a_game_of_skat_and_a_party_only_compare_points() -> None:

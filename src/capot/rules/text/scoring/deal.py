@@ -14,7 +14,7 @@ from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_ca
 from capot.rules.text.card_names import Names
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.scoring.accounts import account
-from capot.rules.text.scoring.cards import face_up, feat, worth
+from capot.rules.text.scoring.captured import face_up, feat, worth
 from capot.rules.text.scoring.words import follows, scores, worded
 from capot.rules.tricks import Tricks
 

@@ -1,4 +1,4 @@
-"""The accounts of the tricks and of the card points of the side that made trumps."""
+"""The words for makers of trumps, by their tricks or their points."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,10 +17,10 @@ def makers(now: Setting, term: Makers) -> Account:
         worded("makers.march.stake", points=figure(term.for_all)),
         worded("makers.failed.stake", points=figure(term.failed)),
     ]
-    return Account(worded("makers.noun"), _clauses(now, term), [joined(", ", told)])
+    return Account(worded("makers.noun"), _makers(now, term), [joined(", ", told)])
 
 
-def _clauses(now: Setting, term: Makers) -> Iterator[Clause]:
+def _makers(now: Setting, term: Makers) -> Iterator[Clause]:
     key, needed, making = term.name, number(term.needed), now.rules.stage(MakeTrump)
     alone = making is not None and making.alone
     who = worded("makers.who.partner" if alone else "makers.who")
@@ -36,7 +36,7 @@ def _clauses(now: Setting, term: Makers) -> Iterator[Clause]:
         yield scores(f"{key}.lone.failed", text, otherwise=worded("makers.lone.failed.else"))
 
 
-def banded_makers(now: Setting, term: MakersBands) -> Account:
+def makers_bands(now: Setting, term: MakersBands) -> Account:
     """Return the words for what the makers, or the others, score by the card points of the makers."""
     noun = worded("banded.noun")
     if term.trumps:

@@ -1,18 +1,14 @@
-"""The words for pools and pots: paying in and taking out."""
+"""The words for pools that belong to the deal."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from capot.language.texts import Text, Value, listed
 from capot.language.words import counted, figure, measured, number, ordinal
-from capot.rules.brag import Arrange
-from capot.rules.rules import Rules
-from capot.rules.scoring import Howell, PoolTaken, Pot, Shares, Sweepstake
+from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.cards import stake_of_cards
+from capot.rules.text.scoring.captured import stake_of_cards
 from capot.rules.text.scoring.words import Account, follows, scores, worded
-
-# --- Shares by order of points -----------------------------------------------------------------------
 
 
 def shares(now: Setting, term: Shares) -> Account:
@@ -61,9 +57,6 @@ def _order(term: Shares) -> Text:
 
 def _or_nothing(share: int) -> Text:
     return figure(share) if share else worded("shares.nothing")
-
-
-# --- Sweepstake and Howell ---------------------------------------------------------------------------
 
 
 def sweepstake(now: Setting, term: Sweepstake) -> Account:
@@ -120,34 +113,7 @@ def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
     yield follows(f"{term.name}.example", worded("howell.example", **places), example=True)
 
 
-# --- The pot of Brag ---------------------------------------------------------------------------------
-
-
-def pot(now: Setting, term: Pot) -> Account:
-    """Return the words for a pot that hands of three are played for."""
-    hands = hands_made(now.rules)
-    places: dict[str, Value] = {"count": hands // 2 + 1, "hands": hands, "every": every_hand(hands)}
-    return Account(worded("pot.noun"), _pot(now, term, hands), [worded(f"pot.{term.wins}.stake", **places)])
-
-
-def _pot(now: Setting, term: Pot, hands: int) -> Iterator[Clause]:
-    key = term.name
-    yield scores(
-        f"{key}.ante", worded("pot.ante", ante=measured(term.ante)), otherwise=worded("pot.ante.else")
-    )
-    places = {"count": number(hands // 2 + 1), "hands": number(hands), "every": every_hand(hands)}
-    yield scores(f"{key}.winning", worded(f"pot.{term.wins}", **places))
-    if term.wins == "most":
-        yield scores(f"{key}.ties", worded(f"pot.tied.{term.tied}", side=now.next_side))
-    else:
-        yield scores(f"{key}.ties", worded(f"pot.shared.{term.shared}"))
-    yield follows(f"{key}.staying", worded("pot.staying"))
-    won, lost = measured((now.seats - 1) * term.ante), measured(term.ante)
-    example = "pot.example" if now.seats > 2 else "pot.example.two"
-    yield follows(f"{key}.example", worded(example, won=won, lost=lost), example=True)
-
-
-def pool_taken(term: PoolTaken) -> Account:
+def pool_taken(_: Setting, term: PoolTaken) -> Account:
     """Return the words for a pool that goes to whoever wins enough tricks."""
     tricks = counted(term.tricks, "trick")
     told = [worded("pool-taken.stake", tricks=tricks)]
@@ -168,14 +134,3 @@ def _pool_taken(term: PoolTaken) -> Iterator[Clause]:
             text = worded("pool-taken.every.nothing", tricks=tricks)
         yield scores(f"{key}.every", text, otherwise=worded("pool-taken.every.else", tricks=tricks))
         yield follows(f"{key}.failed", worded("pool-taken.failed"))
-
-
-def hands_made(rules: Rules) -> int:
-    """Return how many hands each player makes, or may make."""
-    term = rules.stage(Arrange)
-    return 0 if term is None else term.hands
-
-
-def every_hand(hands: int) -> Text:
-    """Return all hands of a player: ``both hands``, ``all three hands``."""
-    return worded("hands.both") if hands == 2 else worded("hands.all", count=number(hands))

@@ -13,7 +13,7 @@ from capot.rules.scoring import Scale
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.accounts import account
-from capot.rules.text.scoring.cards import paid
+from capot.rules.text.scoring.captured import paid
 from capot.rules.text.scoring.words import worded
 
 

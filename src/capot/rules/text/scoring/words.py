@@ -5,11 +5,14 @@ Keys ending in ``.noun`` name what a term counts, keys ending in ``.stake`` say 
 ``.else`` is what holds without the rule.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from capot.language import texts
-from capot.language.texts import NOTHING, Text, Value, mark
+from capot.language.texts import NOTHING, Text, Value, joined, mark
+from capot.language.words import figure
+from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause
 from capot.rules.text.scoring.declarer_words import DECLARERS
 
@@ -547,3 +550,14 @@ def scores(key: str, text: Text, value: Text = NOTHING, *, otherwise: Text = NOT
 def follows(key: str, text: Text, value: Text = NOTHING, *, example: bool = False) -> Clause:
     """Return a clause on scoring that only spells out what follows from others."""
     return Clause("scoring", key, text, value, derived=True, example=example)
+
+
+Nouns: TypeAlias = Callable[[str], Text]
+"""Return what the scoring term of a name counts, as a noun."""
+
+
+def paid_for(told: Iterable[tuple[str, Exact]]) -> Text:
+    """Return what is paid for several things, those that are worth nothing left out."""
+    return joined(
+        ", ", [worded("paid.for", what=what, points=figure(points)) for what, points in told if points]
+    )

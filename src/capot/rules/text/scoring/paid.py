@@ -1,4 +1,4 @@
-"""The words for what single players pay each other, or the pool of a card."""
+"""The words for what single players pay each other, and for the pools of cards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from capot.language.words import counted, figure, measured
 from capot.rules.card_pools import sweep_begun as sweep_term
 from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.text.scoring.words import Account, Nouns, follows, scores, worded
 
 
 def _times(factor: int) -> Text:
@@ -93,11 +93,15 @@ def _pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
     yield follows(f"{key}.left", worded("card-pool.left", card=card))
 
 
-def sweep_begun(term: SweepBegun, replaced: Sequence[Text]) -> Account:
+def sweep_begun(_: Setting, term: SweepBegun, noun_of: Nouns) -> Account:
     """Return the words for a sweep that the first tricks begin; ``replaced`` is what then does not count."""
     title = phrase(term.title)
     stake = worded("sweep-begun.stake", title=title, points=figure(term.each))
-    return Account(worded("sweep-begun.noun", title=title), _sweep_begun(term, title, replaced), [stake])
+    return Account(
+        worded("sweep-begun.noun", title=title),
+        _sweep_begun(term, title, [noun_of(name) for name in term.replaces]),
+        [stake],
+    )
 
 
 def _sweep_begun(term: SweepBegun, title: Text, replaced: Sequence[Text]) -> Iterator[Clause]:

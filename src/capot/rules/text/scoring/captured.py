@@ -14,6 +14,8 @@ from capot.rules.fields import names_in
 from capot.rules.scoring import (
     ByRank,
     Captured,
+    LastCard,
+    Outset,
     ScoreTerm,
     Sweep,
     Together,
@@ -36,8 +38,6 @@ from capot.rules.text.scoring.words import Account, scores, worded
 
 _FEW = 6
 """Maximum number of values listed one by one at the table."""
-
-# --- Cards -------------------------------------------------------------------------------------------
 
 
 def captured(now: Setting, term: Captured) -> Account:
@@ -219,9 +219,6 @@ def _is_whole_suit(now: Setting, cards: Iterable[Card]) -> bool:
     )
 
 
-# --- Tricks ------------------------------------------------------------------------------------------
-
-
 def trick_words(which: Which) -> Text:
     """Return a trick as a noun: ``the seventh trick``."""
     if isinstance(which, int):
@@ -257,9 +254,6 @@ def worth(now: Setting, term: ScoreTerm) -> Exact | None:
     return None
 
 
-# --- Sets --------------------------------------------------------------------------------------------
-
-
 def together(now: Setting, term: Together) -> Account:
     """Return the words for parts that score otherwise when one player has them all."""
     count = number(len(term.parts))
@@ -293,9 +287,6 @@ def _tricks(which: Sequence[Which]) -> list[Text]:
     if set(which) == {"first", "last"}:
         return [worded("trick.first.last")]
     return [trick_words(each) for each in which]
-
-
-# --- Sweeps ------------------------------------------------------------------------------------------
 
 
 def feat(now: Setting, target: Target) -> Text:
@@ -397,3 +388,39 @@ def feat_in_signs(now: Setting, target: Target) -> Text:
     others = [card for card in cards if card.suit not in whole]
     signs = [worded("feat.suit", suit=suit_sign(now.faces, suit)) for suit in whole]
     return listed([*signs, *(short(now.faces, card) for card in now.rules.pack.sorted(others))])
+
+
+def last_card(now: Setting, term: LastCard) -> Account:
+    """Return the words for what the highest card of the last trick scores."""
+    return Account(worded("last-card.noun"), _last_card(now, term), [worded("last-card.stake")])
+
+
+def _last_card(now: Setting, term: LastCard) -> Iterator[Clause]:
+    does = "costs" if now.low_wins else "brings"
+    if isinstance(term.points, ByRank):
+        text = worded(f"last-card.{does}", values=_values(now, term.points))
+    else:
+        text = worded(f"last-card.{does}.always", points=measured(term.points))
+    yield scores(term.name, text)
+    if now.rules.pack.suitless:
+        none = worded("last-card.equals.else")
+        yield scores(f"{term.name}.equals", worded("last-card.equals") if term.equals else none)
+
+
+def _values(now: Setting, points: ByRank) -> Text:
+    """Return the value of each rank, those that are worth their face value together."""
+    pips = [rank for rank in now.rules.pack.order if rank in "T98765432"]
+    plain = all(points.of(rank) == (10 if rank == "T" else int(rank)) for rank in pips)
+    told = [
+        worded("last-card.rank", rank=rank_letter(now.faces, rank), points=figure(points.of(rank)))
+        for rank in now.rules.pack.order
+        if not (plain and rank in pips)
+    ]
+    return listed([*told, worded("last-card.face")] if plain and pips else told)
+
+
+def outset(_: Setting, term: Outset) -> Account:
+    """Return the words for points from the outset."""
+    text = worded("outset", points=measured(term.points))
+    clause = scores(term.name, text, otherwise=worded("outset.else"))
+    return Account(worded("outset.noun"), [clause], [worded("outset.stake", points=figure(term.points))])

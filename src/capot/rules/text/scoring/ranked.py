@@ -1,13 +1,40 @@
-"""The words for the player with the most card points, who pays."""
+"""The words for the fewest and the most points, and for points that count in whole."""
 
 from collections.abc import Iterator
 
 from capot.language.texts import Text, joined
-from capot.language.words import figure, measured
-from capot.rules.scoring import Most
+from capot.language.words import figure, measured, number
+from capot.rules.scoring import Fewest, Most, WholePoints
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, follows, scores, worded
-from capot.rules.weights import card_points
+from capot.rules.text.scoring.declarer import sum_of_points
+from capot.rules.text.scoring.words import Account, follows, paid_for, scores, worded
+from capot.rules.weights import card_points, whole_points
+
+
+def fewest(now: Setting, term: Fewest) -> Account:
+    """Return the words for the fewest points."""
+    told = [(worded("fewest.points.stake"), term.points), (worded("fewest.none.stake"), term.no_trick)]
+    told += [(worded("fewest.every.stake"), term.sweeper), (worded("fewest.swept.stake"), term.swept)]
+    return Account(worded("fewest.noun"), _fewest(now, term), [paid_for(told)])
+
+
+def _fewest(now: Setting, term: Fewest) -> Iterator[Clause]:
+    key, points = term.name, measured(term.points)
+    yield sum_of_points(now, term)
+    yield scores(f"{key}.points", worded("fewest", points=points))
+    yield scores(f"{key}.tied", worded(f"fewest.tied.{term.tied}", points=points, side=now.next_side))
+    if term.all_tied == "none":
+        text = worded("fewest.all", count=number(now.seats))
+        yield scores(f"{key}.all", text, otherwise=worded("fewest.all.else"))
+    yield scores(f"{key}.none", worded("fewest.none", points=measured(term.no_trick)))
+    swept = {
+        (True, True): "fewest.every.both",
+        (True, False): "fewest.every",
+        (False, True): "fewest.every.others",
+        (False, False): "fewest.every.nobody",
+    }[bool(term.sweeper), bool(term.swept)]
+    places = {"own": measured(term.sweeper), "others": measured(term.swept)}
+    yield scores(f"{key}.every", worded(swept, **places))
 
 
 def most(now: Setting, term: Most) -> Account:
@@ -65,3 +92,18 @@ def _own(now: Setting, term: Most) -> Text:
     if term.times == -1 and not now.low_wins:
         return worded("most.times.loses")
     return worded("most.times.many", times=figure(term.times))
+
+
+def whole_points_words(now: Setting, term: WholePoints) -> Account:
+    """Return the words for points that count in whole."""
+    return Account(worded("whole.noun"), _whole_points(now, term), [worded("whole.stake")])
+
+
+def _whole_points(now: Setting, term: WholePoints) -> Iterator[Clause]:
+    key, total = term.name, measured(whole_points(now.rules, now.seats, term))
+    yield scores(f"{key}.dropped", worded("whole.dropped"))
+    yield scores(f"{key}.last", worded("whole.last", total=total))
+    if term.sweep is not None:
+        places = {"own": measured(term.sweep.declarer), "others": measured(term.sweep.others)}
+        text = worded("whole.sweep.clean" if term.clean else "whole.sweep", **places)
+        yield scores(f"{key}.sweep", text, otherwise=worded("whole.sweep.else"))

@@ -1,0 +1,129 @@
+"""The words for counts: tricks or their cards, trumps dealt, the order of going out."""
+
+from collections.abc import Iterator
+
+from capot.language.cards import rank_letters
+from capot.language.texts import Text, joined, listed
+from capot.language.words import figure, measured, number, ordinal
+from capot.rules.climbing import Climb
+from capot.rules.opening import StayIn
+from capot.rules.scoring import GoneOut, Honours, TrickCount
+from capot.rules.terms import Exact
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.words import Account, paid_for, scores, worded
+
+
+def honours(now: Setting, term: Honours) -> Account:
+    """Return the words for what honours score."""
+    ranks = rank_letters(now.faces, term.ranks)
+    told = listed([_honours_band(measured(points), least) for least, points in term.bands])
+    stake = joined(", ", [_honours_band(figure(points), least) for least, points in term.bands])
+    clause = scores(term.name, worded("honours", ranks=ranks, told=told), otherwise=worded("honours.else"))
+    return Account(worded("honours.noun"), [clause], [worded("honours.stake", told=stake)])
+
+
+def _honours_band(points: Text, least: int) -> Text:
+    return worded("honours.band", points=points, count=number(least))
+
+
+def trick_count(now: Setting, term: TrickCount) -> Account:
+    """Return the words for a count of tricks."""
+    each = worded(f"{_each_of(term)}.stake", book=number(term.book))
+    told = paid_for([(each, term.each), (worded("tricks.none.stake"), term.none)])
+    if term.every is not None:
+        told = worded("tricks.stake", told=told, points=figure(term.every))
+    noun = worded("tricks.cards.noun" if term.counts == "cards" else "tricks.noun")
+    return Account(noun, _trick_count(now, term), [told])
+
+
+def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
+    key, some_out = term.name, any(isinstance(stage, StayIn) for stage in now.rules.stages)
+    if term.pool:
+        yield from _pooled(term, some_out=some_out)
+        return
+    if term.each:
+        gets = _gets(now, term.each, "takes-off")
+        yield scores(f"{key}.each", worded(_each_of(term), gets=gets, book=number(term.book)))
+    if term.none:
+        none = "tricks.none.in" if some_out else "tricks.none"
+        yield scores(f"{key}.none", worded(none, get=_gets(now, term.none, "take-off")))
+    if term.every is not None:
+        others = worded("tricks.swept.nothing")
+        if term.none_at_sweep:
+            others = _swept(now, term.none_at_sweep, "tricks.swept.in" if some_out else "tricks.swept")
+        text = worded("tricks.every", get=_gets(now, term.every, "take-off"), others=others)
+        yield scores(f"{key}.every", text)
+    if some_out:
+        yield scores(f"{key}.alone", worded("tricks.alone", get=_gets(now, term.alone, "take-off")))
+
+
+def _pooled(term: TrickCount, *, some_out: bool) -> Iterator[Clause]:
+    """Say who pays into the pool of a count of tricks, and what is won of it."""
+    yield scores(f"{term.name}.pool", worded("tricks.pool", ante=measured(term.pool)))
+    yield scores(f"{term.name}.each", worded("tricks.pool.each"))
+    if term.none:
+        none = "tricks.pool.none.in" if some_out else "tricks.pool.none"
+        yield scores(f"{term.name}.none", worded(none, points=measured(-term.none)))
+    if some_out:
+        yield scores(f"{term.name}.alone", worded("tricks.pool.alone"))
+
+
+def _each_of(term: TrickCount) -> str:
+    """Return the key of the words for what counts one by one, or for the most of it."""
+    if term.best_only:
+        return "tricks.best.late" if term.counts == "late tricks" else "tricks.best"
+    match term.counts:
+        case "cards":
+            return "tricks.cards"
+        case "late tricks":
+            return "tricks.late"
+        case "tricks":
+            return "tricks.over" if term.book else "tricks.each"
+
+
+def _gets(now: Setting, points: Exact, off: str) -> str:
+    """Return the effect of points: ``score 5 points``, or what they take ``off`` if points are bad."""
+    if now.low_wins and points < 0:
+        return worded(f"tricks.{off}", points=measured(-points))
+    return worded("tricks.score" if off == "take-off" else "tricks.scores", points=measured(points))
+
+
+def _swept(now: Setting, points: Exact, key: str) -> Text:
+    """Return the effect of points on the others if one player wins every trick."""
+    if now.low_wins and points < 0:
+        return worded(f"{key}.takes-off", points=measured(-points))
+    return worded(f"{key}.scores", points=measured(points))
+
+
+def gone_out(now: Setting, term: GoneOut) -> Account:
+    """Return the words for going out."""
+    return Account(worded("gone-out.noun"), _gone_out(now, term), _gone_out_stakes(now, term))
+
+
+def _gone_out(now: Setting, term: GoneOut) -> Iterator[Clause]:
+    first, *others, last = term.places
+    climbs = now.rules.stage(Climb) is not None
+    if climbs and all(points == first for points in others) and last == -first * (len(others) + 1):
+        text = worded("gone-out.left", points=measured(first))
+        yield scores(term.name, text, measured(last))
+        return
+    told = [worded("gone-out.first", points=measured(first))]
+    told += [
+        worded("gone-out.place", place=ordinal(place), points=figure(points))
+        for place, points in enumerate(others, start=2)
+    ]
+    yield scores(term.name, listed([*told, worded("gone-out.last", points=figure(last))]))
+
+
+def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[Text]:
+    """Yield the score of each place; in climbing the last player never goes out."""
+    places = [
+        (worded("gone-out.place.stake", place=ordinal(place)), points)
+        for place, points in enumerate(term.places, start=1)
+    ]
+    if now.rules.stage(Climb) is not None:
+        *others, (_, last) = places
+        if len({points for _, points in others}) == 1:
+            others = [(worded("gone-out.any.stake"), others[0][1])]
+        places = [*others, (worded("gone-out.left.stake"), last)]
+    yield paid_for(places)

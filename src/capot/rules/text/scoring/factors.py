@@ -1,0 +1,93 @@
+"""The words for factors, for scores turned round and for players who are spared."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from capot.language.cards import short, shorts
+from capot.language.texts import NOTHING, Text, listed
+from capot.language.words import figure, measured
+from capot.rules.scoring import Captured, Exempt, Multiplier, Reversal, Scale, TrumpFactor
+from capot.rules.terms import AllOf, resolved_cards
+from capot.rules.text.facts import Setting
+from capot.rules.text.scoring.captured import does, feat_in_signs, size
+from capot.rules.text.scoring.words import Account, Nouns, follows, scores, worded
+from capot.rules.weights import multiplied_parts
+
+
+def scale(_: Setting, term: Scale) -> Account:
+    """Return the words for a factor of all scores."""
+    key, factor = ("scale.half", "½") if term.factor == Fraction(1, 2) else ("scale", figure(term.factor))
+    clause = scores(term.name, worded(f"{key}.all", factor=factor), otherwise=worded(f"{key}.else"))
+    return Account(worded(f"{key}.noun"), [clause], [worded(f"{key}.stake", factor=factor)])
+
+
+def trump_factor(now: Setting, term: TrumpFactor) -> Account:
+    """Return the words for a factor of some trumps."""
+    suit, factor = now.names.suit(term.suit), term.factor
+    key = f"trump-factor.{factor}" if factor in {2, 3} else "trump-factor"
+    text = worded(key, suit=suit, factor=factor)
+    clause = scores(term.name, text, otherwise=worded("trump-factor.else", suit=suit))
+    stake = worded("trump-factor.stake", suit=suit, factor=factor)
+    return Account(worded("trump-factor.noun", suit=suit), [clause], [stake])
+
+
+def multiplier(now: Setting, term: Multiplier, noun_of: Nouns) -> Account:
+    """Return the words for a card that multiplies."""
+    card = now.names.one(term.card)
+    rest = {each.name for each in now.rules.scoring if not isinstance(each, Reversal)} - {term.name}
+    every = rest == set(term.of)
+    what = worded("multiplier.every") if every else listed([noun_of(name) for name in term.of])
+    key = f"multiplier.{term.factor}" if term.factor in {-1, 0, 2, 3} else "multiplier"
+    text, none = worded(key, card=card, what=what, factor=term.factor), worded("multiplier.else", card=card)
+    clauses = [replace(scores(term.name, text, otherwise=none), cards=frozenset({term.card}))]
+    if term.alone:
+        told = worded(
+            f"multiplier.alone.{does(now, term.alone)}", card=card, points=measured(size(term.alone))
+        )
+        clauses += [scores(f"{term.name}.alone", told, otherwise=worded("multiplier.alone.else", card=card))]
+        idle = [
+            each for part in multiplied_parts(now.rules, term) for each in part.cards if not part.value(each)
+        ]
+        if idle:
+            text = worded("multiplier.idle", cards=now.names.plain(idle), card=card)
+            clauses += [follows(f"{term.name}.idle", text)]
+    sign = short(now.faces, term.card)
+    return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
+
+
+def _in_signs(now: Setting, names: Iterable[str]) -> Text:
+    """Return the cards that the terms of these names count, ``OL OA``, or nothing if one counts anything else."""
+    some = [each for each in now.rules.scoring if each.name in names]
+    if not all(isinstance(each, Captured) for each in some):
+        return NOTHING
+    cards = [card for each in some if isinstance(each, Captured) for card in each.cards]
+    return shorts(now.faces, now.rules.pack.sorted(cards))
+
+
+def reversal(now: Setting, term: Reversal, noun_of: Nouns) -> Account:
+    """Return the words for cards that turn scores round."""
+    cards = now.names.all(resolved_cards(term.cards))
+    what = listed([noun_of(name) for name in term.of])
+    key = "reversal.brings" if _is_penalty(now, term) else "reversal"
+    none = worded("reversal.else", cards=cards)
+    clause = scores(term.name, worded(key, cards=cards, what=what), otherwise=none)
+    told = _in_signs(now, term.of) or what
+    stake = worded("reversal.stake", cards=feat_in_signs(now, AllOf(term.cards)), what=told)
+    return Account(cards, [clause], [stake])
+
+
+def _is_penalty(now: Setting, term: Reversal) -> bool:
+    """Whether all that a reversal turns is bad for whoever has it."""
+    some = [each for each in now.rules.scoring if each.name in term.of]
+    signs = [each.value(card) < 0 for each in some if isinstance(each, Captured) for card in each.cards]
+    return bool(signs) and all(signs) and not now.low_wins
+
+
+def exempt(now: Setting, term: Exempt, noun_of: Nouns) -> Account:
+    """Return the words for players who are spared."""
+    what, total = listed([noun_of(name) for name in term.of]), figure(term.total)
+    key = "exempt" if now.low_wins else "exempt.brings"
+    clause = scores(term.name, worded(key, total=total, what=what), otherwise=worded(f"{key}.else"))
+    stake = worded("exempt.stake", total=total, what=_in_signs(now, term.of) or what)
+    return Account(worded("exempt.noun", total=total), [clause], [stake])
