@@ -11,8 +11,7 @@ from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, S
 from capot.rules.scoring import GameValue
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.pack import ranking_clauses
-from capot.rules.text.scoring.deal import scoring_clauses
-from capot.rules.text.scoring.words import worded
+from capot.rules.text.scoring.deal import scoring_clauses, worded
 from capot.rules.widow import takes_widow, widow_word
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]

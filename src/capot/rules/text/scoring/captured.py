@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
+from typing import Final
 
 from capot.cards import SUITS, Card
 from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_sign
-from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
+from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, mark, phrase
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import tricks_in
 from capot.rules.fields import names_in
@@ -34,7 +35,97 @@ from capot.rules.terms import (
     resolved_cards,
 )
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, scores, worded
+from capot.rules.text.scoring.words import Account, scores, words_of
+
+ENGLISH: Final = {
+    "payoff.you": mark("you get {points}"),
+    "payoff.who": mark("{who} gets {points}"),
+    "payoff.others": mark("each opponent gets {points}"),
+    "feat.every": mark("all the tricks"),
+    "feat.none": mark("no trick"),
+    "feat.suit": mark("all {suit}"),
+    "captured.taking": mark("cards score for the player who takes them in a trick"),
+    "captured.costs": mark("{cards} costs {{}}"),
+    "captured.brings": mark("{cards} is worth {{}}"),
+    "captured.takes-off": mark("{cards} takes {{}} off your score"),
+    "captured.all.costs": mark("{cards} cost {{}} each"),
+    "captured.all.brings": mark("{cards} are worth {{}} each"),
+    "captured.all.takes-off": mark("{cards} take {{}} each off your score"),
+    "captured.of-trumps": mark("{rank} of trumps"),
+    "captured.face-values": mark("each {card} costs its face value ({values})"),
+    "captured.whole-pack.noun": mark("the cards"),
+    "captured.whole-pack.each": mark("each card"),
+    "captured.stake": mark("{cards} {points}"),
+    "captured.stake.several": mark("{cards} {points} each"),
+    "captured.stake.but": mark("each {suit} but {card} {points}"),
+    "captured.stake.whole": mark("each {suit} {points}"),
+    "captured.stake.from-to": mark("{first} to {last} {points} each"),
+    "captured.stake.span": mark("each {suit} {least} to {most}"),
+    "captured.stake.card-points": mark("{values} in card points"),
+    "captured.face-up": mark("lay {cards} that you take in tricks face up in front of you"),
+    "captured.face-up.else": mark("{cards} taken in tricks lie face down with the other cards of the trick"),
+    "trick.every.noun": mark("every trick"),
+    "trick.every": mark("each trick"),
+    "trick.first": mark("the first trick"),
+    "trick.last": mark("the last trick"),
+    "trick.last but one": mark("the second-to-last trick"),
+    "trick.numbered": mark("the {place} trick"),
+    "trick.first.last": mark("the first trick and the last"),
+    "trick.costs": mark("{trick} costs its winner {{}}"),
+    "trick.brings": mark("{trick} is worth {{}} to its winner"),
+    "trick.takes-off": mark("{trick} takes {{}} off its winner’s score"),
+    "trick.others.takes-off": mark("{trick} takes {{}} off the score of everyone except its winner"),
+    "trick.others.costs": mark("{trick} costs everyone except its winner {{}}"),
+    "trick.others.brings": mark("{trick} is worth {{}} to everyone except its winner"),
+    "trick.else": mark("{trick} scores nothing"),
+    "trick.every.else": mark("tricks score nothing by themselves"),
+    "trick.stake": mark("{trick} {points}"),
+    "trick.others.stake": mark("{trick} {points} for everyone except its winner"),
+    "together.noun": mark("all {count} together"),
+    "together": mark("if you take {what}, you score {points} for them"),
+    "together.instead": mark("if you take {what}, you score {points} for them instead of {usual}"),
+    "together.else": mark("taking {what} scores no more than each of them alone"),
+    "together.parts.2": mark("both ({parts})"),
+    "together.parts.3": mark("all three ({parts})"),
+    "together.parts": mark("all ({parts})"),
+    "together.stake": mark("all {count} together {points}"),
+    "sweep.take": mark("you take {cards}"),
+    "sweep.every": mark("you win every trick"),
+    "sweep.none": mark("you win no trick"),
+    "sweep.take.noun": mark("taking {cards}"),
+    "sweep.every.noun": mark("winning every trick"),
+    "sweep.none.noun": mark("winning no trick"),
+    "sweep": mark("if {feat}, {paid}{rest}"),
+    "sweep.moon": mark("if {feat}, you have shot the moon: {paid}{rest}"),
+    "sweep.titled": mark("if {feat}, you have {title}: {paid}{rest}"),
+    "sweep.alone": mark("; nothing else counts in that deal"),
+    "sweep.instead": mark(" instead of the points for {replaced}"),
+    "sweep.besides": mark("; the points for {kept} still count"),
+    "sweep.silent": mark(". You need not announce it"),
+    "sweep.else": mark("{feat} scores as usual"),
+    "sweep.spoiled": mark("if that would end the match and you would not win it, {paid} instead"),
+    "sweep.spoiled.else": mark("this holds even if it makes another player win the match"),
+    "sweep.doubled": mark("if you win every trick as well, these scores are doubled"),
+    "sweep.doubled.else": mark("winning every trick as well adds nothing"),
+    "sweep.stake": mark("{feat}: {paid}"),
+    "last-card.noun": mark("the highest card of the last trick"),
+    "last-card.costs": mark("the last trick costs its winner the value of the card that won it: {values}"),
+    "last-card.brings": mark("the last trick brings its winner the value of the card that won it: {values}"),
+    "last-card.costs.always": mark("the last trick costs its winner {points}"),
+    "last-card.brings.always": mark("the last trick brings its winner {points}"),
+    "last-card.equals": mark("everyone else who played an equal card to the last trick scores the same"),
+    "last-card.equals.else": mark(
+        "those who played an equal card to the last trick before its winner score nothing"
+    ),
+    "last-card.rank": mark("{rank} {points}"),
+    "last-card.face": mark("other cards their face value"),
+    "last-card.stake": mark("the highest card of the last trick scores its value"),
+    "outset.noun": mark("the points from the outset"),
+    "outset": mark("everyone starts the deal with {points}"),
+    "outset.else": mark("everyone starts the deal with nothing"),
+    "outset.stake": mark("everyone {points} from the outset"),
+}
+worded = words_of(ENGLISH)
 
 _FEW = 6
 """Maximum number of values listed one by one at the table."""
@@ -375,7 +466,7 @@ def paid(payoff: Payoff, who: str) -> Text:
     )
     parts = [own] if payoff.declarer else []
     parts += [worded("payoff.others", points=figure(payoff.others))] if payoff.others else []
-    return listed(parts) if parts else worded("shares.nothing")
+    return listed(parts) if parts else worded("nothing")
 
 
 def feat_in_signs(now: Setting, target: Target) -> Text:

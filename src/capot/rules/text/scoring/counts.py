@@ -1,16 +1,76 @@
 """The words for counts: tricks or their cards, trumps dealt, the order of going out."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from capot.language.cards import rank_letters
-from capot.language.texts import Text, joined, listed
+from capot.language.texts import Text, joined, listed, mark
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.climbing import Climb
 from capot.rules.opening import StayIn
 from capot.rules.scoring import GoneOut, Honours, TrickCount
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, paid_for, scores, worded
+from capot.rules.text.scoring.words import Account, paid_for, scores, words_of
+
+ENGLISH: Final = {
+    "tricks.noun": mark("the tricks"),
+    "tricks.cards.noun": mark("cards beyond those dealt"),
+    "tricks.each": mark("each trick you win {gets}"),
+    "tricks.over": mark("each trick you win beyond the first {book} {gets}"),
+    "tricks.best": mark("whoever wins the most tricks {gets}; if several tie, each of them does"),
+    "tricks.best.late": mark(
+        "whoever wins the most tricks once the stock is gone {gets}; if several tie, each of them does"
+    ),
+    "tricks.best.stake": mark("the most tricks"),
+    "tricks.best.late.stake": mark("the most tricks once the stock is gone"),
+    "tricks.cards": mark("each card in your tricks beyond as many as you were dealt {gets}"),
+    "tricks.late": mark("each trick you win once the stock is gone {gets}"),
+    "tricks.none": mark("if you win no trick, you {get}"),
+    "tricks.none.in": mark("if you stay in and win no trick, you {get}"),
+    "tricks.every": mark("if you win every trick, you {get} for the whole deal; {others}"),
+    "tricks.swept.scores": mark("each of the others scores {points}"),
+    "tricks.swept.takes-off": mark("each of the others takes {points} off the total"),
+    "tricks.swept.in.scores": mark("each of the others who stayed in scores {points}"),
+    "tricks.swept.in.takes-off": mark("each of the others who stayed in takes {points} off the total"),
+    "tricks.swept.nothing": mark("the others score nothing"),
+    "tricks.alone": mark("if everyone else drops out, you {get} without playing"),
+    "tricks.pool": mark("before each deal the dealer pays {ante} into the pool"),
+    "tricks.pool.each": mark("each trick wins an equal share of all that is in the pool"),
+    "tricks.pool.none": mark("if you win no trick, you pay {points} into the pool of the next deal"),
+    "tricks.pool.none.in": mark(
+        "if you stay in and win no trick, you pay {points} into the pool of the next deal"
+    ),
+    "tricks.pool.alone": mark("if everyone else drops out, you take the whole pool without playing"),
+    "tricks.score": mark("score {points}"),
+    "tricks.take-off": mark("take {points} off your total"),
+    "tricks.scores": mark("scores {points}"),
+    "tricks.takes-off": mark("takes {points} off your total"),
+    "tricks.stake": mark("{told}, every trick {points} in all"),
+    "tricks.each.stake": mark("each trick"),
+    "tricks.over.stake": mark("each trick beyond the first {book}"),
+    "tricks.cards.stake": mark("each card beyond those dealt"),
+    "tricks.late.stake": mark("each trick once the stock is gone"),
+    "tricks.none.stake": mark("no trick"),
+    "gone-out.noun": mark("going out"),
+    "gone-out.first": mark("the first to go out scores {points}"),
+    "gone-out.place": mark("the {place} {points}"),
+    "gone-out.last": mark("the last {points}"),
+    "gone-out.left": mark(
+        "everyone who goes out scores {points}, paid by the last player left with cards, who scores {{}}"
+    ),
+    "gone-out.place.stake": mark("{place} out"),
+    "gone-out.any.stake": mark("going out"),
+    "gone-out.left.stake": mark("left with cards"),
+    "honours.noun": mark("the honours"),
+    "honours": mark(
+        "honours, the trumps {ranks}, score for whoever was dealt them, partners together: {told}"
+    ),
+    "honours.else": mark("honours do not score"),
+    "honours.band": mark("{points} for {count}"),
+    "honours.stake": mark("honours {told}"),
+}
+worded = words_of(ENGLISH)
 
 
 def honours(now: Setting, term: Honours) -> Account:

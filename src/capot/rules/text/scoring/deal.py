@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from capot.cards import Card
-from capot.language.texts import Text, listed, phrase
+from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size, stock_of
 from capot.rules.opening import Announce, TakeTalon, Undertaking, undertakings_of
@@ -13,10 +14,78 @@ from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Toget
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.card_names import Names
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
+from capot.rules.text.scoring import captured, factors
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.captured import face_up, feat, worth
-from capot.rules.text.scoring.words import follows, scores, worded
+from capot.rules.text.scoring.words import follows, scores, words_of
 from capot.rules.tricks import Tricks
+
+ENGLISH: Final = {
+    "counts": mark("What counts: {terms}."),
+    "counts.contract": mark("What counts depends on the contract."),
+    "aim.every": mark("win every trick"),
+    "aim.none": mark("win no trick"),
+    "aim.take": mark("win {cards}"),
+    "undertaking": mark("{aim}; made: {made}; failed: {failed}"),
+    "scale.half.line": mark("In this deal all points are halved."),
+    "scale.line": mark("In this deal all points are multiplied by {factor}."),
+    "total": mark("there are {{}} in each deal"),
+    "total.together": mark("together, the players score {{}} in each deal"),
+    "total.part": mark("there are {{}} in this deal"),
+    "total.together.part": mark("together, the players score {{}}"),
+    "total.out.costs": mark(
+        "if one of these cards is out of play, nobody loses points for it, so the players together score that much more"
+    ),
+    "total.out.adds": mark(
+        "if one of these cards is out of play, nobody scores it, so the players together score that much less"
+    ),
+    "total.out": mark("if one of these cards is out of play, nobody scores it, so the total is different"),
+    "total.below-zero": mark("totals can go below zero"),
+    "total.example": mark("if you take {things}, you score {points}"),
+    "undertaking.made": mark("a declarer who {makes} scores {paid}; nothing else counts in that deal"),
+    "undertaking.paid.others": mark("nothing, and {opponents} scores {others}"),
+    "undertaking.paid.own": mark("{own}, and {opponents} scores nothing"),
+    "undertaking.paid.both": mark("{own}, and {opponents} scores {others}"),
+    "undertaking.pooled.made": mark(
+        "a declarer who {makes} takes the whole pool and {points} from each opponent"
+    ),
+    "undertaking.pooled.failed": mark(
+        "a declarer who {fails} pays as much into the pool as it holds, and {points} to each opponent; nothing else counts in that deal"
+    ),
+    "undertaking.opponents": mark("each opponent"),
+    "undertaking.opponents.several": mark("each opponent (other declarers included)"),
+    "undertaking.makes": mark("makes {title}"),
+    "undertaking.makes.the moon": mark("shoots the moon"),
+    "undertaking.fails": mark("fails to make {title}"),
+    "undertaking.fails.the moon": mark("fails to shoot the moon"),
+    "undertaking.failed.nobody": mark(
+        "a declarer who {fails} scores {paid}; nothing else counts in that deal"
+    ),
+    "undertaking.failed.others.own": mark(
+        "a declarer who {fails} scores {own} and no more, while {who} score what they took in tricks as usual"
+    ),
+    "undertaking.failed.others": mark(
+        "a declarer who {fails} scores {paid}; in addition, {who} score what they took in tricks as usual"
+    ),
+    "undertaking.failed.winners.own": mark(
+        "a declarer who {fails} scores {own} and no more, while {who} score for the tricks they won, but nothing for winning none"
+    ),
+    "undertaking.failed.winners": mark(
+        "a declarer who {fails} scores {paid}; in addition, {who} score for the tricks they won, but nothing for winning none"
+    ),
+    "undertaking.failed.everybody.free": mark(
+        "a declarer who {fails} pays nothing for it; everyone scores what they took in tricks as usual"
+    ),
+    "undertaking.failed.everybody": mark(
+        "a declarer who {fails} scores {paid}; in addition, everyone scores what they took in tricks as usual"
+    ),
+    "undertaking.opponents.all": mark("the opponents"),
+    "undertaking.opponents.silent": mark("the players who announced nothing"),
+    "undertaking.silent": mark("if {feat} without having announced it, you score {{}}"),
+    "undertaking.silent.usual": mark("as usual"),
+    "undertaking.silent.points": mark("just {points}"),
+}
+worded = words_of(ENGLISH, captured.ENGLISH, factors.ENGLISH)
 
 
 def scoring_clauses(now: Setting) -> Iterator[Clause]:

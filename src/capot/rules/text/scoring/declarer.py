@@ -1,16 +1,56 @@
 """The words for a declarer who plays alone: by card points, or for the value of his game."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import NOTHING, Text, joined, listed, say
+from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.words import figure, measured, often
 from capot.rules.opening import Raise, TakeTalon, TakeWidow
 from capot.rules.scoring import Bands, Captured, Fewest, GameValue
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.text.scoring.words import Account, follows, scores, words_of
 from capot.rules.weights import card_points
 from capot.rules.widow import widow_word
+
+ENGLISH: Final = {
+    "bands.noun": mark("the card points of the declarer"),
+    "bands.noun.if": mark("the card points of the declarer, with {suits} as trumps"),
+    "bands": mark(
+        "the declarer counts the card points in the tricks won and the cards discarded, and scores {bands}"
+    ),
+    "bands.tricks": mark("the declarer counts the card points in the tricks won, and scores {bands}"),
+    "bands.widow": mark(
+        "the declarer counts the card points in the tricks won and in the {widow}, and scores {bands}"
+    ),
+    "bands.each": mark("{points} for each point above {par}, and loses as much for each below"),
+    "bands.each.stake": mark("{points} for each card point above {par}"),
+    "bands.each.lost.stake": mark("{points} for each below"),
+    "bands.sweep": mark("a declarer who wins every trick scores {every}, and any other declarer {points}"),
+    "bands.otherwise.stake": mark("{points} otherwise"),
+    "bands.with": mark("with {suits} as trumps, {what}"),
+    "bands.band": mark("{points} with {span}"),
+    "bands.band.none": mark("{points} with no card points"),
+    "bands.band.any": mark("{points} with any"),
+    "bands.span.top": mark("{low} or more"),
+    "bands.span": mark("{low} to {high}"),
+    "bands.span.bottom": mark("fewer than {high}"),
+    "bands.every": mark("a declarer who wins every trick scores {points} instead"),
+    "bands.none": mark("a declarer who wins no trick scores {points} instead"),
+    "bands.paying": mark(
+        "each opponent pays the declarer that score (or receives it if it is below zero), so the declarer’s own score is {often} as much"
+    ),
+    "bands.alone": mark("the opponents score nothing"),
+    "bands.stake": mark("the declarer scores {told}"),
+    "bands.paid.stake": mark("each opponent pays the declarer {won}, and gets {lost}"),
+    "bands.won.stake": mark("each opponent pays the declarer {won}"),
+    "bands.lost.stake": mark("the declarer pays each opponent {lost}"),
+    "bands.band.stake": mark("{points} for {span}"),
+    "bands.band.none.stake": mark("{points} for no card points"),
+    "bands.every.stake": mark("{points} for winning every trick"),
+    "bands.none.stake": mark("{points} for winning no trick"),
+}
+worded = words_of(ENGLISH)
 
 
 def sum_of_points(now: Setting, term: Bands | Fewest, key: str | None = None) -> Clause:

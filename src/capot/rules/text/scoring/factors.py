@@ -3,16 +3,68 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from capot.language.cards import short, shorts
-from capot.language.texts import NOTHING, Text, listed
+from capot.language.texts import NOTHING, Text, listed, mark
 from capot.language.words import figure, measured
 from capot.rules.scoring import Captured, Exempt, Multiplier, Reversal, Scale, TrumpFactor
 from capot.rules.terms import AllOf, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.captured import does, feat_in_signs, size
-from capot.rules.text.scoring.words import Account, Nouns, follows, scores, worded
+from capot.rules.text.scoring.words import Account, Nouns, follows, scores, words_of
 from capot.rules.weights import multiplied_parts
+
+ENGLISH: Final = {
+    "scale.half.noun": mark("the halving of the points"),
+    "scale.noun": mark("the factor of the points"),
+    "scale.half": mark("all of these are half the usual points"),
+    "scale": mark("all of these are the usual points times {factor}"),
+    "scale.half.all": mark("everything in this deal counts half"),
+    "scale.all": mark("everything in this deal counts {factor} times"),
+    "scale.half.else": mark("nothing is halved"),
+    "scale.else": mark("nothing is multiplied"),
+    "scale.half.stake": mark("everything halved"),
+    "scale.stake": mark("everything times {factor}"),
+    "trump-factor.noun": mark("{suit} as trumps"),
+    "trump-factor.2": mark("if {suit} are trumps, all scores for the deal are doubled"),
+    "trump-factor.3": mark("if {suit} are trumps, all scores for the deal are tripled"),
+    "trump-factor": mark("if {suit} are trumps, all scores for the deal are multiplied by {factor}"),
+    "trump-factor.else": mark("{suit} as trumps score like any other suit"),
+    "trump-factor.stake": mark("everything times {factor} if {suit} are trumps"),
+    "exempt.noun": mark("the exemption from {total} on"),
+    "exempt": mark("if your total was {total} or more before the deal, {what} cost you nothing"),
+    "exempt.brings": mark("if your total was {total} or more before the deal, {what} bring you nothing"),
+    "exempt.else": mark("everyone is charged alike, however high the total"),
+    "exempt.brings.else": mark("everyone scores alike, however high the total"),
+    "exempt.stake": mark("nothing for {what} from a total of {total} on"),
+    "multiplier.-1": mark(
+        "if you take {card}, whatever you would score for {what} is taken off your score instead"
+    ),
+    "multiplier.0": mark("if you take {card}, you score nothing for {what}"),
+    "multiplier.2": mark("if you take {card}, your score for {what} is doubled"),
+    "multiplier.3": mark("if you take {card}, your score for {what} is tripled"),
+    "multiplier": mark("if you take {card}, your score for {what} is multiplied by {factor}"),
+    "multiplier.alone.costs": mark(
+        "if you take {card} and none of the cards it multiplies, it costs you {points}"
+    ),
+    "multiplier.alone.brings": mark(
+        "if you take {card} and none of the cards it multiplies, it is worth {points} to you"
+    ),
+    "multiplier.alone.takes-off": mark(
+        "if you take {card} and none of the cards it multiplies, it takes {points} off your score"
+    ),
+    "multiplier.alone.else": mark("{card} scores nothing by itself"),
+    "multiplier.idle": mark("{cards} score nothing, but are among the cards that {card} multiplies"),
+    "multiplier.else": mark("{card} multiplies nothing"),
+    "multiplier.every": mark("everything else in the deal"),
+    "multiplier.stake": mark("{card} ×{factor} ({what})"),
+    "reversal": mark("if you take {cards}, your score for {what} changes its sign"),
+    "reversal.brings": mark("if you take {cards}, {what} brings you as much as it would have cost you"),
+    "reversal.else": mark("taking {cards} turns no other score round"),
+    "reversal.stake": mark("{cards}: the opposite for {what}"),
+}
+worded = words_of(ENGLISH)
 
 
 def scale(_: Setting, term: Scale) -> Account:

@@ -1,14 +1,54 @@
 """The words for hands compared: a pot, hands won, a win without play."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import Text, Value
+from capot.language.texts import Text, Value, mark
 from capot.language.words import figure, measured, number
 from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.text.scoring.words import Account, follows, scores, words_of
+
+ENGLISH: Final = {
+    "pot.noun": mark("the pot"),
+    "pot.ante": mark("before each deal, everyone puts {ante} in the pot (the ante)"),
+    "pot.ante.else": mark("there is no pot"),
+    "pot.most": mark("the player who wins {count} or more of the {hands} hands takes the pot"),
+    "pot.all": mark("to take the pot, you must win or tie {every}"),
+    "pot.tied.nobody": mark("if players tie for a hand, nobody wins it"),
+    "pot.tied.earliest": mark(
+        "if players tie for a hand, the first of them to show it wins it: first hands are shown in turn, starting on the dealer’s {side}, and later hands starting with the winner of the hand before"
+    ),
+    "pot.shared.split": mark(
+        "if several players win or tie every hand, they share the pot equally; any odd points stay in it"
+    ),
+    "pot.shared.carry": mark("if several players win or tie every hand, the pot stays for the next deal"),
+    "pot.staying": mark("a pot that nobody wins stays for the next deal"),
+    "pot.example": mark(
+        "winning the antes of a single deal gains you {won} and costs each of the others {lost}"
+    ),
+    "pot.example.two": mark(
+        "winning the antes of a single deal gains you {won} and costs the other player {lost}"
+    ),
+    "pot.most.stake": mark("{count} of {hands} hands take the pot"),
+    "pot.all.stake": mark("{every}, won or tied, take the pot"),
+    "hands.both": mark("both hands"),
+    "hands.all": mark("all {count} hands"),
+    "hands-won.noun": mark("the hands won"),
+    "hands-won": mark("each hand you win scores {points}; a tied hand scores nothing for anyone"),
+    "hands-won.crash": mark("winning {every} is a crash and scores {points} on top"),
+    "hands-won.crash.else": mark("winning {every} scores no more than each of them alone"),
+    "hands-won.stake": mark("each hand won {points}"),
+    "hands-won.crash.stake": mark("each hand won {points}, all {hands} together {crash} more"),
+    "instant-win.noun": mark("winning before any card is played"),
+    "instant-win": mark(
+        "a player who wins a deal before any card is played is paid {points} by everyone else, and nothing else counts in that deal"
+    ),
+    "instant-win.stake": mark("a winning hand as dealt {points} from each other player"),
+}
+worded = words_of(ENGLISH)
 
 
 def pot(now: Setting, term: Pot) -> Account:

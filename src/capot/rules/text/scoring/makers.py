@@ -1,13 +1,63 @@
 """The words for makers of trumps, by their tricks or their points."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from capot.language.texts import Text, joined, listed
+from capot.language.texts import Text, joined, listed, mark
 from capot.language.words import figure, measured, number
 from capot.rules.opening import MakeTrump
 from capot.rules.scoring import Captured, Makers, MakersBands
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.text.scoring import declarer
+from capot.rules.text.scoring.words import Account, follows, scores, words_of
+
+ENGLISH: Final = {
+    "makers.noun": mark("the tricks of the makers of trumps"),
+    "makers.who": mark("the player who made trumps"),
+    "makers.who.partner": mark("the side of the player who made trumps"),
+    "makers.made": mark("{who} scores {points} for winning {needed} tricks or more"),
+    "makers.march": mark("for winning every trick it is {{}} instead"),
+    "makers.failed": mark("for fewer tricks, the other side scores {points}"),
+    "makers.failed.each": mark("for fewer tricks, each of the others scores {points}"),
+    "makers.lone": mark("for winning every trick alone, it is {points}"),
+    "makers.lone.else": mark("winning every trick alone scores no more than in partnership"),
+    "makers.lone.failed": mark("if the player who made trumps alone wins fewer, it is {points}"),
+    "makers.lone.failed.else": mark("failing alone costs no more than in partnership"),
+    "makers.made.stake": mark("makers {points} for {needed} tricks"),
+    "makers.march.stake": mark("{points} for all"),
+    "makers.failed.stake": mark("the others {points} for fewer"),
+    "banded.noun": mark("the card points of the makers of trumps"),
+    "banded.noun.if": mark("the card points of the makers if {suits} are trumps"),
+    "banded.with": mark("with {suits} as trumps, {what}"),
+    "banded.who": mark("the player who made trumps"),
+    "banded.who.partner": mark("the side of the player who made trumps"),
+    "banded.rest": mark("each of the others"),
+    "banded.rest.partner": mark("the other side"),
+    "banded.nothing": mark("nothing"),
+    "banded.makers": mark("{who} scores by its card points: {bands}"),
+    "banded.makers.off": mark("{who} takes points off its total by its card points: {bands}"),
+    "banded.others": mark("if the makers have fewer, {who} scores instead: {bands}"),
+    "banded.others.off": mark("if the makers have fewer, {who} takes points off its total instead: {bands}"),
+    "banded.every": mark(
+        "makers who win every trick score {points} instead, or {one} if one player wins them all"
+    ),
+    "banded.every.off": mark(
+        "makers who win every trick take off {points} instead, or {one} if one player wins them all"
+    ),
+    "banded.every.alike": mark("makers who win every trick score {points} instead"),
+    "banded.every.alike.off": mark("makers who win every trick take off {points} instead"),
+    "banded.none": mark("if the makers win no trick, {who} scores {points}"),
+    "banded.none.off": mark("if the makers win no trick, {who} takes off {points}"),
+    "banded.carried": mark(
+        "{span} scores nothing, and the next score grows by {points}; several such deals add up"
+    ),
+    "banded.carried.else": mark("if nobody scores, the next deal is played as usual"),
+    "banded.span.one": mark("exactly {points}"),
+    "banded.stake": mark("makers {told}"),
+    "banded.others.stake": mark("the others {told}"),
+    "banded.needed.stake": mark("makers need {points}"),
+}
+worded = words_of(ENGLISH, declarer.ENGLISH)
 
 
 def makers(now: Setting, term: Makers) -> Account:

@@ -2,13 +2,102 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
-from capot.language.texts import Text, listed, phrase
+from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import counted, figure, measured
 from capot.rules.card_pools import sweep_begun as sweep_term
 from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, Nouns, follows, scores, worded
+from capot.rules.text.scoring.words import Account, Nouns, follows, scores, words_of
+
+ENGLISH: Final = {
+    "fewest-paid.noun": mark("the party"),
+    "fewest-paid.price": mark(
+        "the price of a deal (the party) is {price} and the card points that nobody has taken in a trick"
+    ),
+    "fewest-paid.price.extra": mark(
+        "the price of a deal (the party) is {price} and the card points that nobody has taken in a trick, where {extra}"
+    ),
+    "fewest-paid.extra": mark("{card} counts {points} more"),
+    "fewest-paid": mark("whoever took the most card points pays the party to whoever took the fewest"),
+    "fewest-paid.opposite": mark("if these two sit opposite each other, it is paid {times}"),
+    "fewest-paid.opposite.else": mark("it is the same wherever the two sit"),
+    "fewest-paid.tied": mark(
+        "of players with equally few points, the one with fewer tricks wins; if these are equal too, the one who dealt most recently"
+    ),
+    "fewest-paid.tied.most": mark(
+        "of players with equally many points, the one with more tricks pays; if these are equal too, the one who dealt longest ago"
+    ),
+    "fewest-paid.stake": mark("fewest card points: {price} and the points laid aside, from the most"),
+    "card-pool.noun": mark("the pool of {card}"),
+    "card-pool.ante": mark(
+        "there is a pool for {card}: everyone pays {each} into it when it holds less than {stake}, and before every deal the dealer pays {dealer}"
+    ),
+    "card-pool.ante.plain": mark(
+        "there is a pool for {card}: everyone pays {each} into it when it holds less than {stake}"
+    ),
+    "card-pool.ante.dealer": mark(
+        "there is a pool for {card}: before every deal the dealer pays {dealer} into it"
+    ),
+    "card-pool.placed": mark("if you discard {card} because you cannot follow suit, you take its pool"),
+    "card-pool.forced": mark(
+        "if you lead {card} or play it to a lead of its own suit, you pay as much into the pool as it holds"
+    ),
+    "card-pool.most": mark(
+        "you never take more than {most} at a time from the pool of {card}, or pay more into it"
+    ),
+    "card-pool.most.else": mark("the whole pool of {card} is taken, or paid again"),
+    "card-pool.kept": mark(
+        "{card} may be laid aside before the play only while its pool holds at least {most}"
+    ),
+    "card-pool.kept.else": mark("{card} may be laid aside before the play"),
+    "card-pool.paid.placed": mark(
+        "the winner of the trick on which {card} is discarded pays its player {points}"
+    ),
+    "card-pool.paid.placed.else": mark("nobody pays anything for {card} discarded"),
+    "card-pool.paid.forced": mark(
+        "whoever leads the suit to which {card} must be played gets {points} from each of the others"
+    ),
+    "card-pool.paid.forced.else": mark("nobody pays anything for {card} forced out"),
+    "card-pool.paid.last": mark("payments for {card} count twice in the last trick"),
+    "card-pool.paid.opposite": mark(
+        "payments for {card} count {times} between players who sit opposite each other"
+    ),
+    "card-pool.begun": mark(
+        "in a deal in which someone has won the first {tricks}, only that player takes or pays the pool of {card}, and only if that player played the card before the last two tricks: whoever makes the {title} takes the pool, whoever fails pays it"
+    ),
+    "card-pool.begun.free": mark("whoever makes the {title} pays nobody anything for {card}"),
+    "card-pool.left": mark(
+        "what is left in the pool of {card} after the last deal is shared equally; any odd points belong to nobody"
+    ),
+    "card-pool.stake": mark("{card} discarded takes its pool, led or forced out it pays"),
+    "card-pool.stake.held": mark("{card} discarded takes {held}, led or forced out it pays as much"),
+    "card-pool.stake.paid": mark("{card} discarded or forced out is paid for"),
+    "sweep-begun": mark(
+        "whoever wins the first {tricks} has begun the {title}, and nothing is paid for {replaced} in that deal"
+    ),
+    "sweep-begun.noun": mark("the {title}"),
+    "sweep-begun.plain": mark("whoever wins the first {tricks} has begun the {title}"),
+    "sweep-begun.made": mark(
+        "if you begin the {title} and win all the other tricks too, each of the others pays you {each}"
+    ),
+    "sweep-begun.opposite": mark("the player opposite pays {times} as much for the {title}"),
+    "sweep-begun.opposite.else": mark("the player opposite pays no more for the {title} than the others"),
+    "sweep-begun.broken": mark(
+        "if you begin the {title} but then lose a trick, you pay {points} to the first player who wins one"
+    ),
+    "sweep-begun.broken.all": mark(
+        "if you begin the {title} but then lose a trick, you pay the others what each of them would have paid you"
+    ),
+    "sweep-begun.broken.nothing": mark(
+        "if you begin the {title} but then lose a trick, you pay nothing for it"
+    ),
+    "sweep-begun.stake": mark("every trick ({title}) {points} from each"),
+    "times.2": mark("twice"),
+    "times": mark("{factor} times"),
+}
+worded = words_of(ENGLISH)
 
 
 def _times(factor: int) -> Text:

@@ -2,13 +2,92 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
-from capot.language.texts import Text, Value, listed
+from capot.language.texts import Text, Value, listed, mark
 from capot.language.words import counted, figure, measured, number, ordinal
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.captured import stake_of_cards
-from capot.rules.text.scoring.words import Account, follows, scores, worded
+from capot.rules.text.scoring.words import Account, follows, scores, words_of
+
+ENGLISH: Final = {
+    "shares.noun": mark("the pool"),
+    "shares.ante": mark("in each deal, the dealer pays {ante} into a pool"),
+    "shares.ante.else": mark("there is no pool"),
+    "shares.first.pool": mark("out of the pool, the player with the fewest card points takes {chips}"),
+    "shares.first": mark("the player with the fewest card points scores {chips}"),
+    "shares.next": mark("the one with the {place} fewest {chips}"),
+    "shares.most": mark("the one with the most {chips}"),
+    "shares.only": mark("card points are not written down; only chips count"),
+    "shares.equals": mark(
+        "if players have equal card points, the one who comes first in turn, starting on the dealer’s {side}, counts as having fewer"
+    ),
+    "shares.sweep": mark("if you win every trick, you take {what} instead"),
+    "shares.sweep.pool": mark("the whole pool"),
+    "shares.sweep.each": mark("{chips} from each opponent"),
+    "shares.most-pays": mark(
+        "unless someone won every trick, the player with the most card points pays {chips} to each of the others"
+    ),
+    "shares.most-pays.else": mark("the player with the most card points pays nobody"),
+    "shares.example": mark(
+        "a dealer with the fewest card points pays {ante} into the pool and takes {share} out of it, which makes {all}"
+    ),
+    "shares.stake": mark("from the fewest card points up, {shares} chips"),
+    "sweepstake.paying": mark("you pay 1 point into a pool for {card} you take"),
+    "sweepstake.sharing": mark(
+        "the players who took no {cards} share the pool equally; any odd points stay in it"
+    ),
+    "sweepstake.fewest": mark(
+        "the players who took the fewest {cards}, or none, share the pool equally; any odd points stay in it"
+    ),
+    "sweepstake.staying": mark(
+        "if everyone took some, or one player took them all, the whole pool is carried over to the next deal"
+    ),
+    "sweepstake.alone": mark("if you are the only player who took no {cards}, you take the pool"),
+    "sweepstake.two": mark(
+        "if you are the only player who took no {cards}, you take the pool; if there are two such players, they share it equally, and any odd point stays in it"
+    ),
+    "sweepstake.few": mark(
+        "if you are the only player who took no {cards}, you take the pool; two or more such players, but at most {most}, share it equally, and any odd points stay in it"
+    ),
+    "sweepstake.staying.otherwise": mark("otherwise the whole pool is carried over to the next deal"),
+    "sweepstake.jack": mark(
+        "a pool that was carried over whole is a jack: it grows from deal to deal until only one player takes none and wins it"
+    ),
+    "sweepstake.jack.else": mark("a pool that was carried over whole is shared like any other"),
+    "sweepstake.stake": mark("{each} into the pool, shared by those who take none"),
+    "sweepstake.alone.stake": mark("{each} into the pool, won only by a player who alone takes none"),
+    "sweepstake.fewest.stake": mark("{each} into the pool, shared by those who take the fewest"),
+    "howell.paying": mark(
+        "for {card} you take, you pay one point into a pool for each opponent, which makes {{}}"
+    ),
+    "howell.drawing": mark("then you take 1 point out of it for {card} that the others took"),
+    "howell.example": mark(
+        "a player who took {count} of them pays {paid}, takes {drawn} and so scores {points}"
+    ),
+    "howell.stake": mark("{each} to each opponent"),
+    "pool-taken.noun": mark("the pool"),
+    "pool-taken.ante": mark("before a deal with an empty pool, everyone pays {ante} into it"),
+    "pool-taken.again": mark("if the pool has stayed, only the dealer pays {ante} more into it"),
+    "pool-taken.again.nothing": mark("if the pool has stayed, nobody pays anything more into it"),
+    "pool-taken": mark(
+        "as soon as you win {tricks} you take the pool, and the deal is over; if nobody wins that many, the pool stays for the next deal"
+    ),
+    "pool-taken.every": mark(
+        "if you have won the first {tricks}, you may lead on instead of taking the pool, to win every trick: then you get the pool and {every} from each of the others"
+    ),
+    "pool-taken.every.nothing": mark(
+        "if you have won the first {tricks}, you may lead on instead of taking the pool, to win every trick"
+    ),
+    "pool-taken.every.else": mark("the winner of {tricks} cannot play on"),
+    "pool-taken.failed": mark(
+        "if you lead on and then lose a trick, the deal is over, you get nothing and the pool stays"
+    ),
+    "pool-taken.stake": mark("{tricks} take the pool"),
+    "pool-taken.every.stake": mark("{every} more from each for all the tricks"),
+}
+worded = words_of(ENGLISH)
 
 
 def shares(now: Setting, term: Shares) -> Account:
@@ -28,7 +107,7 @@ def _shares(now: Setting, term: Shares) -> Iterator[Clause]:
     yield follows(f"{key}.equals", worded("shares.equals", side=now.next_side))
     each = [worded("shares.sweep.each", chips=_chips(term.sweep))] if term.sweep else []
     whole = [worded("shares.sweep.pool")] if term.ante else []
-    what = listed([*whole, *each]) if whole or each else worded("shares.nothing")
+    what = listed([*whole, *each]) if whole or each else worded("nothing")
     yield scores(f"{key}.sweep", worded("shares.sweep", what=what))
     if term.most_pays:
         text = worded("shares.most-pays", chips=_chips(term.most_pays))
@@ -56,7 +135,7 @@ def _order(term: Shares) -> Text:
 
 
 def _or_nothing(share: int) -> Text:
-    return figure(share) if share else worded("shares.nothing")
+    return figure(share) if share else worded("nothing")
 
 
 def sweepstake(now: Setting, term: Sweepstake) -> Account:

@@ -1,14 +1,91 @@
 """The words for the fewest and the most points, and for points that count in whole."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import Text, joined
+from capot.language.texts import Text, joined, mark
 from capot.language.words import figure, measured, number
 from capot.rules.scoring import Fewest, Most, WholePoints
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.declarer import sum_of_points
-from capot.rules.text.scoring.words import Account, follows, paid_for, scores, worded
+from capot.rules.text.scoring.words import Account, follows, paid_for, scores, words_of
 from capot.rules.weights import card_points, whole_points
+
+ENGLISH: Final = {
+    "fewest.noun": mark("the fewest card points"),
+    "fewest": mark("if everyone won a trick, the player with the fewest card points scores {points}"),
+    "fewest.tied.each": mark(
+        "if players tie for the fewest, the one who won the last trick, if among them, scores nothing, and the other tied players score {points} each"
+    ),
+    "fewest.tied.one": mark(
+        "if players tie for the fewest, the one who won the last trick, if among them, scores nothing; if that leaves one tied player, that player scores {points}, but if it leaves two, they score only 1 point each"
+    ),
+    "fewest.tied.earliest": mark(
+        "if players tie for the fewest, the one who won the last trick, if among them, scores nothing; of the other tied players, the first in turn, starting on the dealer’s {side}, scores {points}"
+    ),
+    "fewest.tied.none": mark(
+        "if players tie for the fewest, the one who won the last trick, if among them, scores nothing; if that leaves one tied player, that player scores {points}, but if it leaves two, they score nothing"
+    ),
+    "fewest.all": mark("if all {count} have the same number of card points, nobody scores"),
+    "fewest.all.else": mark("a tie of all players is no exception"),
+    "fewest.none": mark(
+        "if exactly one player wins no trick, that player scores {points} and nobody else scores"
+    ),
+    "fewest.every": mark("a player who wins every trick scores {own}, and the others score nothing"),
+    "fewest.every.both": mark(
+        "a player who wins every trick scores {own}, and each of the others scores {others}"
+    ),
+    "fewest.every.others": mark("if one player wins every trick, each of the others scores {others}"),
+    "fewest.every.nobody": mark("if one player wins every trick, nobody scores"),
+    "fewest.points.stake": mark("fewest card points"),
+    "fewest.none.stake": mark("only player without a trick"),
+    "fewest.every.stake": mark("all the tricks"),
+    "fewest.swept.stake": mark("the others then"),
+    "most.noun": mark("the most card points"),
+    "most.points.costs": mark("the player with the most card points scores {points}"),
+    "most.points.takes-off": mark("the player with the most card points takes {points} off the total"),
+    "most.points.loses": mark("the player with the most card points loses {points}"),
+    "most.times": mark("the player with the most card points scores them as points"),
+    "most.times.loses": mark("the player with the most card points loses as many points"),
+    "most.times.many": mark("the player with the most card points scores {times} points for each of them"),
+    "most.pays": mark("the player with the most card points pays {points} to each of the others"),
+    "most.tied": mark("if players tie for the most, this applies to each of them"),
+    "most.tied.pays": mark(
+        "if players tie for the most, each of them pays each player who has fewer; if all tie, nobody pays"
+    ),
+    "most.tied.last-trick": mark(
+        "if players tie for the most, this applies only to the one who won the last trick, or to each of them if none of them did"
+    ),
+    "most.tied.highest-trump": mark(
+        "if players tie for the most, this applies only to the one who took the highest trump, or to each of them if none of them took a trump"
+    ),
+    "most.talon": mark(
+        "the cards left over count for that player too; if several pay, they count for nobody"
+    ),
+    "most.talon.else": mark("the cards left over do not count for the player with the most card points"),
+    "most.trickless.2": mark("each player who wins no trick doubles what is paid"),
+    "most.trickless": mark("each player who wins no trick multiplies what is paid by {factor}"),
+    "most.trickless.else": mark("what is paid is the same if a player wins no trick"),
+    "most.every.others.loses": mark("if one player wins every trick, each of the others loses {others}"),
+    "most.points.stake": mark("most card points {points}"),
+    "most.times.stake": mark("most card points count {times} each"),
+    "most.trickless.stake": mark("×{factor} for each player without a trick"),
+    "most.pays.stake": mark("most card points pay {points} to each other player"),
+    "whole.noun": mark("the points of the deal"),
+    "whole.dropped": mark("only whole points count; fractions are dropped"),
+    "whole.last": mark(
+        "the winner of the last trick scores the rest: {total} less what everyone else scores"
+    ),
+    "whole.sweep": mark(
+        "if nobody else has a whole point, the winner of the last trick scores {own} and everyone else scores {others}"
+    ),
+    "whole.sweep.clean": mark(
+        "if nobody else has taken anything that counts, the winner of the last trick scores {own} and everyone else scores {others}"
+    ),
+    "whole.sweep.else": mark("taking every point brings no special score"),
+    "whole.stake": mark("only whole points, the rest to the last trick"),
+}
+worded = words_of(ENGLISH)
 
 
 def fewest(now: Setting, term: Fewest) -> Account:

@@ -14,7 +14,7 @@ from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.captured import paid
-from capot.rules.text.scoring.words import worded
+from capot.rules.text.scoring.deal import worded
 
 
 def counting_line(rules: Rules, faces: Faces) -> Text:
