@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeAlias
 
 from capot.language.texts import Name, say
-from capot.rules import opening, scoring
+from capot.rules import opening
 from capot.rules.brag import MOST_ARRANGED, Arrange, SwapHand
 from capot.rules.check.names import check_cards, check_names
 from capot.rules.check.payments import check_payments
+from capot.rules.check.scoring import check_scoring
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.check.suits import check_suits
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
-from capot.rules.fields import names_in
 from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
-from capot.rules.terms import AllOf, Target
 from capot.rules.tricks import (
     HolderOfLowest,
     LastTaker,
@@ -121,7 +119,7 @@ def _check_whole(rules: Rules, seats: int) -> None:
     check_cards(rules)
     _check_stages(rules, seats)
     check_stage_order(rules, cards_dealt(rules, seats) * seats)
-    _check_scoring(rules, seats)
+    check_scoring(rules, seats, tricks_in(rules, seats))
     check_payments(rules, tricks_in(rules, seats))
 
 
@@ -323,134 +321,3 @@ def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
     doublings = (each for one in stage.contracts for each in one.stages if isinstance(each, opening.Doubling))
     if stage.quotas and any(each.owed for each in doublings):
         raise RulesError(f"{stage.name}: where doubles are owed, each player declares each contract once")
-
-
-def _check_scoring(rules: Rules, seats: int) -> None:
-    named = {term.name: term for term in rules.scoring}
-    for term in rules.scoring:
-        parts = names_in(term)
-        for part in parts:
-            if part not in named:
-                raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
-        if isinstance(term, _AfterParts):
-            _check_after_parts(rules, term)
-        if isinstance(term, scoring.Reversal) and not term.cards:
-            raise RulesError(f"scoring: {term.name} asks for no cards at all")
-        if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
-            raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
-        if isinstance(term, scoring.PoolTaken) and not 1 <= term.tricks <= tricks_in(rules, seats):
-            raise unfit(term.name, say("a deal has fewer tricks than that"))
-        if isinstance(term, scoring.Shares) and len(term.shares) != seats:
-            raise unfit(
-                "scoring",
-                say(
-                    "{term} has {count} shares for {seats} players",
-                    term=Name(term.name),
-                    count=len(term.shares),
-                    seats=seats,
-                ),
-            )
-        if isinstance(term, scoring.GoneOut) and len(term.places) != seats:
-            raise unfit(
-                "scoring",
-                say(
-                    "{term} has {count} places for {seats} players",
-                    term=Name(term.name),
-                    count=len(term.places),
-                    seats=seats,
-                ),
-            )
-        if isinstance(term, scoring.GoneOut) and not any(
-            isinstance(stage, Layout | Climb) for stage in rules.stages
-        ):
-            raise RulesError(f"scoring: {term.name} scores going out, but cards are played in tricks")
-        if isinstance(term, scoring.TrickTaken) and isinstance(term.which, int):
-            tricks = tricks_in(rules, seats)
-            if not 1 <= term.which <= tricks:
-                why = say(
-                    "{term} is the score of trick {number}, and a deal has {tricks} tricks",
-                    term=Name(term.name),
-                    number=term.which,
-                    tricks=tricks,
-                )
-                raise unfit("scoring", why)
-        if isinstance(term, scoring.GameValue):
-            _check_game_value(term)
-        if isinstance(term, scoring.Bands | scoring.MakersBands | scoring.GameValue) and not all(
-            _is_gain(named[part]) for part in parts
-        ):
-            raise RulesError(
-                f"scoring: {term.name} compares card points, and no card may count less than zero"
-            )
-        if isinstance(term, scoring.Bands | scoring.MakersBands):
-            _check_bands(term)
-    sweeps: list[scoring.Sweep | opening.Undertaking] = [
-        term for term in rules.scoring if isinstance(term, scoring.Sweep)
-    ]
-    for each in (*sweeps, *opening.undertakings_of(rules.stages)):
-        if each.target == AllOf(()):
-            raise RulesError(f"target: {each.name} asks for no cards at all")
-        if not each.title:
-            raise unfit("title", say("{term} needs words, not an empty text", term=Name(each.name)))
-
-
-def _check_game_value(term: scoring.GameValue) -> None:
-    if term.fixed and len(term.fixed) != FIXED_VALUES:
-        raise RulesError(f"scoring: {term.name} needs four fixed values: game, hand, open and open hand")
-    if min(term.unit, term.lost, *term.fixed) < 1:
-        raise RulesError(f"scoring: {term.name} needs values of at least 1")
-    if not term.fixed and not term.of:
-        raise RulesError(f"scoring: {term.name} counts no card points")
-
-
-FIXED_VALUES = 4
-"""The values of a game without trumps: plain, from the hand, open, and open from the hand."""
-
-
-_AfterParts: TypeAlias = (
-    scoring.Most | scoring.WholePoints | scoring.Multiplier | scoring.Reversal | scoring.Exempt
-)
-
-
-def _check_after_parts(rules: Rules, term: _AfterParts) -> None:
-    """Check that a term stands after the terms whose points it pays for or multiplies."""
-    if not term.of:
-        raise RulesError(f"scoring: {term.name} refers to nothing that scores")
-    names = [each.name for each in rules.scoring]
-    plain: tuple[type, ...] = (scoring.Captured, scoring.TrickTaken)
-    plain += () if isinstance(term, scoring.WholePoints) else (scoring.Together, scoring.Sweep)
-    plain += (scoring.Honours,) if isinstance(term, scoring.Exempt) else ()
-    strange = [each.name for each in rules.scoring if each.name in term.of and not isinstance(each, plain)]
-    if strange:
-        raise RulesError(f"scoring: {term.name} refers to {strange[0]}, which counts no cards or tricks")
-    late = [part for part in term.of if names.index(part) >= names.index(term.name)]
-    if late:
-        raise RulesError(f"scoring: {term.name} must stand after {late[0]}, which it refers to")
-    if isinstance(term, scoring.Most) and term.talon and _goes_to_a_trick(rules):
-        raise RulesError(
-            f"scoring: {term.name} counts the cards left over, which go to the winner of a trick"
-        )
-    if isinstance(term, scoring.Most) and term.trickless < 1:
-        raise RulesError(f"scoring: {term.name}: the factor for players without a trick is at least 1")
-
-
-def _check_bands(term: scoring.Bands | scoring.MakersBands) -> None:
-    """Check that bands of points go down to 0, or that each point scores instead."""
-    if isinstance(term, scoring.Bands) and term.each:
-        if term.bands or (term.every_trick, term.no_trick) != (None, None):
-            raise RulesError(f"scoring: where each point of {term.name} scores, nothing else does")
-        return
-    if [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0:
-        raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
-
-
-def _goes_to_a_trick(rules: Rules) -> bool:
-    return any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in rules.stages)
-
-
-def _aim(part: scoring.ScoreTerm) -> Target | None:
-    return AllOf(part.cards) if isinstance(part, scoring.Captured) else None
-
-
-def _is_gain(part: scoring.ScoreTerm) -> bool:
-    return isinstance(part, scoring.Captured) and all(part.value(card) >= 0 for card in part.cards)

@@ -1,0 +1,185 @@
+"""Checks that the terms of a scoring can be scored, one by one."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from capot.language.texts import Name, say
+from capot.rules import opening
+from capot.rules.climbing import Climb
+from capot.rules.dominoes import Layout
+from capot.rules.errors import RulesError, unfit
+from capot.rules.fields import names_in
+from capot.rules.rules import Rules
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Exempt,
+    GameValue,
+    GoneOut,
+    Honours,
+    MakersBands,
+    Most,
+    Multiplier,
+    PoolTaken,
+    Reversal,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Together,
+    TrickTaken,
+    WholePoints,
+)
+from capot.rules.terms import AllOf
+from capot.rules.tricks import Tricks
+
+FIXED_VALUES = 4
+"""The values of a game without trumps: plain, from the hand, open, and open from the hand."""
+
+_AfterParts: TypeAlias = Most | WholePoints | Multiplier | Reversal | Exempt
+
+
+class _Deal(NamedTuple):
+    """A deal whose scoring is checked: its rules, and how many players play how many tricks."""
+
+    rules: Rules
+    seats: int
+    tricks: int
+
+    def parts(self, term: ScoreTerm) -> tuple[ScoreTerm, ...]:
+        """Return the terms to which a term refers."""
+        return tuple(each for each in self.rules.scoring if each.name in names_in(term))
+
+
+def check_scoring(rules: Rules, seats: int, tricks: int) -> None:
+    """Raise `RulesError` if ``seats`` players cannot score a deal of so many ``tricks`` by resolved rules."""
+    deal, named = _Deal(rules, seats, tricks), {term.name for term in rules.scoring}
+    for term in rules.scoring:
+        for part in names_in(term):
+            if part not in named:
+                raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
+        if type(term) in _OWN:
+            _OWN[type(term)](deal, term)
+    sweeps: list[Sweep | opening.Undertaking] = [term for term in rules.scoring if isinstance(term, Sweep)]
+    for each in (*sweeps, *opening.undertakings_of(rules.stages)):
+        if each.target == AllOf(()):
+            raise RulesError(f"target: {each.name} asks for no cards at all")
+        if not each.title:
+            raise unfit("title", say("{term} needs words, not an empty text", term=Name(each.name)))
+
+
+def _after_parts(deal: _Deal, term: _AfterParts) -> None:
+    """Check that a term stands after the terms whose points it pays for or multiplies."""
+    if not term.of:
+        raise RulesError(f"scoring: {term.name} refers to nothing that scores")
+    names = [each.name for each in deal.rules.scoring]
+    plain: tuple[type, ...] = (Captured, TrickTaken)
+    plain += () if isinstance(term, WholePoints) else (Together, Sweep)
+    plain += (Honours,) if isinstance(term, Exempt) else ()
+    strange = [each.name for each in deal.parts(term) if not isinstance(each, plain)]
+    if strange:
+        raise RulesError(f"scoring: {term.name} refers to {strange[0]}, which counts no cards or tricks")
+    late = [part for part in term.of if names.index(part) >= names.index(term.name)]
+    if late:
+        raise RulesError(f"scoring: {term.name} must stand after {late[0]}, which it refers to")
+
+
+def _most(deal: _Deal, term: Most) -> None:
+    _after_parts(deal, term)
+    stages = deal.rules.stages
+    if term.talon and any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in stages):
+        raise RulesError(
+            f"scoring: {term.name} counts the cards left over, which go to the winner of a trick"
+        )
+    if term.trickless < 1:
+        raise RulesError(f"scoring: {term.name}: the factor for players without a trick is at least 1")
+
+
+def _reversal(deal: _Deal, term: Reversal) -> None:
+    _after_parts(deal, term)
+    if not term.cards:
+        raise RulesError(f"scoring: {term.name} asks for no cards at all")
+
+
+def _together(deal: _Deal, term: Together) -> None:
+    if any(isinstance(each, Captured) and not each.cards for each in deal.parts(term)):
+        raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
+
+
+def _pool_taken(deal: _Deal, term: PoolTaken) -> None:
+    if not 1 <= term.tricks <= deal.tricks:
+        raise unfit(term.name, say("a deal has fewer tricks than that"))
+
+
+def _shares(deal: _Deal, term: Shares) -> None:
+    if len(term.shares) != deal.seats:
+        places = {"count": len(term.shares), "seats": deal.seats}
+        why = say("{term} has {count} shares for {seats} players", term=Name(term.name), **places)
+        raise unfit("scoring", why)
+
+
+def _gone_out(deal: _Deal, term: GoneOut) -> None:
+    if len(term.places) != deal.seats:
+        places = {"count": len(term.places), "seats": deal.seats}
+        why = say("{term} has {count} places for {seats} players", term=Name(term.name), **places)
+        raise unfit("scoring", why)
+    if not any(isinstance(stage, Layout | Climb) for stage in deal.rules.stages):
+        raise RulesError(f"scoring: {term.name} scores going out, but cards are played in tricks")
+
+
+def _trick_taken(deal: _Deal, term: TrickTaken) -> None:
+    if isinstance(term.which, int) and not 1 <= term.which <= deal.tricks:
+        why = say(
+            "{term} is the score of trick {number}, and a deal has {tricks} tricks",
+            term=Name(term.name),
+            number=term.which,
+            tricks=deal.tricks,
+        )
+        raise unfit("scoring", why)
+
+
+def _gains(deal: _Deal, term: Bands | MakersBands | GameValue) -> None:
+    """Check that no card takes points off that are compared."""
+    for part in deal.parts(term):
+        if not isinstance(part, Captured) or any(part.value(card) < 0 for card in part.cards):
+            raise RulesError(
+                f"scoring: {term.name} compares card points, and no card may count less than zero"
+            )
+
+
+def _game_value(deal: _Deal, term: GameValue) -> None:
+    if term.fixed and len(term.fixed) != FIXED_VALUES:
+        raise RulesError(f"scoring: {term.name} needs four fixed values: game, hand, open and open hand")
+    if min(term.unit, term.lost, *term.fixed) < 1:
+        raise RulesError(f"scoring: {term.name} needs values of at least 1")
+    if not term.fixed and not term.of:
+        raise RulesError(f"scoring: {term.name} counts no card points")
+    _gains(deal, term)
+
+
+def _bands(deal: _Deal, term: Bands | MakersBands) -> None:
+    """Check that bands of points go down to 0, or that each point scores instead."""
+    _gains(deal, term)
+    if isinstance(term, Bands) and term.each:
+        if term.bands or (term.every_trick, term.no_trick) != (None, None):
+            raise RulesError(f"scoring: where each point of {term.name} scores, nothing else does")
+        return
+    if [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0:
+        raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
+
+
+_OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
+    Bands: _bands,
+    Exempt: _after_parts,
+    GameValue: _game_value,
+    GoneOut: _gone_out,
+    MakersBands: _bands,
+    Most: _most,
+    Multiplier: _after_parts,
+    PoolTaken: _pool_taken,
+    Reversal: _reversal,
+    Shares: _shares,
+    Together: _together,
+    TrickTaken: _trick_taken,
+    WholePoints: _after_parts,
+}
+"""The checks of terms of which not all values make sense."""
