@@ -19,7 +19,6 @@ from capot.rules import (
     ends,
     model,
     opening,
-    payments,
     rules,
     scoring,
     sources,
@@ -129,7 +128,7 @@ def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
 
 
 def test_every_type_of_the_rules_can_be_written():
-    modules = (terms, tricks, opening, rules, ends, scoring, payments, model, edits, sources, by_seats)
+    modules = (terms, tricks, opening, rules, ends, scoring, model, edits, sources, by_seats)
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     values = {each for each in named if is_dataclass(each) and each is not Card}
 

@@ -7,6 +7,7 @@ import pytest
 
 from capot.cards import Card, cards
 from capot.rules.fields import amounts_of, cards_in, names_in, with_names
+from capot.rules.opening import TakeTalon
 from capot.rules.scoring import ByRank, Captured, FewestPaid, GameValue, Howell, Multiplier, ScoreTerm, Sweep
 from capot.rules.terms import EveryTrick, Exact, Payoff, Role
 from capot.rules.text.scoring.accounts import TOLD
@@ -48,3 +49,4 @@ def test_names_are_changed_wherever_they_stand() -> None:
 
     assert with_names(term, lambda names: (*names, "queen")).of == ("hearts", "queen")
     assert list(cards_in(term)) == [Card("T", "♣")]
+    assert tuple(cards_in(TakeTalon(HEARTS))) == HEARTS

@@ -8,25 +8,25 @@ from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin
 
 from capot.cards import Card
-from capot.rules.terms import CardsOf, Exact, Pack, Role, resolved_cards
+from capot.rules.terms import Exact, Role
 
 T = TypeVar("T")
 
-NAMES = frozenset({Role.NAMES, Role.REPLACED, Role.WEIGHED, Role.COMPARED})
+NAMES = (Role.NAMES, Role.REPLACED, Role.WEIGHED, Role.COMPARED)
 """The roles of names of scoring terms."""
 
 
-def fields_of(kind: Any, role: Role) -> tuple[str, ...]:  # noqa: ANN401 - the type of a term
-    """Return the fields of a type in which something of this role may be found."""
-    return _fields_of(kind, role)
+def fields_of(kind: Any, *roles: Role) -> tuple[str, ...]:  # noqa: ANN401 - the type of a term
+    """Return the fields of a type in which something of these roles may be found."""
+    return _fields_of(kind, roles)
 
 
 @lru_cache(maxsize=1024)
-def _fields_of(kind: Hashable, role: Role) -> tuple[str, ...]:
-    return tuple(name for name, hint in _hints(kind).items() if _holds(hint, role))
+def _fields_of(kind: Hashable, roles: tuple[Role, ...]) -> tuple[str, ...]:
+    return tuple(name for name, hint in _hints(kind).items() if _holds(hint, roles))
 
 
 def amounts_of(term: object) -> tuple[Exact, ...]:
@@ -78,13 +78,13 @@ def _mapped(value: Any, hint: Any, change: Callable[[Exact], Exact]) -> Any:  # 
 
 def names_in(term: object, *roles: Role) -> tuple[str, ...]:
     """Return the names of scoring terms that a term refers to in these roles, or in any."""
-    named = (name for role in roles or NAMES for name in fields_of(type(term), role))
+    named = fields_of(type(term), *(roles or NAMES))
     return tuple(each for name in named for each in getattr(term, name))
 
 
 def with_names(term: T, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> T:
     """Return a term with the names of the scoring terms that it refers to changed."""
-    new = {name: change(getattr(term, name)) for role in NAMES for name in fields_of(type(term), role)}
+    new = {name: change(getattr(term, name)) for name in fields_of(type(term), *NAMES)}
     return replace(cast("Any", term), **new) if new else term
 
 
@@ -94,29 +94,40 @@ def with_counted(term: T, change: Callable[[tuple[Card, ...]], tuple[Card, ...]]
     return replace(cast("Any", term), **new) if new else term
 
 
-def cards_in(value: object) -> Iterator[Card]:
-    """Yield the cards that a term of resolved rules names anywhere but in a pack."""
+def cards_in(value: object, apart: tuple[type, ...] = ()) -> Iterator[Card]:
+    """Yield the cards that a term of resolved rules names, but for those within values of types ``apart``."""
     if isinstance(value, Card):
         yield value
-    elif isinstance(value, CardsOf):
-        yield from resolved_cards(value)
     elif isinstance(value, tuple):
         for each in value:
-            yield from cards_in(each)
-    elif is_dataclass(value) and not isinstance(value, Pack):
-        for field in fields(value):
-            yield from cards_in(getattr(value, field.name))
+            yield from cards_in(each, apart)
+    elif not isinstance(value, apart):
+        kind: Any = type(value)
+        for name in _card_fields(kind):
+            yield from cards_in(getattr(value, name), apart)
+
+
+@lru_cache(maxsize=256)
+def _card_fields(kind: Hashable) -> tuple[str, ...]:
+    return tuple(name for name, hint in _hints(kind).items() if _may_be_card(hint))
+
+
+def _may_be_card(hint: Any) -> bool:  # noqa: ANN401 - the declared type of a field
+    if is_dataclass(hint):
+        return hint is Card or bool(_card_fields(cast("Hashable", hint)))
+    return any(map(_may_be_card, get_args(hint)))
 
 
 @lru_cache(maxsize=256)
 def _hints(kind: Hashable) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    """Return the declared type of each field of a type, which has none unless it is a term."""
+    return {each.name: each.type for each in fields(kind)} if is_dataclass(kind) else {}
 
 
-def _holds(hint: Any, role: Role) -> bool:  # noqa: ANN401 - the declared type of a field
+def _holds(hint: Any, roles: tuple[Role, ...]) -> bool:  # noqa: ANN401 - the declared type of a field
     if is_dataclass(hint):
-        return bool(_fields_of(cast("Hashable", hint), role))
-    return _role(hint) is role or any(_holds(each, role) for each in get_args(hint) if each is not hint)
+        return bool(_fields_of(cast("Hashable", hint), roles))
+    return _role(hint) in roles or any(_holds(each, roles) for each in get_args(hint))
 
 
 def _role(hint: Any) -> Role | None:  # noqa: ANN401 - the declared type of a field

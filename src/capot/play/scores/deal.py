@@ -16,81 +16,48 @@ from capot.play.scores.taken import reached
 from capot.play.scores.totals import Item, Scored, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
-from capot.rules.scoring import (
-    Bands,
-    Captured,
-    CardPool,
-    Exempt,
-    Fewest,
-    FewestPaid,
-    GameValue,
-    GoneOut,
-    HandsWon,
-    Honours,
-    Howell,
-    InstantWinPaid,
-    LastCard,
-    Makers,
-    MakersBands,
-    Most,
-    Multiplier,
-    Outset,
-    PoolTaken,
-    Pot,
-    Reversal,
-    Scale,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    SweepBegun,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-    WholePoints,
-)
+from capot.rules import scoring
 from capot.rules.terms import Exact
 from capot.rules.trick_pools import pool_of
 
-_ONE_BY_ONE: Final[Mapping[type[ScoreTerm], Callable[[Situation, Any, int], Iterable[Item]]]] = {
-    Captured: captured.captured,
-    TrickTaken: captured.trick_taken,
-    LastCard: captured.last_card,
-    Outset: captured.outset,
-    Howell: pools.howell,
+_ONE_BY_ONE: Final[Mapping[type[scoring.ScoreTerm], Callable[[Situation, Any, int], Iterable[Item]]]] = {
+    scoring.Captured: captured.captured,
+    scoring.TrickTaken: captured.trick_taken,
+    scoring.LastCard: captured.last_card,
+    scoring.Outset: captured.outset,
+    scoring.Howell: pools.howell,
 }
 """The items of a seat by terms of single cards and tricks, which come before all others."""
 
-_IN_TURN: Final[Mapping[type[ScoreTerm], Callable[[Situation, Any, list[Item], int], Scored]]] = {
-    Together: captured.together,
-    Sweep: captured.sweep,
-    Honours: counts.honours,
-    TrickCount: counts.trick_count,
-    GoneOut: counts.gone_out,
-    Makers: makers.makers,
-    MakersBands: makers.makers_bands,
-    Bands: declarer.bands,
-    GameValue: declarer.game_value,
-    Fewest: ranked.fewest,
-    Most: ranked.most,
-    WholePoints: ranked.whole_points_taken,
-    Shares: pools.shares,
-    Sweepstake: pools.sweepstake,
-    PoolTaken: pools.pool_taken,
-    Multiplier: factors.multiplier,
-    Exempt: factors.exempt,
-    Reversal: factors.reversal,
-    FewestPaid: paid.fewest_paid,
-    CardPool: paid.card_pool,
-    SweepBegun: paid.begun,
-    Pot: hands.pot,
-    HandsWon: hands.hands_won,
-    InstantWinPaid: hands.instant_win_paid,
+_IN_TURN: Final[Mapping[type[scoring.ScoreTerm], Callable[[Situation, Any, list[Item], int], Scored]]] = {
+    scoring.Together: captured.together,
+    scoring.Sweep: captured.sweep,
+    scoring.Honours: counts.honours,
+    scoring.TrickCount: counts.trick_count,
+    scoring.GoneOut: counts.gone_out,
+    scoring.Makers: makers.makers,
+    scoring.MakersBands: makers.makers_bands,
+    scoring.Bands: declarer.bands,
+    scoring.GameValue: declarer.game_value,
+    scoring.Fewest: ranked.fewest,
+    scoring.Most: ranked.most,
+    scoring.WholePoints: ranked.whole_points_taken,
+    scoring.Shares: pools.shares,
+    scoring.Sweepstake: pools.sweepstake,
+    scoring.PoolTaken: pools.pool_taken,
+    scoring.Multiplier: factors.multiplier,
+    scoring.Exempt: factors.exempt,
+    scoring.Reversal: factors.reversal,
+    scoring.FewestPaid: paid.fewest_paid,
+    scoring.CardPool: paid.card_pool,
+    scoring.SweepBegun: paid.begun,
+    scoring.Pot: hands.pot,
+    scoring.HandsWon: hands.hands_won,
+    scoring.InstantWinPaid: hands.instant_win_paid,
 }
 """The items and the pool after each other term in turn."""
 
-_AT_LAST: Final = {Scale, TrumpFactor}
+_AT_LAST: Final = {scoring.Scale, scoring.TrumpFactor}
 """The terms that multiply the score of the whole deal."""
 
 SCORED: Final = {*_ONE_BY_ONE, *_IN_TURN, *_AT_LAST}
@@ -146,7 +113,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 def _unplayed(deal: Situation) -> tuple[Item, ...]:
     """Return the items of a deal that ended before the play: only a player left alone scores."""
-    some = (term for term in deal.rules.scoring if isinstance(term, TrickCount))
+    some = (term for term in deal.rules.scoring if isinstance(term, scoring.TrickCount))
     return tuple(item for term in some for item in counts.count_items(deal, term))
 
 

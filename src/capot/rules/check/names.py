@@ -1,11 +1,10 @@
 """The names of terms, and the cards that they name."""
 
-from itertools import chain
-
 from capot.rules import opening
 from capot.rules.errors import RulesError
 from capot.rules.fields import cards_in
 from capot.rules.rules import Rules
+from capot.rules.terms import Pack
 from capot.rules.tricks import Tricks
 
 
@@ -30,6 +29,6 @@ def check_names(rules: Rules) -> None:
 def check_cards(rules: Rules) -> None:
     """Raise `RulesError` if a term names a card that is not in the pack."""
     pack = set(rules.pack.cards())
-    for card in chain.from_iterable(map(cards_in, (*rules.stages, *rules.scoring))):
+    for card in cards_in((*rules.stages, *rules.scoring), apart=(Pack, opening.Contract)):
         if card not in pack:
             raise RulesError(f"{card} is named in the rules but is not in the pack")

@@ -265,8 +265,8 @@ def _check_cards_of_trumps(rules: Rules) -> None:
         len(set(order.always)) < len(order.always) or not {*order.always} <= {*pack.cards()}
     ):
         raise RulesError("packs: the cards that are always trumps are different cards of the pack")
-    counted = [term.name for term in rules.scoring if trump_limits(term)]
-    if counted and not (made or pack.trumps):
+    counted = [] if made or pack.trumps else [term.name for term in rules.scoring if trump_limits(term)]
+    if counted:
         raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
 
 

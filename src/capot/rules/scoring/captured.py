@@ -75,17 +75,14 @@ class Captured:
         return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(tuple(card for card in self.cards if self.value(card)))
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         place = sums.places[self.name]
         for points in sorted({self.value(card) for card in self.cards}):
             yield CardWeight(place, tuple(card for card in self.cards if self.value(card) == points), points)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         values = [Fraction(self.value(card)) for card in self.cards]
         gains, losses = [each for each in values if each > 0], [each for each in values if each < 0]
         return Reach(sum(losses), sum(gains), sum(values))
@@ -106,16 +103,13 @@ class TrickTaken:
     partners = Partners.ANY
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(which=self.which) if self.points else Wait()
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         winner, others = (self.points, 0) if self.to == "winner" else (0, self.points)
         yield TrickWeight(sums.places[self.name], self.which, winner, others)
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         points = self.points * (sums.tricks if self.which == "every" else 1)
         return between(points, together=points * (sums.seats - 1 if self.to == "others" else 1))
 
@@ -138,17 +132,14 @@ class LastCard:
         return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(which="last")
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         values = [Fraction(self.value(card)) for card in sums.pack]
         mean = sum(values, start=Fraction()) / len(values)
         yield TrickWeight(sums.places[self.name], "last", mean, 0, counted=False)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return between(0, *amounts_of(self))
 
 
@@ -164,7 +155,6 @@ class Outset:
     weighs = weighs_nothing
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return Reach(self.points, self.points, self.points * sums.seats)
 
 
@@ -180,14 +170,12 @@ class Together:
     waits = at_once
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         cards = tuple(card for card, _ in sums.counted(self.parts))
         tricks = [each for name, each in sums.single.items() if name in self.parts]
         extra = self.points - sums.card_points(self.parts) - sum((points for _, points in tricks), start=0)
         yield SetWeight(sums.places[self.name], cards, tuple(which for which, _ in tricks), extra)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return between(self.points, together=0)
 
 
@@ -210,16 +198,13 @@ class Sweep:
     partners = Partners.ANY
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         more = (EveryTrick(),) if self.doubled_by_every_trick else ()
         return Wait(targets=(self.target, *more))
 
     def weighs(self, _: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         assert isinstance(self.payoff, Payoff), "rules must be resolved before they are weighed"
         yield Prize(self.target, self.payoff)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         limits = of_payoffs(self.payoff, self.otherwise)
         return limits.times(2) if self.doubled_by_every_trick else limits

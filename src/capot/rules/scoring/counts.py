@@ -41,7 +41,6 @@ class Honours:
         return next((points for least, points in self.bands if dealt >= least), 0)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return between(0, *amounts_of(self))
 
 
@@ -74,12 +73,10 @@ class TrickCount:
     waits = at_the_end
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         each = Fraction(self.each * sums.seats, 2) if self.counts == "cards" else self.each
         yield EachTrick(Fraction(each * sums.tricks - self.none) / sums.tricks)
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         first = sums.stock // sums.seats if self.counts == "late tricks" else 0
         piles = Piles(self, sums.tricks - first, sums.seats, first=first)
         scores = (piles.points(won, swept=swept) for won in (0, piles.tricks) for swept in (False, True))
@@ -104,7 +101,6 @@ class GoneOut:
         return self.points
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return between(*self.places, together=sum(self.places))
 
 

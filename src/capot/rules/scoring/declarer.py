@@ -75,17 +75,14 @@ class Bands:
         return next(paid for fewest, paid in self.bands if points >= fewest)
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(targets=(EveryTrick(), NoTrick()))
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         if len(self.bands) <= 1 and self.every_trick is not None:
             yield EachTrick(max(Fraction(self.every_trick - self.paid(0), sums.tricks), LEAST))
         yield Spread(self.of, float(self.paid(sums.card_points(self.of)) - self.paid(0)))
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         far = max(sums.most_of(self.of), abs(self.par))
         paid = within(*amounts_of(self), self.each * far)
         return paid.times(sums.seats - 1) if self.others_pay else paid
@@ -131,18 +128,15 @@ class GameValue:
         return self.others
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(targets=(EveryTrick(), NoTrick()))
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         if self.fixed:
             # Each trick is as bad for the declarer as any other.
             yield CardWeight(sums.places[self.name], sums.pack, -1, counted=False)
         yield Spread(self.of, 0 if self.fixed else _USUAL_LEVEL * self.unit * (1 + self.lost))
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         # Trumps in sequence, game, hand, an open hand, schneider and schwarz twice each.
         value = max(self.fixed, default=max(self.unit * (sums.trumps + 7), sums.bid + self.unit))
         more = max(map(abs, (self.made, self.failed, self.for_others)))

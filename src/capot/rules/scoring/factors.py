@@ -64,12 +64,10 @@ class Multiplier:
     reach = reaches_nothing
 
     def waits(self, sums: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         parts = sums.counted(self.of) if self.alone else ()
         return Wait((self.card, *(card for card, _ in parts)))
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         # What it adds to an even share of the points, rounded up in size, and never nothing: the card would
         # seem to be like its neighbours.
         more = sums.points(self.of) * (self.factor - 1) / sums.seats
@@ -104,5 +102,4 @@ class Reversal:
     reach = reaches_nothing
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(targets=(AllOf(self.cards),))

@@ -19,7 +19,6 @@ class InstantWinPaid:
     weighs = weighs_nothing
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(self.each * (sums.seats - 1))
 
 
@@ -45,7 +44,6 @@ class Pot:
     weighs = weighs_nothing
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(self.ante * sums.seats)
 
 
@@ -65,7 +63,6 @@ class HandsWon:
     weighs = weighs_nothing
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(abs(self.each) * sums.hands + abs(self.crash))
 
 

@@ -47,11 +47,9 @@ class Makers:
         return self.march
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         yield EachTrick(max(Fraction(self.for_all + self.failed, sums.tricks), LEAST))
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(*amounts_of(self))
 
 
@@ -79,11 +77,9 @@ class MakersBands:
     waits = at_the_end
 
     def weighs(self, _: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         # What one side scores the other does not, and each plays for half the difference.
         leads = [makers - others for _, makers, others in self.bands]
         yield Spread(self.of, (leads[0] - leads[-1]) / 2)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(*amounts_of(self))

@@ -50,12 +50,10 @@ class FewestPaid:
     waits = at_the_end
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         # About a quarter of all points lie aside; one player pays what another gets.
         yield Spread(self.of, -2.0 * float(self.price + sums.card_points(self.of) / ASIDE))
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         extra = sum(abs(each.points) for each in self.extra)
         return within((self.price + extra + sums.most_of(self.of)) * self.opposite)
 
@@ -104,7 +102,6 @@ class CardPool:
         return min(self.held, self.most) if self.most else self.held
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         # Deals are played by themselves, into empty pools.
         paid = 2 * (self.placed + self.forced) * (sums.seats - 1) * self.opposite
         return within(2 * self.stake(sums.seats) + 2 * self.held + paid)
@@ -136,11 +133,9 @@ class SweepBegun:
         return self.each * (players - 2 + (1 if players % 2 else self.opposite))
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         yield Prize(EveryTrick(), Payoff(self.whole(sums.seats), -self.each))
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(self.broken, self.each * (sums.seats - 1) * self.opposite)
 
 

@@ -40,16 +40,13 @@ class Shares:
     partners = Partners.NONE
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(targets=(EveryTrick(),))
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         yield Prize(EveryTrick(), Payoff(self.ante + self.sweep * (sums.seats - 1), -self.sweep))
         yield Spread(self.of, -(self.shares[0] - self.shares[-1] + self.most_pays * sums.seats))
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         paid = (abs(self.sweep) + abs(self.most_pays)) * (sums.seats - 1)
         return within(2 * abs(self.ante) + paid + max(map(abs, self.shares)))
 
@@ -75,15 +72,12 @@ class Sweepstake:
     partners = Partners.NONE
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(self.cards)
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         yield CardWeight(sums.places[self.name], self.cards, -1, pooled=True)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(len(self.cards))
 
 
@@ -101,15 +95,12 @@ class Howell:
     partners = Partners.NONE
 
     def waits(self, _: Sums) -> Wait | None:
-        """Return what the score still waits for."""
         return Wait(self.cards)
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         yield CardWeight(sums.places[self.name], self.cards, -sums.seats)
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(len(self.cards) * (sums.seats - 1))
 
 
@@ -135,10 +126,8 @@ class PoolTaken:
     waits = at_the_end
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         yield EachTrick(max(Fraction(self.held or self.ante * sums.seats, self.tricks), LEAST))
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         # Deals are played by themselves, into an empty pool.
         return within((self.ante + (self.every or 0)) * sums.seats)

@@ -46,11 +46,9 @@ class Fewest:
     waits = at_the_end
 
     def weighs(self, _: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         yield Spread(self.of, -self.points)
 
     def reach(self, _: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return between(self.points, self.no_trick, self.sweeper, self.swept, 1 if self.tied == "one" else 0)
 
 
@@ -81,13 +79,11 @@ class Most:
     waits = at_the_end
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         whole = float(sums.card_points(self.of))
         yield Prize(EveryTrick(), Payoff(self.sweeper, self.swept))
         yield Spread(self.of, float(self.points) - float(self.pays) * sums.seats + self.times * whole / 2)
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         own = size(self.points) + abs(self.times) * sums.most_of(self.of)
         own += size(self.pays) * (sums.seats - 1)
         often = max(1, abs(self.trickless)) ** sums.seats
@@ -112,7 +108,6 @@ class WholePoints:
     waits = at_the_end
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        """Yield what counts by the term."""
         if self.sweep is not None:
             some = (
                 sorted(sums.counted((name,)), key=itemgetter(1)) for name in sums.cards if name in self.of
@@ -120,5 +115,4 @@ class WholePoints:
             yield Prize(AllOf(tuple(card for each in some for card, points in each if points)), self.sweep)
 
     def reach(self, sums: Sums) -> Reach:
-        """Return the limits of one player's score."""
         return within(sums.most_of(self.of) + sums.seats, of_payoffs(self.sweep).most)

@@ -5,79 +5,46 @@ from functools import partial
 from typing import Any, Final
 
 from capot.language.texts import Text
-from capot.rules.scoring import (
-    Bands,
-    Captured,
-    CardPool,
-    Exempt,
-    Fewest,
-    FewestPaid,
-    GameValue,
-    GoneOut,
-    HandsWon,
-    Honours,
-    Howell,
-    InstantWinPaid,
-    LastCard,
-    Makers,
-    MakersBands,
-    Most,
-    Multiplier,
-    Outset,
-    PoolTaken,
-    Pot,
-    Reversal,
-    Scale,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    SweepBegun,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-    WholePoints,
-)
+from capot.rules import scoring
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
 from capot.rules.text.scoring.words import Account, Nouns
 
-_BY_ITSELF: Final[Mapping[type[ScoreTerm], Callable[[Setting, Any], Account]]] = {
-    Captured: captured.captured,
-    TrickTaken: captured.trick_taken,
-    LastCard: captured.last_card,
-    Outset: captured.outset,
-    Together: captured.together,
-    Sweep: captured.sweep,
-    Honours: counts.honours,
-    TrickCount: counts.trick_count,
-    GoneOut: counts.gone_out,
-    Makers: makers.makers,
-    MakersBands: makers.makers_bands,
-    Bands: declarer.bands,
-    GameValue: declarer.game_value,
-    Fewest: ranked.fewest,
-    Most: ranked.most,
-    WholePoints: ranked.whole_points_words,
-    Shares: pools.shares,
-    Sweepstake: pools.sweepstake,
-    Howell: pools.howell,
-    PoolTaken: pools.pool_taken,
-    Scale: factors.scale,
-    TrumpFactor: factors.trump_factor,
-    FewestPaid: paid.fewest_paid,
-    CardPool: paid.card_pool,
-    Pot: hands.pot,
-    HandsWon: hands.hands_won,
-    InstantWinPaid: hands.instant_win_paid,
+_BY_ITSELF: Final[Mapping[type[scoring.ScoreTerm], Callable[[Setting, Any], Account]]] = {
+    scoring.Captured: captured.captured,
+    scoring.TrickTaken: captured.trick_taken,
+    scoring.LastCard: captured.last_card,
+    scoring.Outset: captured.outset,
+    scoring.Together: captured.together,
+    scoring.Sweep: captured.sweep,
+    scoring.Honours: counts.honours,
+    scoring.TrickCount: counts.trick_count,
+    scoring.GoneOut: counts.gone_out,
+    scoring.Makers: makers.makers,
+    scoring.MakersBands: makers.makers_bands,
+    scoring.Bands: declarer.bands,
+    scoring.GameValue: declarer.game_value,
+    scoring.Fewest: ranked.fewest,
+    scoring.Most: ranked.most,
+    scoring.WholePoints: ranked.whole_points_words,
+    scoring.Shares: pools.shares,
+    scoring.Sweepstake: pools.sweepstake,
+    scoring.Howell: pools.howell,
+    scoring.PoolTaken: pools.pool_taken,
+    scoring.Scale: factors.scale,
+    scoring.TrumpFactor: factors.trump_factor,
+    scoring.FewestPaid: paid.fewest_paid,
+    scoring.CardPool: paid.card_pool,
+    scoring.Pot: hands.pot,
+    scoring.HandsWon: hands.hands_won,
+    scoring.InstantWinPaid: hands.instant_win_paid,
 }
 
-_OF_OTHERS: Final[Mapping[type[ScoreTerm], Callable[[Setting, Any, Nouns], Account]]] = {
-    Multiplier: factors.multiplier,
-    Exempt: factors.exempt,
-    Reversal: factors.reversal,
-    SweepBegun: paid.sweep_begun,
+_OF_OTHERS: Final[Mapping[type[scoring.ScoreTerm], Callable[[Setting, Any, Nouns], Account]]] = {
+    scoring.Multiplier: factors.multiplier,
+    scoring.Exempt: factors.exempt,
+    scoring.Reversal: factors.reversal,
+    scoring.SweepBegun: paid.sweep_begun,
 }
 """The accounts of terms that speak of other terms."""
 
@@ -85,7 +52,7 @@ TOLD: Final = {*_BY_ITSELF, *_OF_OTHERS}
 """All terms that have an account."""
 
 
-def account(now: Setting, term: ScoreTerm) -> Account:
+def account(now: Setting, term: scoring.ScoreTerm) -> Account:
     """Return the noun for a term, its sentences in the rulebook and its words in the line of stakes."""
     if type(term) in _OF_OTHERS:
         return _OF_OTHERS[type(term)](now, term, partial(noun_of, now))
