@@ -8,7 +8,7 @@ from capot.language.texts import Name, say
 from capot.rules import opening
 from capot.rules.brag import MOST_ARRANGED, Arrange, SwapHand
 from capot.rules.check.names import check_cards, check_names
-from capot.rules.check.payments import check_payments
+from capot.rules.check.paid import check_payments
 from capot.rules.check.scoring import check_scoring
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.check.suits import check_suits

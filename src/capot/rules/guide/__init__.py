@@ -12,7 +12,7 @@ from capot.rules.guide.making import MAKING
 from capot.rules.guide.match import ENDS, GAME
 from capot.rules.guide.opening import ANNOUNCING, DECLARING, PASSING
 from capot.rules.guide.other_play import OTHER_PLAY
-from capot.rules.guide.payments import PAYMENTS
+from capot.rules.guide.paid import PAYMENTS
 from capot.rules.guide.scoring import CARDS_AND_TRICKS, POOLS
 from capot.rules.guide.tricks import TRICKS
 
