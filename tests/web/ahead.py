@@ -73,7 +73,7 @@ def states(request: APIRequestContext, table: str) -> Iterator[State]:
         if answer.ok:
             yield answer.json()
         if answer.text() == before:
-            time.sleep(0.05)
+            time.sleep(0.1)
         before = answer.text()
     raise AssertionError("the table does not come to it")
 

@@ -112,8 +112,9 @@ def test_on_the_other_screens_one_is_still_at_the_table_and_told_of_the_turn(vis
 
     bar = ann.page.get_by_role("region", name="You are still at the table: Hearts")
     expect(bar).to_contain_text("It is your turn.")
-    assert barriers(ann.page) == []
     ann.page.get_by_role("link", name="Settings").click()
+    expect(ann.page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+    assert barriers(ann.page) == []
     ann.page.get_by_role("link", name="Matches").click()
     expect(bar).to_contain_text("It is your turn.")
     bar.get_by_role("link", name="Back to the table").click()

@@ -350,6 +350,8 @@ def test_a_long_score_sheet_begins_with_the_newest_deal_and_leaves_the_table_whe
     comes_late(ann, "barbu", ["easy"] * 3, lambda state: is_scored(state) and state["deal"] == 4, **more)
     ann.waits()
 
-    deals = ann.page.get_by_role("group", name="Score sheet").get_by_role("rowheader").all_inner_texts()
+    rows = ann.page.get_by_role("group", name="Score sheet").get_by_role("rowheader")
+    expect(rows).to_have_count(5)
+    deals = rows.all_inner_texts()
     assert [deal.partition(".")[0] for deal in deals] == ["Total", "4", "3", "2", "1"]
     assert ann.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")

@@ -170,14 +170,16 @@ def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
     expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "others"), [("hearts-classic", 4), ("knaves", 3)])
-def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, others):
+@pytest.mark.parametrize(("game", "others", "deals"), [("hearts-classic", 4, 2), ("knaves", 1, 1)])
+def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, others, deals):
     """With cards passed, and with a talon of which one card is turned up."""
-    ann, ben = visit("Ann"), visit("Ben")
-    table, invitation = sit_down(ann, ben, *["easy"] * others, game=game, options={"deals": "2"})
+    ann, ben = (visit(name, width=360, height=740) for name in ("Ann", "Ben"))
+    table, invitation = sit_down(ann, ben, *["easy"] * others, game=game, options={"deals": str(deals)})
 
-    play([ann, ben])
+    play_ahead(table, ann.page.request, ben.page.request)
 
+    for person in (ann, ben):
+        expect(person.page.get_by_role("table", name="Final ranking")).to_be_visible()
     knowledge = whole_record(ann, table)
     assert [leaks(ann, knowledge, 0), leaks(ben, knowledge, 1)] == [[], []]
     # What the other was sent would have been found.
