@@ -401,8 +401,8 @@ export interface Proposed {
  * deal.  `sheet` has the deals of contracts.  `hands` are those dealt, by seat, and `widow` the cards
  * left over, once the deal is over.  `next_table` is the table of the rematch.  `host` is the seat that
  * may fill and free seats before the first deal, `idle` are the seats on which people may vote.
- * While a table is `halted`, the server cannot store moves; while its computer players are `getting_ready`,
- * they play simply.
+ * While a table is `halted`, the server cannot store moves; while its computer players are
+ * `getting_ready`, they play simply.
  * `clock` is the moment, in milliseconds since 1970, at which a computer player moves for the seat to act.
  * `proof` is that of deal `deal`; in
  * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
