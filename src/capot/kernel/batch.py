@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.deals import deal, key_of
 from capot.kernel.dtypes import (
     CARDS,
@@ -108,7 +108,7 @@ def pair_at_random(
         end_tricks(tables, state)
 
 
-@compiled
+@called
 def before_tricks(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> np.uint64:
     """Play what comes before the tricks at random, and return the luck."""
     while state.turn != NOBODY and tables.stage[state.stage] != TRICKS:
@@ -134,7 +134,7 @@ def is_simple(tables: Tables, state: State) -> bool:
     )
 
 
-@compiled
+@called
 def tricks_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> None:
     """Play the tricks at random with the full bookkeeping."""
     while state.turn != NOBODY and tables.pool_tricks:
@@ -237,14 +237,14 @@ def closed_cards(tables: Tables, state: State) -> int:
     return closed
 
 
-@compiled
+@called
 def alone_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> None:
     """Play a deal to its end at random, as one of a pair would be."""
     luck = before_tricks(tables, state, luck, deposit)
     tricks_at_random(tables, state, luck, deposit)
 
 
-@compiled
+@called
 def pair_by_deposit(tables: Tables, one: State, other: State, luck: np.uint64, other_luck: np.uint64) -> None:
     """Play two deals to their ends at random, with the machine's bit deposit."""
     if tables.seats == USUAL_SEATS:
@@ -253,54 +253,13 @@ def pair_by_deposit(tables: Tables, one: State, other: State, luck: np.uint64, o
         pair_at_random(tables, one, other, luck, other_luck, tables.seats, True)
 
 
-@compiled
+@called
 def pair_portably(tables: Tables, one: State, other: State, luck: np.uint64, other_luck: np.uint64) -> None:
     """Play two deals to their ends at random, the same without bit deposit."""
     if tables.seats == USUAL_SEATS:
         pair_at_random(tables, one, other, luck, other_luck, USUAL_SEATS, False)
     else:
         pair_at_random(tables, one, other, luck, other_luck, tables.seats, False)
-
-
-@inlined
-def begin(
-    tables: Tables, state: State, deck: Numbers, seed: np.uint64, number: int, dealer: int, ahead: int
-) -> int:
-    """Deal the cards of deal ``number`` of a seed; return the dealer ``ahead`` seats on."""
-    state.number = number
-    state.dealer = dealer
-    deal(tables, state, deck, key_of(seed, number), NOBODY)
-    open_stage(tables, state)
-    # A division for every deal would take longer than its score.
-    dealer += ahead
-    return dealer - tables.seats if dealer >= tables.seats else dealer
-
-
-@inlined
-def note(
-    tables: Tables,
-    state: State,
-    place: int,
-    times: int,
-    whole: Numbers,
-    scored: Numbers,
-    noted: Numbers,
-    points: Numbers,
-    tricks: Numbers,
-    facts: Numbers,
-) -> None:
-    """Write the results of a finished deal to a row; ``scored`` and ``noted`` are room for the way there."""
-    # The usual case here, since a call counts references to the array.
-    if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
-        summed(tables, state, scored)
-    else:
-        score(tables, state, scored)
-    note_facts(tables, state, whole, noted)
-    for seat in range(tables.seats):
-        points[place, seat] = scored[seat] * times
-        tricks[place, seat] = tricks_won(tables, state, seat)
-    for fact in range(FACTS):
-        facts[place, fact] = noted[fact]
 
 
 @compiled
@@ -328,10 +287,27 @@ def deals_by_policies(
     dealer, ahead = (first + rows[0]) % seats, step % seats
     for row in range(rows[0], points.shape[0], 2 * step):
         for each in range(2 if row + step < points.shape[0] else 1):
-            state, place = states[each], row + each * step
-            dealer = begin(tables, state, deck, seed, first + place, dealer, ahead)
-            play_out(tables, state, policies, slips, luck_of(lucky, first + place), deposit)
-            note(tables, state, place, times, whole, scored, noted, points, tricks, facts)
+            state, number = states[each], first + row + each * step
+            state.number = number
+            state.dealer = dealer
+            # A division for every deal would take longer than its score.
+            dealer += ahead
+            dealer -= seats if dealer >= seats else 0
+            deal(tables, state, deck, key_of(seed, number), NOBODY)
+            open_stage(tables, state)
+            play_out(tables, state, policies, slips, luck_of(lucky, number), deposit)
+            place = row + each * step
+            # The usual case here, since a call counts references to the array.
+            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+                summed(tables, state, scored)
+            else:
+                score(tables, state, scored)
+            note_facts(tables, state, whole, noted)
+            for seat in range(seats):
+                points[place, seat] = scored[seat] * times
+                tricks[place, seat] = tricks_won(tables, state, seat)
+            for fact in range(FACTS):
+                facts[place, fact] = noted[fact]
 
 
 @compiled
@@ -358,17 +334,33 @@ def deals_by_deposit(
     for row in range(rows[0], points.shape[0], 2 * step):
         pair = 2 if row + step < points.shape[0] else 1
         for each in range(pair):
-            number = first + row + each * step
+            state, number = states[each], first + row + each * step
+            state.number = number
+            state.dealer = dealer
+            # A division for every deal would take longer than its score.
+            dealer += ahead
+            dealer -= seats if dealer >= seats else 0
             lucks[each] = luck_of(lucky, number)
-            dealer = begin(tables, states[each], deck, seed, number, dealer, ahead)
+            deal(tables, state, deck, key_of(seed, number), NOBODY)
+            open_stage(tables, state)
         # Separate functions, so that the compiler keeps their variables in registers.
         if pair == 1:
             alone_at_random(tables, states[0], lucks[0], True)
         else:
             pair_by_deposit(tables, states[0], states[1], lucks[0], lucks[1])
         for each in range(pair):
-            place = row + each * step
-            note(tables, states[each], place, times, whole, scored, noted, points, tricks, facts)
+            state, place = states[each], row + each * step
+            # The usual case here, since a call counts references to the array.
+            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+                summed(tables, state, scored)
+            else:
+                score(tables, state, scored)
+            note_facts(tables, state, whole, noted)
+            for seat in range(seats):
+                points[place, seat] = scored[seat] * times
+                tricks[place, seat] = tricks_won(tables, state, seat)
+            for fact in range(FACTS):
+                facts[place, fact] = noted[fact]
 
 
 @compiled
@@ -395,17 +387,33 @@ def deals_portably(
     for row in range(rows[0], points.shape[0], 2 * step):
         pair = 2 if row + step < points.shape[0] else 1
         for each in range(pair):
-            number = first + row + each * step
+            state, number = states[each], first + row + each * step
+            state.number = number
+            state.dealer = dealer
+            # A division for every deal would take longer than its score.
+            dealer += ahead
+            dealer -= seats if dealer >= seats else 0
             lucks[each] = luck_of(lucky, number)
-            dealer = begin(tables, states[each], deck, seed, number, dealer, ahead)
+            deal(tables, state, deck, key_of(seed, number), NOBODY)
+            open_stage(tables, state)
         # Separate functions, so that the compiler keeps their variables in registers.
         if pair == 1:
             alone_at_random(tables, states[0], lucks[0], False)
         else:
             pair_portably(tables, states[0], states[1], lucks[0], lucks[1])
         for each in range(pair):
-            place = row + each * step
-            note(tables, states[each], place, times, whole, scored, noted, points, tricks, facts)
+            state, place = states[each], row + each * step
+            # The usual case here, since a call counts references to the array.
+            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+                summed(tables, state, scored)
+            else:
+                score(tables, state, scored)
+            note_facts(tables, state, whole, noted)
+            for seat in range(seats):
+                points[place, seat] = scored[seat] * times
+                tricks[place, seat] = tricks_won(tables, state, seat)
+            for fact in range(FACTS):
+                facts[place, fact] = noted[fact]
 
 
 def many_deals(
