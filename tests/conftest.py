@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Three workers for two cores, as a test in a browser often waits."""
     cores = yield
-    return cores * 3 // 2
+    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores * 3 // 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

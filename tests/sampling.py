@@ -1,8 +1,8 @@
 """The ordinary run is a sample: part of each function marked ``sample``, and another part after each change.
 
 ``@pytest.mark.sample`` keeps one case in three, ``@pytest.mark.sample(5)`` one in five.  A function with more
-cases than games keeps each game in every run.  Cases that are named on the command line are always kept, and
-``--every-case`` keeps them all.
+cases than games keeps each game in every run.  Cases that the command line names with brackets are kept,
+and ``--every-case`` keeps them all.
 """
 
 import hashlib

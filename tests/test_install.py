@@ -72,6 +72,11 @@ def test_the_environment_is_kept_when_requirements_or_translations_change(checko
     assert install(checkout) == (0, "", ["pip"])
     os.utime(checkout / PO, (2e9, 2e9))
     assert install(checkout)[2] == ["pip"]
+    (checkout / "broken").touch()
+    status, said, _ = install(checkout)
+    assert (status, said) == (0, "The translations could not be compiled.\n")
+    (checkout / "broken").unlink()
+    assert install(checkout)[2] == ["pip"]
 
 
 def test_an_installation_for_tests_is_good_for_playing_but_not_the_other_way_round(checkout):

@@ -1,4 +1,4 @@
-"""What wheels and source archives hold: the page and the translations, built, without a need for Node."""
+"""Wheels and source archives hold the built page and the translations, and need no Node."""
 
 import os
 import shutil

@@ -6,6 +6,7 @@ a Python package, which is kept in ``web/.node``; nothing else is needed but pip
 """
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -45,7 +46,7 @@ def build(*, fetches_node: bool = True) -> bool:
         return False
     install_packages(fetches_node=fetches_node)
     fresh = WEB / "node_modules" / ".page"
-    # Built aside and moved as a whole, so that a running server never serves half a page.
+    # Built elsewhere and moved as a whole, so that a running server never serves half a page.
     _node(str(_packaged("vite", "bin", "vite.js")), "build", "--outDir", str(fresh), "--logLevel", "warn")
     _mark(fresh / BUILT_FROM, wanted)
     _replace(STATIC, fresh)
@@ -107,6 +108,8 @@ def install_node() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         check=False,
+        # Settings for what people install by hand.
+        env=os.environ | {"PIP_REQUIRE_VIRTUALENV": "0", "PIP_USER": "0"},
     )
     if done.returncode:
         raise PageError(f"{done.stdout.strip()}\n\nThe page could not be built: Node could not be installed.")

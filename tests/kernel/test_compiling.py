@@ -1,5 +1,6 @@
 """Compiled code is kept among the user's caches, and valid as long as what it is made of says the same."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -12,12 +13,12 @@ import pytest
 
 from capot.kernel.compiling import (
     KEPT,
+    NEVER_COMPILED,
     SOURCES,
     cache_directory,
     called,
     compiled,
     inlined,
-    is_kept,
     module_stamp,
     sources_stamp,
 )
@@ -127,8 +128,38 @@ def test_another_process_loads_a_function_and_compiles_again_a_lost_one_that_it_
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert run.stdout == "242 True\n"
-    assert is_kept(product)
+    assert [*lost.glob("*.product-*.nbc")]
 
 
 def test_a_function_to_be_inlined_can_be_called_by_itself():
     assert next_product(np.arange(1, 4)) == 7
+
+
+def read_in_compiled_functions(path: Path) -> set[str]:
+    """Return the names of `NEVER_COMPILED` packages that the compiled functions of a module read."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imports = [each for each in tree.body if isinstance(each, ast.ImportFrom)]
+    packages = {f"capot.{each}" for each in NEVER_COMPILED}
+    foreign = {
+        name.asname or name.name
+        for each in imports
+        if ".".join((each.module or "").split(".")[:2]) in packages
+        for name in each.names
+    }
+    functions = [
+        each
+        for each in tree.body
+        if isinstance(each, ast.FunctionDef)
+        and {ast.unparse(mark) for mark in each.decorator_list} & {"compiled", "called", "inlined"}
+    ]
+    read = {node.id for each in functions for node in ast.walk(each) if isinstance(node, ast.Name)}
+    return foreign & read
+
+
+def test_compiled_functions_read_nothing_that_their_stamp_leaves_out(tmp_path):
+    modules = [path for path in SOURCES.rglob("*.py") if "kernel.compiling" in path.read_text("utf-8")]
+
+    assert len(modules) > 30
+    assert {path: names for path in modules if (names := read_in_compiled_functions(path))} == {}
+    source = "from capot.play.brag import SIZE\n\n@inlined\ndef doubled():\n    return 2 * SIZE\n"
+    assert read_in_compiled_functions(written(tmp_path, some=source) / "some.py") == {"SIZE"}

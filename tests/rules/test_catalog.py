@@ -40,7 +40,7 @@ def test_the_catalogue_lists_every_game_under_its_key():
 
 
 def test_the_file_with_the_list_of_games_is_up_to_date():
-    """Make it anew by `python -m capot.rules.entries > src/capot/rules/catalogue.json`."""
+    """Make it anew by `python -m capot.rules.entries`."""
     assert FILE.read_text(encoding="utf-8") == catalogue()
 
 

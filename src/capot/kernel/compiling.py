@@ -42,7 +42,7 @@ STAMP = sources_stamp(SOURCES / "kernel")
 
 IMPORT = re.compile(r"^from capot\.([\w.]+) import (\([^)]*\)|.*)$", re.MULTILINE)
 NEVER_COMPILED = ("play", "rules")
-"""Packages that compiled code reads nothing from."""
+"""Packages that compiled functions read nothing from, which a test makes sure of."""
 
 
 @cache

@@ -159,7 +159,7 @@ def _compiled_by_processes(*, with_lab: bool) -> Iterator[int]:
     read, write = os.pipe()
     with os.fdopen(read) as lines, ExitStack() as processes:
         with os.fdopen(write) as told:
-            for shares in ((0, 1),) if os.cpu_count() == 1 else ((0,), (1,)):
+            for shares in ((0, 1),) if _processors() == 1 else ((0,), (1,)):
                 process = subprocess.Popen(  # noqa: S603 - our own program
                     [*command, "--shares", *map(str, shares)],
                     stdin=subprocess.PIPE,
@@ -168,6 +168,11 @@ def _compiled_by_processes(*, with_lab: bool) -> Iterator[int]:
                 )
                 processes.enter_context(process)
         yield from map(int, lines)
+
+
+def _processors() -> int:
+    """Return the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Part(NamedTuple):
@@ -181,7 +186,7 @@ class Part(NamedTuple):
 def _parts() -> Iterator[Part]:
     """Yield the parts of what players need, for each process in the order in which they build on each other.
 
-    What both need, the one or the other compiles before.
+    Code that both need is compiled by whichever comes to it first.
     """
     import numpy as np  # noqa: PLC0415 - as above
 
@@ -290,8 +295,9 @@ def main(words: Sequence[str]) -> None:
 
 def _end_with_the_other() -> None:
     """End this process as soon as the one that started it has ended, however that may be."""
+    # A buffered read would hold a lock that Python needs to end.
     with suppress(OSError):
-        sys.stdin.buffer.read()
+        os.read(0, 1)
     os._exit(1)
 
 

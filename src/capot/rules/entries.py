@@ -1,17 +1,14 @@
 """The entry of a game in the list of games.
 
-    python -m capot.rules.entries > src/capot/rules/catalogue.json
-
-makes the file that `capot.rules.listing` reads.
+``python -m capot.rules.entries`` writes the list, which `capot.rules.listing` reads.
 """
 
 import json
-import sys
 
 from capot.language.languages import LANGUAGES
 from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES
-from capot.rules.listing import Entry
+from capot.rules.listing import FILE, Entry
 from capot.rules.model import Game
 from capot.rules.sources import CAPOT, TRADITION
 
@@ -63,4 +60,4 @@ def catalogue() -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(catalogue())
+    FILE.write_text(catalogue(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What the fields of terms hold, by their roles: points, names of other scoring terms, cards.
+"""The contents of the fields of terms, by role: points, names of other scoring terms, cards.
 
 No reader of these lists the terms: a new one says in its fields what it holds.
 """

@@ -15,6 +15,9 @@ from capot.kernel.compiling import compiled, inlined
 from capot.play.brag import NATURAL, BragOrder
 from capot.rules.terms import Pack
 
+RANKS = 13
+assert len(NATURAL) == RANKS
+
 Numbers: TypeAlias = Any
 """An array of whole numbers."""
 
@@ -65,9 +68,9 @@ def run_of(one: int, two: int, three: int) -> int:
     """Return a number that is larger for the higher of two runs, or 0 if the ranks are no run."""
     low, high = min(one, two, three), max(one, two, three)
     middle = one + two + three - low - high
-    if low == 0 and middle == len(NATURAL) - 2 and high == len(NATURAL) - 1:
-        return len(NATURAL) + 1
-    return len(NATURAL) - low if middle == low + 1 and high == low + 2 else 0
+    if low == 0 and middle == RANKS - 2 and high == RANKS - 1:
+        return RANKS + 1
+    return RANKS - low if middle == low + 1 and high == low + 2 else 0
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""What every scoring term answers of itself, and what of the deal it must be told for that.
+"""The questions that every scoring term answers, and the facts of the deal that it needs for them.
 
 A term answers four questions: ``waits`` (what its score still waits for), ``weighs`` (what counts by it, for
 policies and search), ``reach`` (how far it can move the score of one player) and ``partners`` (who of those
