@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from capot.cli.screens.paint import Painter
+from capot.cli.seating import seated
 from capot.cli.table.picture import table
 from capot.cli.table.questions import question
-from capot.cli.words import seated
 from capot.play.match import Match, new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS

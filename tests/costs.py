@@ -3,6 +3,7 @@
 import os
 from collections import defaultdict
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,15 +23,16 @@ def cpu_seconds(process: int | None = None) -> float:
     if not Path(f"/proc/self/task/{os.getpid()}/children").exists():
         return sum(os.times()[:4])
     process = process or os.getpid()
-    try:
+    children: list[str] = []
+    # A process or a thread may end while it is read.
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for task in Path(f"/proc/{process}/task").iterdir():
+            with suppress(FileNotFoundError, ProcessLookupError):
+                children += (task / "children").read_text().split()
         # The name of a process, in parentheses, may hold anything.
         fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        tasks = list(Path(f"/proc/{process}/task").iterdir())
-        children = [child for task in tasks for child in (task / "children").read_text().split()]
-    except (FileNotFoundError, ProcessLookupError):
-        # It has just ended.
-        return 0.0
-    return sum(map(int, fields[11:15])) / TICKS + sum(cpu_seconds(int(child)) for child in children)
+        return sum(map(int, fields[11:15])) / TICKS + sum(cpu_seconds(int(child)) for child in children)
+    return 0.0
 
 
 def folder_of(nodeid: str) -> str:
