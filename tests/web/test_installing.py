@@ -1,6 +1,7 @@
 """The page can be installed, and its lobby opens while the server is away."""
 
 import json
+import time
 
 import pytest
 from PIL import Image
@@ -8,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.barriers import barriers
 from tests.web.conftest import ROOT
-from tests.web.serving import Serving
+from tests.web.serving import PATIENCE, Serving
 from tests.web.test_screens import opened
 
 PUBLIC = ROOT / "web" / "public"
@@ -46,8 +47,12 @@ def test_every_icon_of_the_manifest_is_there_in_its_size():
 
 def what_is_kept(page):
     """Return the addresses that the service worker keeps, once it does."""
-    page.wait_for_function(f"async () => (await ({KEPT})()).includes('/')", polling=100)
-    return page.evaluate(KEPT)
+    until = time.monotonic() + PATIENCE
+    # A function that the page waits for may not itself wait: its promise would count as true.
+    while "/" not in (kept := page.evaluate(KEPT)):
+        assert time.monotonic() < until, "nothing is kept"
+        page.wait_for_timeout(100)
+    return kept
 
 
 def test_the_lobby_opens_without_the_server_and_says_so(visit, own_server):
