@@ -133,9 +133,9 @@ class Browser:
         """Open a table, pass three cards and return the table once it is the asker's turn to play one."""
         place = f"tables/{self.api('tables', WISH)['table']}"
 
-        def asked(what: str) -> dict[str, Any] | None:
+        def asked(*questions: str) -> dict[str, Any] | None:
             state: dict[str, Any] = self.api(place)
-            return state if state["ask"] and state["ask"]["what"] == what else None
+            return state if state["ask"] and state["ask"]["what"] in questions else None
 
         self.api(f"{place}/contributions", {"deal": 1, "value": "00" * 32})
         state = awaited(lambda: asked("pass"))
@@ -143,7 +143,7 @@ class Browser:
         self.api(
             f"{place}/moves", {"move": " ".join(["pass", *cards]), "deal": state["deal"], "ply": state["ply"]}
         )
-        awaited(lambda: asked("play"))
+        awaited(lambda: asked("play", "lead"))
         return place
 
 

@@ -44,18 +44,24 @@ def checkout(tmp_path):
     return tmp_path
 
 
+def started(checkout, *words):
+    """Start the script; its output and errors come together."""
+    path = f"{checkout / 'bin'}:{os.environ['PATH']}"
+    return subprocess.Popen(
+        [checkout / "scripts" / "install", *words],
+        env=os.environ | {"PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+
+
 def install(checkout, *words):
     """Run the script; return its exit status, what it said and which environments and packages it made."""
     (checkout / "calls").write_text("")
-    done = subprocess.run(
-        [checkout / "scripts" / "install", *words],
-        env=os.environ | {"PATH": f"{checkout / 'bin'}:{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = started(checkout, *words)
+    said = done.communicate()[0].decode()
     calls = [line.split()[1] for line in (checkout / "calls").read_text().splitlines()]
-    return done.returncode, done.stdout + done.stderr, calls
+    return done.returncode, said, calls
 
 
 def test_the_first_run_installs_and_builds_and_the_second_has_nothing_to_do(checkout):
@@ -92,6 +98,33 @@ def test_after_an_installation_that_failed_the_environment_is_made_anew(checkout
 
     (checkout / "broken").unlink()
     assert install(checkout) == (0, "", ["venv", "pip"])
+
+
+def test_an_environment_of_ones_own_is_used_and_kept(checkout):
+    (checkout / ".venv" / "bin").mkdir(parents=True)
+    (checkout / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    (checkout / ".venv" / "mine").touch()
+    (checkout / "broken").touch()
+
+    assert install(checkout)[0] == 1
+    (checkout / "broken").unlink()
+    assert install(checkout) == (0, "", ["pip"])
+    assert (checkout / ".venv" / "mine").exists()
+
+
+def test_a_folder_without_python_is_left_alone(checkout):
+    (checkout / ".venv").mkdir()
+
+    status, said, calls = install(checkout)
+    assert (status, calls) == (1, [])
+    assert "please move it away" in said
+
+
+@pytest.mark.skipif(shutil.which("flock") is None, reason="needs flock, as the script does")
+def test_two_installations_at_once_come_one_after_the_other(checkout):
+    both = [started(checkout) for _ in range(2)]
+    assert [each.communicate()[0] for each in both] == [b"", b""]
+    assert [line.split()[1] for line in (checkout / "calls").read_text().splitlines()] == ["venv", "pip"]
 
 
 def test_without_a_page_one_can_play_in_the_terminal_but_not_test(checkout):

@@ -88,6 +88,21 @@ async def test_a_table_with_computers_says_that_they_are_getting_ready_and_play_
         assert not friends[0].state.getting_ready
 
 
+@in_a_loop
+async def test_a_table_at_which_nothing_moves_says_as_soon_as_the_players_are_ready(tmp_path, monkeypatch):
+    async with opened(tmp_path) as room:
+        for place in ("table", "room"):
+            monkeypatch.setattr(f"capot.server.tables.{place}.is_getting_ready", lambda: True)
+        (waiting,) = await seated(room, "finis", 1, 2)
+        room.tick()
+        assert waiting.state.getting_ready
+
+        for place in ("table", "room"):
+            monkeypatch.setattr(f"capot.server.tables.{place}.is_getting_ready", lambda: False)
+        room.tick()
+        await waiting.until(lambda state: not state.getting_ready)
+
+
 def test_where_the_simple_player_fails_too_anything_legal_is_played(monkeypatch):
     def fail(*_args, **_kwargs):
         raise AssertionError

@@ -75,7 +75,7 @@ class Room:
         self.people = People(storage, shared.now, self.memory.loaded, shared.ended)
         self._forgetting = Forgetting(storage, self.people, self.memory)
         self._ticking: asyncio.Task[None] | None = None
-        self._was_away = False
+        self._notes = (False, False)
         self.reviews = Reviews(storage, self.memory.log, shared.now, shared.computers)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now, shared.computers)
@@ -135,9 +135,13 @@ class Room:
         await self.storage.close()
 
     def tick(self) -> None:
-        """Handle the alarms that are due, drop idle tables from memory, and tell if the database is away."""
-        if self.storage.is_away != self._was_away:
-            self._was_away = self.storage.is_away
+        """Handle due alarms, drop idle tables from memory, and update the tables' notes about the server.
+
+        The notes are those of a missing database and of computer players that are getting ready.
+        """
+        notes = self.storage.is_away, is_getting_ready()
+        if notes != self._notes:
+            self._notes = notes
             for each in self.memory:
                 self._look_after(each)
         for sleeper in self._shared.due():
