@@ -259,3 +259,10 @@ def test_points_cannot_turn_where_no_total_is_to_be_come_down_to():
 
     with pytest.raises(RulesError, match="need a total to come down to"):
         from_data(data)
+
+
+def test_with_the_big_pack_points_are_subtracted_from_75_on_or_from_another_total():
+    """Sheet, Hartenjagen, OPT big; Capot's choice: a total that is chosen counts with either pack."""
+    assert [house(HARTENJAGEN, pack="big").ends[0], house(HARTENJAGEN, pack="big", turn=100).ends[0]] == [
+        TurnAt(points, without=("sweep",)) for points in (75, 100)
+    ]

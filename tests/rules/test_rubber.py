@@ -67,7 +67,15 @@ def test_after_three_games_the_losers_game_is_taken_off():
 
     assert won_by(match) == [((A, C), 3), ((B, D), 1), ((A, C), 1)]
     assert match.winners == (A, C)
-    assert match.results[A] - match.results[B] == 3 + 1 + 2 - 1
+    assert match.results == (5, 0, 5, 0)
+
+
+def test_a_single_of_the_losers_makes_six_of_a_double_a_treble_and_the_rubber():
+    """Laws of Short Whist: 4-5, 5-1 and 5-0 are two, three and two for the rubber, less one."""
+    first, second = scored(new_match(SHORT, 4, D), 4, 5), scored(scored(new_match(SHORT, 4, D), 4, 5), 5, 1)
+
+    assert [first.results, second.results] == [(0, 1, 0, 1), (2, 1, 2, 1)]
+    assert scored(second, 5, 0).results == (6, 0, 6, 0)
 
 
 @pytest.mark.parametrize(("losers", "worth"), [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)])

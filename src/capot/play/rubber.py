@@ -64,6 +64,14 @@ def ahead(rubber: Rubber, won: Sequence[WonGame], best: Sequence[int], seats: in
 
 
 def results(rubber: Rubber, won: Sequence[WonGame], seats: int) -> tuple[int, ...]:
-    """Return the points of the match by seat, with those for winning it."""
-    winners = match_winners(rubber, won, seats)
-    return tuple(each + rubber.bonus * (seat in winners) for seat, each in enumerate(points_won(won, seats)))
+    """Return the points of the match by seat, with those for winning it.
+
+    Where games win it, a bonus comes with a deduction: the worth of the others' games, which score nothing.
+    """
+    winners, found = match_winners(rubber, won, seats), points_won(won, seats)
+    if not winners or not rubber.bonus:
+        return found
+    if rubber.by == "points":
+        return tuple(each + rubber.bonus * (seat in winners) for seat, each in enumerate(found))
+    lost = sum(game.points for game in won if not set(game.winners) & set(winners))
+    return tuple(each + rubber.bonus - lost if seat in winners else 0 for seat, each in enumerate(found))

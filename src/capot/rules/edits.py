@@ -19,10 +19,14 @@ G = TypeVar("G")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The field, or the whole named term, at ``where`` becomes ``value``."""
+    """The field, or the whole named term, at ``where`` becomes ``value``.
+
+    With ``yields`` it does so only if no other option chosen changes the same place.
+    """
 
     where: str
     value: object
+    yields: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,8 @@ class Rubber:
 
     A game scores ``points`` for those who win it, or what ``by_losers`` says: pairs of the least that the
     best of the losers have made in it, from high to low, and the points it then scores.  The match is won
-    by ``target`` games, or with ``by`` "points" by that many points.  Whoever wins it scores ``bonus`` more.
+    by ``target`` games, or with ``by`` "points" by that many points.  Whoever wins it scores ``bonus`` more;
+    where games win it, the worth of the losers' games is then taken off, and they score nothing.
     """
 
     target: int = 2

@@ -4,7 +4,7 @@ Options that change the same term contradict each other and are refused with the
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
@@ -30,6 +30,9 @@ Cycle: TypeAlias = tuple[Side, ...]
 Chosen: TypeAlias = tuple[str, str, Edit]
 """An option, the word chosen for it, and one of its edits."""
 
+Picked: TypeAlias = tuple[str, str, tuple[Edit, ...]]
+"""An option, the word chosen for it, and its edits."""
+
 
 def with_options(game: Game, chosen: Mapping[str, str | int]) -> Game:
     """Return the game with house rules in force, such as ``{"slam": "general", "points": 20}``.
@@ -44,7 +47,7 @@ def with_options(game: Game, chosen: Mapping[str, str | int]) -> Game:
     if game.chosen:
         raise RulesError(say("house rules are in force already; choose all of them at once"))
     words = _in_order(game, {name: _word(name, choice) for name, choice in chosen.items()})
-    picked = [(name, word, edits_of(game, name, word)) for name, word in words.items()]
+    picked = _without_yielding([(name, word, edits_of(game, name, word)) for name, word in words.items()])
     for (name, word, edits), (other, other_word, others) in combinations(picked, 2):
         # Equal edits of two options do not clash.
         mine = [(name, word, edit) for edit in edits if edit not in others]
@@ -67,6 +70,18 @@ def with_options(game: Game, chosen: Mapping[str, str | int]) -> Game:
     changed = replace(edited(game, made), chosen=tuple(sorted(words.items())))
     _check_playable(changed)
     return changed
+
+
+def _without_yielding(picked: Sequence[Picked]) -> list[Picked]:
+    """Return what was chosen without the changes that give way to another of the choices."""
+
+    def holds(edit: Edit, name: str) -> bool:
+        if not (isinstance(edit, Change) and edit.yields):
+            return True
+        others = (each for other, _, edits in picked if other != name for each in edits)
+        return all(each == edit or target(each) != target(edit) for each in others)
+
+    return [(name, word, tuple(edit for edit in edits if holds(edit, name))) for name, word, edits in picked]
 
 
 def _in_order(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:

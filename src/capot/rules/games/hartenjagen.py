@@ -70,7 +70,7 @@ PACK = Option(
                 Add("rules.scoring", Captured("ten-of-diamonds", cards("T♦"), 10), before="sweep"),
                 Change("rules.scoring.sweep.target.cards.terms", (*PENALTIES, "ten-of-diamonds")),
                 Change("rules.scoring.sweep.replaces", (*PENALTIES, "ten-of-diamonds")),
-                Change("ends.turn.points", 75),
+                Change("ends.turn.points", 75, yields=True),
             ),
         ),
     ),

@@ -65,7 +65,7 @@ SMALL = Option(
                 Change("rules.scoring.queen-of-spades.points", 13),
                 Change("rules.scoring.sweep.payoff", Payoff(0, 26)),
                 Change("rules.stages.exchange.cycle", ("right",)),
-                Change("ends.total.points", 100),
+                Change("ends.total.points", 100, yields=True),
             ),
         ),
     ),

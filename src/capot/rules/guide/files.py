@@ -68,6 +68,7 @@ FILES: Final = {
         fields={
             "where": Field("", _WHERE),
             "value": Field("", "the new value; one that JSON alone leaves open names its type"),
+            "yields": Field("", "whether another choice that changes the same place prevails"),
         },
     ),
     edits.Add: Guide(
