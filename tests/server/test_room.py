@@ -337,6 +337,19 @@ async def test_house_rules_and_the_number_of_deals_are_those_of_the_wish(tmp_pat
         )
 
 
+@in_a_loop
+async def test_a_number_for_a_house_rule_may_be_a_number(tmp_path):
+    async with opened(tmp_path) as room:
+        tables = [
+            await room.table((await room.create("guest", wish)).table)
+            for total in (26, "26")
+            for wish in (NewTable(game="hearts", seats=4, others=["easy"] * 3, options={"points": total}),)
+        ]
+
+        first, second = [table.state("guest").house_rules for table in tables]
+        assert first == second != []
+
+
 # Afterwards
 
 

@@ -758,7 +758,7 @@ export interface NewTable {
   game: string;
   seats: number;
   others: (Strength | "open")[];
-  options?: Record<string, string>;
+  options?: Record<string, string | number>;
   deals?: number | null;
   listed?: boolean;
   seconds?: number | null;

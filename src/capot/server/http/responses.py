@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Name, mark, reason, say, told
 from capot.server.errors import BadRequest, Refusal
+from capot.server.http.faults import fault
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_BODY, Kind, TooSoon
 from capot.server.http.reader import language_of
@@ -157,7 +158,7 @@ def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
-        raise BadRequest(say("That is not a valid request: {error}.", error=Name(error))) from error
+        raise BadRequest(fault(error)) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest(say("The request is not valid JSON.")) from error
 

@@ -1,5 +1,6 @@
 """Messages before a match: games and rules, new and open tables."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -93,12 +94,17 @@ class NewTable(Request):
     game: ShortText
     seats: int
     others: list[Strength | Literal["open"]]
-    options: dict[ShortText, ShortText] = field(default_factory=dict)
+    options: Mapping[ShortText, ShortText | int] = field(default_factory=dict)
     deals: int | None = None
     listed: bool = False
     seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     chat: bool = False
     lesson: bool = False
+
+    @property
+    def house_rules(self) -> dict[str, str]:
+        """The options, numbers as words, in order of their names."""
+        return {name: str(choice) for name, choice in sorted(self.options.items())}
 
 
 class Invited(Message):

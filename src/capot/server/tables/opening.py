@@ -38,11 +38,11 @@ def game_for(wish: NewTable, invented: Game | None) -> tuple[Game, str, str]:
 
     ``invented`` is the game that is wished for if it is not in the catalogue.
     """
-    options = tuple(sorted(wish.options.items()))
+    options = tuple(wish.house_rules.items())
     if invented is None:
         game = game_of(wish.game, options, wish.seats, wish.deals)
         return game, *written(wish.game, options, wish.seats, wish.deals)
-    game = as_wished(invented, wish.options, wish.seats, wish.deals)
+    game = as_wished(invented, wish.house_rules, wish.seats, wish.deals)
     definition = codec.dumps(game)
     return game, stored_digest(game), definition
 
@@ -55,7 +55,7 @@ def opening(  # noqa: PLR0913 - all that a table begins with
     return events.Created(
         at=now,
         game=wish.game,
-        options=dict(sorted(wish.options.items())),
+        options=wish.house_rules,
         deals=wish.deals,
         digest=digest,
         seats=wish.seats,
