@@ -21,14 +21,14 @@ from statistics import median
 from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.readiness import get_ready, is_ready
+from capot.server.log import events
+from capot.server.log.news import News
+from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Contribute, Move
 from capot.server.messages.lobby import NewTable
-from capot.server.states.news import News
-from capot.server.tables import events
-from capot.server.tables.room import Room
+from capot.server.room import Room
 from capot.server.tables.table import Table
-from capot.server.tables.table_log import TableLog
 
 
 async def timed(strength: Strength, game: str, cards: int, *, at_once: bool) -> list[tuple[float, bool]]:

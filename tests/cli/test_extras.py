@@ -53,7 +53,7 @@ def test_the_bare_installation_says_with_what_the_rest_comes(what, program, modu
 
 def test_without_the_server_it_is_said_with_what_it_comes(run, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    monkeypatch.delitem(sys.modules, "capot.server.http.run", raising=False)
+    monkeypatch.delitem(sys.modules, "capot.server.run", raising=False)
 
     result = run("serve", "--port", "0", "--data", str(tmp_path / "tables"))
 

@@ -242,7 +242,7 @@ def test_where_the_page_is_missing_a_server_says_how_to_build_it(run, tmp_path, 
     async def serve(*_words, ready, **_options):
         ready()
 
-    monkeypatch.setattr("capot.server.http.run.serve", serve)
+    monkeypatch.setattr("capot.server.run.serve", serve)
     for page, count in ((tmp_path, 1), (tmp_path / "built", 0)):
         monkeypatch.setattr("capot.server.http.service.Settings", partial(Settings, page=page))
         (tmp_path / "built").mkdir(exist_ok=True)

@@ -7,11 +7,12 @@ from random import Random
 import httpx
 import pytest
 
+from capot.server import room
 from capot.server.bus import connection
 from capot.server.store.databases import Database
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
-from capot.server.tables import decisions, room
+from capot.server.tables import decisions
 from tests.server.doorway import Door, opened
 from tests.server.live_server import LiveServer
 from tests.server.nats import NatsServer

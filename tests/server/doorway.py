@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, cast
 from capot.language.texts import phrase, say
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.app import create_app
-from capot.server.http.run import Server
 from capot.server.http.service import Settings
 from capot.server.messages.chat import Chat, Chatted
 from capot.server.messages.guests import Guest
 from capot.server.messages.live import Contribute, Move, Moved, Push, Said, Say, Step
 from capot.server.messages.lobby import FaceSet, Invited, Join, NewTable, TableInfo
 from capot.server.messages.states import Opening, TableState
+from capot.server.run import Server
 
 if TYPE_CHECKING:
-    from capot.server.tables.room import Room
+    from capot.server.room import Room
 
 
 def state(seq: int, **known: Any) -> TableState:

@@ -17,8 +17,8 @@ from capot.server.http.api import ENDPOINTS
 from capot.server.http.app import create_app
 from capot.server.http.limits import RATES, Allowance, Allowed, Rate
 from capot.server.http.responses import Endpoint, Text
-from capot.server.http.run import Server, opened_room
 from capot.server.http.service import Settings
+from capot.server.run import Server, opened_room
 from capot.server.store.databases import Database
 from tests.server.guests import PLAYERS, at_once
 

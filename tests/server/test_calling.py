@@ -5,9 +5,9 @@ from capot.play.match import new_match
 from capot.play.moves import CallCard as Call
 from capot.play.moves import NameTrump, PassCards
 from capot.play.view import view
+from capot.server.log.news import news_for, news_of_move
 from capot.server.messages.live import CameIn, Gave, Moved
 from capot.server.states.deal_states import DealFacts, ask, opening_of
-from capot.server.states.news import news_for, news_of_move
 from tests.rules.table import A, B, C
 from tests.rules.test_calling import CALLING, HANDS, WIDOW
 

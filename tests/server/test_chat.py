@@ -3,10 +3,10 @@
 import pytest
 
 from capot.server.errors import BadRequest, Conflict, Forbidden
+from capot.server.lines import tidied_line
 from capot.server.messages.chat import Chat, ChatSwitched, Chatted, SwitchChat
 from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import Join
-from capot.server.tables.lines import tidied_line
 from capot.server.tables.talk import MOST_LINES
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 

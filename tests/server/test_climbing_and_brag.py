@@ -3,8 +3,8 @@
 import pytest
 
 from capot.rules.catalog import GAMES
+from capot.server.catalogue import games, rulebook
 from capot.server.messages.states import TableState
-from capot.server.states.catalogue import games, rulebook
 from tests.server.guests import (
     BRAGS,
     Clock,

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from capot.cli import main
-from capot.server.bus import cluster
 from capot.server.bus.connection import no_answer
+from capot.server.cluster import cluster
 from capot.server.messages.guests import Name
 from capot.server.messages.live import Move
 from capot.server.messages.lobby import Join, NewTable

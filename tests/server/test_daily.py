@@ -11,13 +11,13 @@ from capot.language.texts import say
 from capot.play.notation import move_text
 from capot.play.view import view
 from capot.rules.catalog import GAMES
+from capot.server import room as rooms
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal, NotFound
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
 from capot.server.messages.sharing import ShareWish
 from capot.server.sharing import daily_tables
 from capot.server.study.reviews import Reviews
-from capot.server.tables import room as rooms
 from capot.study.daily import FIRST_DAY, OPPONENT, PLAYERS_VERSION, daily_deal
 from tests.server.guests import PLAYERS, Clock, Guest, in_a_loop, is_over, play_out, tricks_played
 from tests.server.guests import opened as opened_room

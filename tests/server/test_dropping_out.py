@@ -9,9 +9,9 @@ from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.server.errors import Conflict
+from capot.server.log import events
 from capot.server.sharing.challenges import check_offer
 from capot.server.states.table_states import TableStates
-from capot.server.tables import events
 from capot.shuffle import lab_shuffle
 from tests.server.test_languages import log_of
 

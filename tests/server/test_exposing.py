@@ -5,10 +5,10 @@ from capot.play.match import new_match
 from capot.play.moves import Expose
 from capot.play.view import view
 from capot.rules.games.gong_zhu import GONG_ZHU
+from capot.server.deal_parts import exposed_states
+from capot.server.log.news import news_for, news_of_move
 from capot.server.messages.live import Moved
-from capot.server.states.deal_parts import exposed_states
 from capot.server.states.deal_states import ask
-from capot.server.states.news import news_for, news_of_move
 from tests.rules.table import house
 from tests.rules.test_gong_zhu import hands
 

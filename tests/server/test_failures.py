@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from capot.server.log.events import Dealt, Moved
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.storage import Storage
-from capot.server.tables.events import Dealt, Moved
 from tests.server.crowd import Crowd
 from tests.server.guests import in_a_loop
 from tests.server.nats import NatsServer

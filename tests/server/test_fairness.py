@@ -91,7 +91,7 @@ async def test_counts_add_up_over_deals_and_games(tmp_path):
     for game, deals in Counter(hearts=3, polignac=2).items():
         for _ in range(deals):
             await storage.store(
-                Entry(after=[statements.dealt(game, game.title(), 1.7e9, each) for each in some])
+                Entry(after=[statements.dealt(game, game.title(), 1.7e9, each._asdict()) for each in some])
             )
 
     found = await fairness(storage)

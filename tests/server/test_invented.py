@@ -29,9 +29,9 @@ from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import NewTable
 from capot.server.messages.workshop import InventedGame, SaveWish
-from capot.server.tables.room import Room
+from capot.server.room import Room
+from capot.server.thinking.child import Child
 from capot.server.workshop import invented, jobs, keeping, readers
-from capot.server.workshop.child import Child
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 
 BASE = GAMES["slobberhannes"]
@@ -309,7 +309,7 @@ def test_a_game_that_would_hold_up_the_server_is_not_kept(monkeypatch, limit):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
 def test_an_answer_has_a_limited_time_of_one_core():
-    endless = "from capot.server.workshop.child import limit_answer; limit_answer(1)\nwhile True: pass"
+    endless = "from capot.server.thinking.child import limit_answer; limit_answer(1)\nwhile True: pass"
 
     ended = subprocess.run([sys.executable, "-c", endless], timeout=120, check=False)
 

@@ -16,16 +16,16 @@ from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules.catalog import GAMES
+from capot.server.catalogue import game_of, games, rulebook
+from capot.server.log import events
+from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Words
 from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Step
 from capot.server.messages.lobby import GameInfo
 from capot.server.states import replays
-from capot.server.states.catalogue import game_of, games, rulebook
 from capot.server.states.table_states import TableStates
-from capot.server.store import lobby_rows
-from capot.server.tables import events
-from capot.server.tables.table_log import TableLog
+from capot.server.tables import lobby_rows
 from tests.language.untold import untold
 
 GERMAN = LANGUAGES["de"]

@@ -18,15 +18,16 @@ from capot.rules.catalog import GAMES
 from capot.rules.variants import based_on
 from capot.server.errors import Illegal, TooMany
 from capot.server.messages.workshop import Measured, MeasureWish, SaveWish, SweepWish
+from capot.server.room import Room
 from capot.server.store.storage import Storage
-from capot.server.tables.room import Room
+from capot.server.thinking import laboratory
+from capot.server.thinking.child import ChildError
+from capot.server.thinking.slices import Slice, Sliced
 from capot.server.thinking.subjects import subject
 from capot.server.thinking.workers import Workers
-from capot.server.workshop import laboratory, measures
-from capot.server.workshop.child import ChildError
+from capot.server.workshop import measures
 from capot.server.workshop.measures import LOOKED_AT, Measures
 from capot.server.workshop.measuring import Measurer
-from capot.server.workshop.slices import Slice, Sliced
 from tests.server.guests import LONGEST, in_a_loop, opened
 from tests.server.test_workers import patience, working  # noqa: F401 - a fixture
 

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from capot.players.protocol import LONGEST_NAME
-from capot.server.tables.lines import one_line
-from capot.server.tables.names import name_at, name_of_computer, tidied
-from capot.server.tables.seats import Seat
+from capot.server.lines import one_line
+from capot.server.log.names import name_at, name_of_computer, tidied
+from capot.server.log.seats import Seat
 
 
 def sitting(*names):

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from capot.cli import main
 from capot.server.errors import NotFound, Unavailable
+from capot.server.log.events import Moved, Said
 from capot.server.store import postgresql, statements
 from capot.server.store.backup import back_up, restore
 from capot.server.store.damage import Unreachable
@@ -19,7 +20,6 @@ from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Entry, Storage
 from capot.server.store.tidying import Tidied, tidy
-from capot.server.tables.events import Moved, Said
 from capot.server.tables.shared import RETRY
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, seated, tricks_played
 from tests.server.postgres import END_ALL

@@ -8,9 +8,9 @@ import pytest
 from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.server.errors import Conflict, Forbidden, Illegal
+from capot.server.log.proposals import CONSENT_WITHIN
 from capot.server.messages.live import Moved, Undone
 from capot.server.messages.proposals import Answer, Declined, Propose, Proposed
-from capot.server.tables.proposals import CONSENT_WITHIN
 from tests.server.guests import (
     PLAYERS,
     Clock,

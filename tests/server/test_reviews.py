@@ -18,13 +18,13 @@ from capot.play.view import view
 from capot.record import loads
 from capot.server.bus.connection import Bus
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
+from capot.server.log import events
 from capot.server.messages import review as messages
 from capot.server.messages.encoding import encoded
 from capot.server.messages.review import ReviewWish
 from capot.server.messages.sharing import ShareWish
 from capot.server.study import reviews
 from capot.server.study.losses import own_moves
-from capot.server.tables import events
 from capot.server.thinking import jobs, workers
 from capot.server.thinking import reviews as parts
 from capot.server.thinking.subjects import subject

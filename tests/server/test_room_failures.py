@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from capot.server.log import events
 from capot.server.messages.live import Said, Say, Step
 from capot.server.store.storage import Storage
-from capot.server.tables import events
 from capot.server.tables.attendance import MOST_WAITING
 from capot.server.tables.shared import RETRY
 from capot.server.tables.table import Table

@@ -11,11 +11,11 @@ from capot.play.moves import Arrange
 from capot.play.position import from_hands
 from capot.play.view import piles_of, view
 from capot.rules.catalog import GAMES
+from capot.server.log.table_log import TableLog
 from capot.server.messages.chat import Chat
 from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Step
 from capot.server.messages.proposals import Answer, Propose
-from capot.server.tables.table_log import TableLog
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of, tricks_played
 
 TABLES = [

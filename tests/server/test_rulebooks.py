@@ -3,7 +3,7 @@
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.rules.text.book import chosen_rules, rulebook
-from capot.server.states.catalogue import html_of
+from capot.server.catalogue import html_of
 from tests.language.untold import untold
 
 

@@ -4,7 +4,7 @@ import asyncio
 import gc
 from weakref import finalize
 
-from capot.server.http.run import tidied
+from capot.server.run import tidied
 from tests.server.guests import in_a_loop
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from capot.server.bus.connection import NoAnswer
-from capot.server.bus.sessions import LARGEST, WINDOW, Ended, Frame, Kind, Session
+from capot.server.cluster.sessions import LARGEST, WINDOW, Ended, Frame, Kind, Session
 from tests.server.guests import in_a_loop
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import pytest
 
 from capot.rules.opening import branches
+from capot.server.catalogue import game_of, games
 from capot.server.errors import Illegal
 from capot.server.messages.basics import Points
 from capot.server.messages.live import CameIn, Drew, Moved, Scored
 from capot.server.messages.states import Ask, ContractState, DominoesPlay, TableState
-from capot.server.states.catalogue import game_of, games
 from capot.server.states.replays import frames
 from tests.server.guests import Guest, dominoes, dropped, in_a_loop, opened, play_out, table_of, tricks_played
 from tests.server.test_room_restart import lasting

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from capot.server.log.events import Moved, Said, decoded, encoded
 from capot.server.store import schema, statements
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import FILE, SqliteAccess
 from capot.server.store.storage import Entry, Storage
 from capot.server.tables.decisions import bound
-from capot.server.tables.events import Moved, Said, decoded, encoded
 from tests.server.guests import in_a_loop
 from tests.server.postgres import END_ALL
 

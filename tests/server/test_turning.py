@@ -6,9 +6,9 @@ from capot.cards import codes
 from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
+from capot.server.log import events
 from capot.server.states import replays
 from capot.server.states.table_states import TableStates
-from capot.server.tables import events
 from tests.server.test_languages import log_of
 
 

@@ -4,10 +4,10 @@ import pytest
 from msgspec import json
 
 from capot.server.errors import Conflict, Forbidden, Illegal
+from capot.server.log import events
 from capot.server.messages.live import Moved, Nudged, Seated
 from capot.server.messages.lobby import Fill, Free, Join, NewTable, Nudge, Start, TableInfo, Vote
 from capot.server.messages.states import Helped
-from capot.server.tables import events
 from capot.server.tables.attendance import PATIENCE_OF_OTHERS
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of, tricks_played
 

@@ -7,8 +7,9 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
+from capot.server import room
 from capot.server.http import limits
-from capot.server.tables import beat, decisions, room
+from capot.server.tables import beat, decisions
 from capot.study import daily
 
 NAMED_IN = "CAPOT_TEST_NAMED_IN"

@@ -6,11 +6,11 @@ from msgspec import to_builtins
 from capot.play.notation import move_text
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
+from capot.server.log.events import AnyEvent, Bound, Created, Dealt, Moved
+from capot.server.log.table_log import TableLog
 from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Push
 from capot.server.states.table_states import Presence, TableStates
-from capot.server.tables.events import AnyEvent, Bound, Created, Dealt, Moved
-from capot.server.tables.table_log import TableLog
 from tests.random_play import random_match
 from tests.web.leaks import Knowledge
 

@@ -13,12 +13,12 @@ from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.record import Record
 from capot.rules.catalog import GAMES
+from capot.server.catalogue import face_set
+from capot.server.log import events
+from capot.server.log.table_log import TableLog
 from capot.server.messages.encoding import encoded
 from capot.server.messages.review import ReviewState
-from capot.server.states.catalogue import face_set
 from capot.server.study.review_states import reviewed
-from capot.server.tables import events
-from capot.server.tables.table_log import TableLog
 from capot.shuffle import lab_shuffle
 from capot.study.review.report import Unit
 from tests.server.test_reviews import made_up

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from capot.rules.catalog import GAMES
-from capot.server.states.catalogue import html_of
+from capot.server.catalogue import html_of
 from tests.web.ahead import finished
 from tests.web.barriers import barriers, barriers_in_each_look
 from tests.web.people import Person

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from capot.language.languages import LANGUAGES
-from capot.server.states.catalogue import games
+from capot.server.catalogue import games
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "lib" / "texts"
 FOLDERS = sorted(

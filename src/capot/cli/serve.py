@@ -155,8 +155,8 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     from sqlalchemy.exc import SQLAlchemyError
 
     from capot.server.http.logs import write_logs
-    from capot.server.http.run import loop_factory, serve
     from capot.server.http.service import Settings
+    from capot.server.run import loop_factory, serve
     from capot.server.store.places import database_at
 
     write_logs()

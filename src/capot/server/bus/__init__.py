@@ -1,1 +1,1 @@
-"""Several processes with the same tables: the connection over which they talk."""
+"""The bus: the connection over which servers and workers talk."""

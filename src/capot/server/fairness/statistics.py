@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from capot.language.texts import phrase
+from capot.server.log.events import day_of
 from capot.server.messages.fairness import DealtShare, Fairness, FairnessOfGame
 from capot.server.store import schema
-from capot.server.store.lobby_rows import date_of
 from capot.server.store.storage import Storage
 
 FEWEST_EXPECTED = 5.0
@@ -35,7 +35,7 @@ async def fairness(storage: Storage) -> Fairness:
         for game, some in by_game.items()
     ]
     return Fairness(
-        since=date_of(min(row.since for row in rows)) if rows else None,
+        since=day_of(min(row.since for row in rows)).isoformat() if rows else None,
         deals=sum(each.deals for each in games),
         special=_shares(rows, "special"),
         high=_shares(rows, "high"),

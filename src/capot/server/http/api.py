@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from capot.rules.catalog import GAMES
+from capot.server import catalogue
 from capot.server.http.daily_api import DAILY_ENDPOINTS
 from capot.server.http.guest_api import GUEST_ENDPOINTS
 from capot.server.http.puzzle_api import PUZZLE_ENDPOINTS
@@ -37,7 +38,6 @@ from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import Address, QrCode, ShareWish
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay, Seen
-from capot.server.states import catalogue
 from capot.server.tables.waiting import Arrangement
 
 INVITATION = "invitation"

@@ -24,7 +24,7 @@ from capot.server.http.security import SecurityHeaders
 from capot.server.http.service import Service, Settings
 from capot.server.http.sockets import events
 from capot.server.messages.encoding import encoded
-from capot.server.tables.room import Room
+from capot.server.room import Room
 
 PREFIX = "/api/v1"
 

@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from capot.server.http.peers import Peers
-from capot.server.tables.room import Room
+from capot.server.room import Room
 
 _MOVE_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 

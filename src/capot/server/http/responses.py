@@ -22,7 +22,7 @@ from capot.server.http.security import HEADERS, check_origin
 from capot.server.http.service import Service
 from capot.server.messages import basics
 from capot.server.messages.encoding import encoded
-from capot.server.tables.room import Room
+from capot.server.room import Room
 from capot.server.tables.table import Table
 
 T = TypeVar("T")

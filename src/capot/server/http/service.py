@@ -9,7 +9,7 @@ from capot.server.http.guests import Guests
 from capot.server.http.limits import Allowed, Limits
 from capot.server.http.metrics import Metrics
 from capot.server.http.peers import Peers
-from capot.server.tables.room import Room
+from capot.server.room import Room
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,9 +3,10 @@
 from sqlalchemy import select
 
 from capot.server.messages.study import MatchInfo
-from capot.server.store import lobby_rows, schema
+from capot.server.store import schema
 from capot.server.store.statements import OVER
 from capot.server.store.storage import Storage
+from capot.server.tables import lobby_rows
 
 MOST_MATCHES = 500
 """Maximum number of a guest's finished matches that are listed."""

@@ -3,17 +3,17 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from capot.server.catalogue import rated_family
 from capot.server.fairness.statistics import fairness
+from capot.server.log.table_log import TableLog
 from capot.server.messages.fairness import Fairness
 from capot.server.messages.profiles import Profile, SeatRating
 from capot.server.people.archive import Archive
 from capot.server.people.devices import Devices
 from capot.server.people.profiles import profile
 from capot.server.people.ratings import Ratings
-from capot.server.states.catalogue import rated_family
 from capot.server.store.storage import Storage
 from capot.server.tables.memory import Loaded
-from capot.server.tables.table_log import TableLog
 
 ARCHIVED_WITHIN = 2.0
 """Seconds that somebody waits for matches that have just ended."""

@@ -11,6 +11,7 @@ from sqlalchemy import Row, func, select
 from capot.language.texts import Name, Text, phrase
 from capot.rules.catalog import GAMES
 from capot.rules.text.match import group
+from capot.server.log.events import day_of
 from capot.server.messages.basics import Strength
 from capot.server.messages.profiles import (
     DealPick,
@@ -23,7 +24,6 @@ from capot.server.messages.profiles import (
 )
 from capot.server.people.ratings import Ratings
 from capot.server.store import schema
-from capot.server.store.lobby_rows import date_of
 from capot.server.store.statements import OVER
 from capot.server.store.storage import Storage
 
@@ -79,7 +79,11 @@ def _profile(rows: Sequence[Row[Any]], ratings: list[FamilyRating], pending: int
             if each in by_opponents
         ],
         periods=[
-            Period(first=date_of(some[0].ended), last=date_of(some[-1].ended), played=_played(some))
+            Period(
+                first=day_of(some[0].ended).isoformat(),
+                last=day_of(some[-1].ended).isoformat(),
+                played=_played(some),
+            )
             for some in _parts(rows, MOST_PERIODS)
         ],
         ratings=ratings,

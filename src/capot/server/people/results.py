@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from capot.play.scores.totals import lead
-from capot.server.states.catalogue import rated_family
-from capot.server.tables.events import AnyEvent, Moved
-from capot.server.tables.table_log import TableLog
+from capot.server.catalogue import rated_family
+from capot.server.log.events import AnyEvent, Moved
+from capot.server.log.table_log import TableLog
 from capot.surface.story import story_of
 
 

@@ -14,16 +14,16 @@ from capot.play.position import Position, as_dealt
 from capot.rules.model import Game
 from capot.rules.opening import Exchange, StageTerm
 from capot.rules.options import one_deal
+from capot.server.catalogue import stored_digest
+from capot.server.deal_parts import points
 from capot.server.errors import Conflict, Forbidden
+from capot.server.log import events
+from capot.server.log.names import name_of_computer
+from capot.server.log.seats import STAND_IN
+from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.challenges import ChallengeState
 from capot.server.sharing.public_links import finished_deals
-from capot.server.states.catalogue import stored_digest
-from capot.server.states.deal_parts import points
-from capot.server.tables import events
-from capot.server.tables.names import name_of_computer
-from capot.server.tables.seats import STAND_IN
-from capot.server.tables.table_log import TableLog
 
 
 def check_offer(log: TableLog, guest: str, number: int) -> None:

@@ -11,6 +11,8 @@ from sqlalchemy import ColumnElement, Row, select
 
 from capot.language.texts import Name, reason, say, sentence
 from capot.server.errors import BadRequest, NotFound
+from capot.server.log.events import day_of
+from capot.server.log.table_log import TableLog
 from capot.server.messages.daily import (
     DailyDay,
     DailyInfo,
@@ -21,10 +23,8 @@ from capot.server.messages.daily import (
     DailyStatus,
 )
 from capot.server.sharing.daily_losses import DailyLosses, Losses
-from capot.server.sharing.daily_tables import day_of
 from capot.server.store import schema
 from capot.server.store.storage import Storage
-from capot.server.tables.table_log import TableLog
 from capot.study import daily
 from capot.study.daily import DailyDeal, DailyError, check_day, daily_deal, keys, leading_keys
 from capot.study.daily_results import Rank, Result, ranked, share_line, signed

@@ -1,18 +1,17 @@
 """Tables for the deal of the day: how one is opened, what it shows, and what is stored of its result."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
 from secrets import token_urlsafe
 
 from capot.play.match import Match
 from capot.rules import codec
+from capot.server.log import events
+from capot.server.log.names import name_at, names_of_computers
+from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.daily import DailyState
 from capot.server.store import statements
 from capot.server.store.statements import Change
-from capot.server.tables import events
-from capot.server.tables.names import name_at, names_of_computers
-from capot.server.tables.table_log import TableLog
 from capot.study.daily import PLAYERS_VERSION, SEAT, DailyDeal, title_of
 from capot.study.daily_results import marks, result_of
 
@@ -65,15 +64,10 @@ def daily_state(created: events.Created) -> DailyState | None:
     return DailyState(day=daily.day, deal=daily.deal, title=title_of(deal.key, deal.day))
 
 
-def day_of(moment: float) -> date:
-    """Return the day in UTC of a moment."""
-    return datetime.fromtimestamp(moment, UTC).date()
-
-
 def daily_begun(table: str, daily: events.Daily, sat: events.Sat) -> Change:
     """Return the change that stores the first attempt of whoever sat down."""
     deal = daily.deal_of_day()
-    return statements.daily_begun(table, sat.guest, deal, late=day_of(sat.at) > deal.day)
+    return statements.daily_begun(table, sat.guest, deal, late=events.day_of(sat.at) > deal.day)
 
 
 def daily_result(table: str, daily: events.Daily, match: Match, at: float) -> Iterator[Change]:

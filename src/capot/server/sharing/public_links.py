@@ -6,9 +6,9 @@ from secrets import token_urlsafe
 from capot.language.texts import say
 from capot.play.match import Match
 from capot.server.errors import Conflict, NotFound
+from capot.server.log import events
+from capot.server.log.table_log import TableLog
 from capot.server.messages.sharing import ShareState, ShareWish
-from capot.server.tables import events
-from capot.server.tables.table_log import TableLog
 
 MATCH = 0
 """The number that stands for the whole match among its deals, which count from 1."""

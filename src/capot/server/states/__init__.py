@@ -1,1 +1,1 @@
-"""What is shown of a table: its state as each seat may see it, news, replays and the catalogue."""
+"""What is shown of a table: its state as each seat may see it, and replays."""

@@ -23,10 +23,10 @@ from capot.rules.rules import Rules
 from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.tricks import Tricks
+from capot.server import deal_parts
+from capot.server.log.news import Moment
 from capot.server.messages import states
 from capot.server.messages.hands import MakeAsk
-from capot.server.states import deal_parts
-from capot.server.states.news import Moment
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of
 from capot.surface.questions import (

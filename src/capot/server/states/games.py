@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from capot.play.match import Match
 from capot.play.rubber import WonGame, results
 from capot.rules.rubber import rubber_of
+from capot.server.deal_parts import points
 from capot.server.messages.games import GamesState, GameWon
-from capot.server.states.deal_parts import points
 
 
 def game_won(won: Sequence[WonGame], number: int) -> GameWon:

@@ -18,18 +18,18 @@ from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
 from capot.rules.check.deal import spare_hand_at
 from capot.rules.text.match import deal_name
+from capot.server import deal_parts
+from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, NotFound
+from capot.server.log.events import day_of
+from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages.hands import PileState
 from capot.server.messages.states import DealScore, Proof, TrickState
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import MATCH
-from capot.server.states import deal_parts
-from capot.server.states.catalogue import face_set
 from capot.server.states.table_states import TableStates
-from capot.server.store.lobby_rows import date_of
-from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.questions import RAISES
 from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
 
@@ -56,7 +56,7 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
         table=table,
         game=game.key,
         name=phrase(game.name),
-        date=date_of(log.created.at),
+        date=day_of(log.created.at).isoformat(),
         faces=face_set(game.faces),
         low_wins=game.low_wins,
         direction=game.direction,
@@ -256,7 +256,7 @@ def _names(log: TableLog) -> tuple[str, ...]:
 
 
 def _tags(log: TableLog) -> Iterator[tuple[str, str]]:
-    yield "Date", date_of(log.created.at)
+    yield "Date", day_of(log.created.at).isoformat()
     origin = log.created.challenge
     if origin is not None:
         yield CHALLENGE_TAG, f"deal {origin.deal} of table {origin.table}, not shuffled anew"

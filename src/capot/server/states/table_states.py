@@ -18,6 +18,11 @@ from capot.rules.elimination import is_for_the_last
 from capot.rules.sides import sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
+from capot.server.catalogue import face_set
+from capot.server.deal_parts import make_ask, points, sheet_row, suit_code
+from capot.server.log.news import Moment, News, moments, news_for
+from capot.server.log.proposals import proposable, proposal_state
+from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages import states
 from capot.server.messages.endings import BigDeal, Ending, Feat
 from capot.server.messages.games import GameWon
@@ -27,12 +32,7 @@ from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import finished_deals, share_states
 from capot.server.states import deal_states
-from capot.server.states.catalogue import face_set
-from capot.server.states.deal_parts import make_ask, points, sheet_row, suit_code
 from capot.server.states.games import game_won, games_state
-from capot.server.states.news import Moment, News, moments, news_for
-from capot.server.tables.proposals import proposable, proposal_state
-from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 from capot.surface.lengths import can_owe_doubles
 from capot.surface.points import points_so_far
@@ -218,9 +218,9 @@ class TableStates:
             own.opening = deal_states.own_opening(seen, common.opening)
             own.play = deal_states.own_play(seen, common.play)
         if moment == "now":
-            own.can_undo = can_undo(log, seat)
+            own.can_undo = log.can_undo(seat)
             own.can_claim = seen is not None and log.phase == "playing" and may_claim(seen)
-            own.can_hint = can_hint(log, seat)
+            own.can_hint = log.can_hint(seat)
             own.can_propose = proposable(log, seat)
         return own
 
@@ -326,17 +326,6 @@ def _sides(match: Match, totals: tuple[Exact, ...]) -> list[states.SideState]:
 
 def _penalties(seen: View | None, seat: int) -> list[str]:
     return [] if seen is None else [card.code for card in counting_cards(seen, seen.taken(seat))]
-
-
-def can_hint(log: TableLog, seat: int | None) -> bool:
-    """Whether a seat may ask for advice: its person is alone with computer players, compared with nobody."""
-    is_alone = seat is not None and log.people == [seat]
-    return is_alone and log.phase == "playing" and not log.created.is_compared
-
-
-def can_undo(log: TableLog, seat: int | None) -> bool:
-    """Whether a seat may take back a move: alone with computer players, and it has moved in this deal."""
-    return can_hint(log, seat) and any(by == seat for by, _ in log.match.position.moves)
 
 
 def deal_score(deal: Position, totals: tuple[Exact, ...], game: GameWon | None = None) -> states.DealScore:

@@ -15,12 +15,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
-from capot.server.messages.lobby import TableInfo
-from capot.server.messages.study import MatchInfo
-from capot.server.store import schema
-from capot.server.store.lobby_rows import date_of
-from capot.server.store.tidying import OF_ONE_GUEST, remove_tables
-from capot.server.tables.events import (
+from capot.server.log.events import (
     AnyEvent,
     Created,
     Filled,
@@ -28,11 +23,16 @@ from capot.server.tables.events import (
     Origin,
     Renamed,
     Sat,
+    day_of,
     decoded,
     encoded,
 )
-from capot.server.tables.names import name_at
-from capot.server.tables.seats import Seat
+from capot.server.log.names import name_at
+from capot.server.log.seats import Seat
+from capot.server.messages.lobby import TableInfo
+from capot.server.messages.study import MatchInfo
+from capot.server.store import schema
+from capot.server.store.tidying import OF_ONE_GUEST, remove_tables
 
 SHOWN = 8
 """Characters of a guest's number that are shown."""
@@ -89,7 +89,7 @@ def guest_called(connection: Connection, name: str, begins: str = "") -> str:
     if not called:
         raise NoSuchGuest(f"Nobody here is called {name}.")
     of = ", ".join(
-        f"{row.guest[:SHOWN]} ({matches} matches{f', the last on {date_of(last)}' if matches else ''})"
+        f"{row.guest[:SHOWN]} ({matches} matches{f', the last on {day_of(last)}' if matches else ''})"
         for row in called
         for _, _, matches, last in (row,)
     )

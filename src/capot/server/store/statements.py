@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import Executable, Table, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from capot.server.fairness.counts import Count
 from capot.server.store import schema
 from capot.study.daily import DailyDeal
 
@@ -210,9 +209,9 @@ def archived(table: str, version: int) -> Change:
     return Change(_ARCHIVED, {"of_table": table, "version": version})
 
 
-def dealt(game: str, name: str, at: float, count: Count) -> Change:
+def dealt(game: str, name: str, at: float, count: dict[str, Any]) -> Change:
     """Return the change that adds the count of a finished deal to those of its game."""
-    return Change(_DEALT, {"game": game, "name": name, "since": at, "deals": 1, **count._asdict()})
+    return Change(_DEALT, {"game": game, "name": name, "since": at, "deals": 1, **count})
 
 
 def daily_begun(table: str, guest: str, deal: DailyDeal, *, late: bool) -> Change:

@@ -10,13 +10,13 @@ from typing import Any, Self, TypeAlias, TypeVar
 from sqlalchemy import Executable, Row, select
 from sqlalchemy.engine import Connection
 
+from capot.server.log.events import AnyEvent, decoded, encoded
 from capot.server.store import schema
 from capot.server.store.databases import Access, Database
 from capot.server.store.leases import Leases
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.statements import Change
 from capot.server.store.writer import Writing
-from capot.server.tables.events import AnyEvent, decoded, encoded
 
 T = TypeVar("T")
 

@@ -8,10 +8,10 @@ from msgspec import json
 from sqlalchemy import select
 
 from capot.language.texts import phrase
+from capot.server.log.events import AnyEvent, Claimed, Dealt, Moved, TakenBack
 from capot.server.messages.review import DecisionKind, DecisionState, GameLosses, KindLoss
 from capot.server.store import schema
 from capot.server.store.storage import Storage
-from capot.server.tables.events import AnyEvent, Claimed, Dealt, Moved, TakenBack
 
 Sums: TypeAlias = dict[DecisionKind, tuple[float, int]]
 """Points lost and number of decisions, by kind."""

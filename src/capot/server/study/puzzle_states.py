@@ -7,14 +7,14 @@ from capot.play.moves import Move
 from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, view
-from capot.players.protocol import FRIENDS
 from capot.rules.catalog import GAMES
 from capot.rules.text.match import deal_name
+from capot.server import deal_parts
+from capot.server.catalogue import face_set
 from capot.server.messages.puzzles import PuzzleGame, PuzzleMove, PuzzleOption, PuzzleState, PuzzleTheme
 from capot.server.messages.review import DecisionState, ReviewState
 from capot.server.messages.states import DealScore
-from capot.server.states import deal_parts, replays
-from capot.server.states.catalogue import face_set
+from capot.server.states import replays
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, games, shelf_of
@@ -24,13 +24,6 @@ OWN = "own"
 """The first word of the name of a mistake of one's own."""
 
 _NO_SCORE = DealScore(points=[], items=[], totals=[], pot=0, left=0)
-
-
-def names_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the names by seat: that of the seat to move is empty, the page says "you"."""
-    seats, seat = len(puzzle.hands), puzzle.seat
-    others = {(seat + 1 + place) % seats: FRIENDS[place] for place in range(seats - 1)}
-    return tuple(others.get(each, "") for each in range(seats))
 
 
 def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
@@ -45,7 +38,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         game=game.key,
         name=phrase(game.name),
         faces=face_set(game.faces),
-        players=list(names_of(puzzle)),
+        players=list(puzzle.names),
         seat=puzzle.seat,
         rating=rating,
         themes=list(puzzle.themes),

@@ -17,6 +17,7 @@ from capot.play.position import positions_of
 from capot.players.readiness import is_getting_ready
 from capot.rules.catalog import GAMES
 from capot.server.errors import BadRequest, Illegal, NotFound, Refusal
+from capot.server.log.table_log import TableLog
 from capot.server.messages.puzzles import (
     PuzzleAnswer,
     PuzzleAnswered,
@@ -41,7 +42,6 @@ from capot.server.study.puzzle_states import (
 )
 from capot.server.study.reviews import Reviews
 from capot.server.tables.computers import Computers
-from capot.server.tables.table_log import TableLog
 from capot.server.thinking.jobs import words_received
 from capot.study.puzzles.codec import Label, PuzzleError
 from capot.study.puzzles.glicko import Rated, after

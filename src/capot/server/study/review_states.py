@@ -8,6 +8,8 @@ from msgspec import structs
 from capot.play.moves import Move
 from capot.play.notation import move_text
 from capot.play.position import Position
+from capot.server.deal_parts import points
+from capot.server.log.table_log import TableLog
 from capot.server.messages.review import (
     AccountState,
     DealReviewed,
@@ -18,8 +20,6 @@ from capot.server.messages.review import (
 )
 from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
-from capot.server.states.deal_parts import points
-from capot.server.tables.table_log import TableLog
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
 from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
 from capot.surface.questions import answers

@@ -12,15 +12,15 @@ from functools import partial
 from capot.language.texts import Name, phrase, reason, say, sentence
 from capot.players.readiness import is_getting_ready
 from capot.record import Record
+from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal, TooMany
+from capot.server.log.table_log import TableLog
 from capot.server.messages.review import DealReviewed, GameLosses, ReviewState, ReviewWish
 from capot.server.sharing.public_links import MATCH, finished_deals
-from capot.server.states.catalogue import face_set
 from capot.server.store import statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.losses import Sums, losses, own_moves, row_of, sums_of
 from capot.server.tables.computers import Computers
-from capot.server.tables.table_log import TableLog
 from capot.server.thinking.jobs import Reviewed
 from capot.server.thinking.quiet import quiet
 

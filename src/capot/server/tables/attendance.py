@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from capot.server.log.seats import STAND_IN
+from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Push, Step
 from capot.server.messages.states import IdleSeat
-from capot.server.tables.seats import STAND_IN
-from capot.server.tables.table_log import TableLog
 
 MOST_STEPS = 16
 """Maximum number of steps queued for a slow page; more are merged into one."""

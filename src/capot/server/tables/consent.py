@@ -9,11 +9,11 @@ from capot.play.last_tricks import Line, most_tricks
 from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.server.errors import Conflict, Illegal
+from capot.server.log import events
+from capot.server.log.proposals import missing, moves_to_take_back, proposable
+from capot.server.log.table_log import Proposal, TableLog
 from capot.server.messages.proposals import Answer, Propose
-from capot.server.tables import events
 from capot.server.tables.decisions import bound
-from capot.server.tables.proposals import missing, moves_to_take_back, proposable
-from capot.server.tables.table_log import Proposal, TableLog
 
 
 def proposed(log: TableLog, seat: int, wish: Propose, now: float) -> list[events.AnyEvent]:

@@ -14,19 +14,18 @@ from capot.play.notation import move_text, parse_move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.brag import Arrange
+from capot.server.deal_parts import hand_states
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.log import events
+from capot.server.log.events import AnyEvent
+from capot.server.log.names import name_at, name_of_computer
+from capot.server.log.seats import free_seat
+from capot.server.log.table_log import TableLog
 from capot.server.messages.hands import Check, Checked, HandState
 from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveWish
 from capot.server.sharing import challenges
-from capot.server.states.deal_parts import hand_states
-from capot.server.states.table_states import can_hint, can_undo
-from capot.server.tables import events
 from capot.server.tables.attendance import Attendance
-from capot.server.tables.events import AnyEvent
-from capot.server.tables.names import name_at, name_of_computer
-from capot.server.tables.seats import free_seat
-from capot.server.tables.table_log import TableLog
 from capot.surface.hands import combination_name
 from capot.table_shuffle import commitment, table_shuffle
 
@@ -115,7 +114,7 @@ class Decisions:
     def for_advice(self, guest: str) -> tuple[int, View]:
         """Return a guest's seat and its view; raise `Illegal` without hints, `Conflict` out of turn."""
         seat = self.seat(guest)
-        if not can_hint(self._log, seat):
+        if not self._log.can_hint(seat):
             raise Illegal(say("Hints are only for tables where you play alone against the computer."))
         seen = view(self._log.match.position, seat)
         if not seen.is_my_turn:
@@ -175,7 +174,7 @@ class Decisions:
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Take back all moves from the guest's last one on."""
         seat = self.seat(guest)
-        if not can_undo(self._log, seat):
+        if not self._log.can_undo(seat):
             raise Illegal(say("You have no move to take back in this deal."))
         by = [each for each, _ in reversed(self._log.match.position.moves)]
         return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]

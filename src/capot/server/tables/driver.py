@@ -5,11 +5,11 @@ from random import Random
 
 from capot.play.notation import move_text
 from capot.play.view import view
+from capot.server.log.events import AnyEvent
+from capot.server.log.table_log import TableLog
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import Decisions
-from capot.server.tables.events import AnyEvent
-from capot.server.tables.table_log import TableLog
 from capot.study.daily import OPPONENT
 
 

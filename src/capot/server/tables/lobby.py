@@ -6,9 +6,10 @@ from typing import Any
 from sqlalchemy import Row, and_, or_, select
 
 from capot.server.messages.lobby import TableInfo
-from capot.server.store import lobby_rows, schema
+from capot.server.store import schema
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Storage
+from capot.server.tables import lobby_rows
 from capot.server.tables.table import Table
 
 MOST_LISTED = 100

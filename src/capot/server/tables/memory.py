@@ -7,12 +7,13 @@ from typing import TypeAlias
 
 from capot.language.texts import say
 from capot.server.errors import NotFound
+from capot.server.log import events
+from capot.server.log.table_log import TableLog
 from capot.server.store.leases import OwnedElsewhere, lapsed
 from capot.server.store.storage import Storage
-from capot.server.tables import events, opening
+from capot.server.tables import opening
 from capot.server.tables.shared import Shared
 from capot.server.tables.table import Table
-from capot.server.tables.table_log import TableLog
 
 IDLE = 600.0
 """Seconds without people after which a table leaves memory; a request loads it again."""

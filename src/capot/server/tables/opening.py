@@ -8,14 +8,14 @@ from sqlalchemy import select
 from capot.language.texts import say, say_count
 from capot.rules import codec
 from capot.rules.model import Game
+from capot.server.catalogue import as_wished, game_of, stored_digest, written
 from capot.server.errors import Illegal, Refusal
+from capot.server.log import events
+from capot.server.log.names import names_of_computers
 from capot.server.messages.basics import Strength
 from capot.server.messages.lobby import NewTable
-from capot.server.states.catalogue import as_wished, game_of, stored_digest, written
 from capot.server.store import schema
 from capot.server.store.storage import Storage
-from capot.server.tables import events
-from capot.server.tables.names import names_of_computers
 
 
 def check_wish(wish: NewTable) -> None:

@@ -6,10 +6,10 @@ from msgspec import structs
 
 from capot.language.texts import say
 from capot.server.errors import Conflict
-from capot.server.tables import events
-from capot.server.tables.names import name_of_computer
-from capot.server.tables.seats import STAND_IN
-from capot.server.tables.table_log import TableLog
+from capot.server.log import events
+from capot.server.log.names import name_of_computer
+from capot.server.log.seats import STAND_IN
+from capot.server.log.table_log import TableLog
 
 
 def check(log: TableLog) -> None:

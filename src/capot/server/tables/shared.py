@@ -11,13 +11,13 @@ from typing import Protocol
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
+from capot.server.log.table_log import TableLog
 from capot.server.messages.lobby import Invited
 from capot.server.store import schema
 from capot.server.store.leases import OwnedElsewhere
 from capot.server.store.storage import Storage
 from capot.server.tables.computers import Computers
 from capot.server.tables.others import Nobody, Others
-from capot.server.tables.table_log import TableLog
 
 GRACE = 60.0
 """Seconds without an open page after which a computer player moves for a person."""

@@ -9,7 +9,13 @@ from typing import Any, TypeAlias, TypeVar
 from capot.language.languages import Language
 from capot.language.texts import say
 from capot.players.readiness import is_getting_ready
+from capot.server import catalogue
 from capot.server.errors import Refusal, TooMany, Unavailable
+from capot.server.log import events
+from capot.server.log.events import AnyEvent
+from capot.server.log.news import to_all
+from capot.server.log.proposals import CONSENT_WITHIN
+from capot.server.log.table_log import TableLog
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
@@ -17,19 +23,14 @@ from capot.server.messages.lobby import Invited, Join, Nudge, Rulebook, TableInf
 from capot.server.messages.proposals import Answer
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint
-from capot.server.states import catalogue, replays
-from capot.server.states.news import to_all
+from capot.server.states import replays
 from capot.server.states.table_states import Presence, TableStates
-from capot.server.store import lobby_rows
 from capot.server.store.leases import OwnedElsewhere
-from capot.server.tables import consent, events, rematch
+from capot.server.tables import consent, lobby_rows, rematch
 from capot.server.tables.attendance import Attendance, Connection
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.driver import Driver
-from capot.server.tables.events import AnyEvent
-from capot.server.tables.proposals import CONSENT_WITHIN
 from capot.server.tables.shared import RETRY, Shared
-from capot.server.tables.table_log import TableLog
 from capot.server.tables.talk import Talk
 from capot.server.tables.waiting import Arrangement, Waiting
 from capot.server.tables.welcome import check_welcome, is_invited

@@ -8,11 +8,11 @@ from itertools import count
 
 from capot.language.texts import say
 from capot.server.errors import BadRequest, Conflict, Forbidden
+from capot.server.lines import tidied_line
+from capot.server.log import events
+from capot.server.log.table_log import TableLog
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
-from capot.server.tables import events
 from capot.server.tables.decisions import Decisions
-from capot.server.tables.lines import tidied_line
-from capot.server.tables.table_log import TableLog
 
 MOST_LINES = 200
 """Maximum number of lines kept for people who come later."""

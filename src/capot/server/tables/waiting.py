@@ -5,19 +5,20 @@ from typing import TypeAlias
 
 from capot.language.texts import say
 from capot.server.errors import Conflict, Forbidden
+from capot.server.log import events
+from capot.server.log.events import AnyEvent
+from capot.server.log.names import name_of_computer
+from capot.server.log.seats import check_seat
+from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Nudged
 from capot.server.messages.lobby import Fill, Free, Nudge, Start, Vote
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import ShareWish
 from capot.server.sharing import public_links
-from capot.server.tables import consent, events
+from capot.server.tables import consent
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.decisions import Decisions, bound
-from capot.server.tables.events import AnyEvent
-from capot.server.tables.names import name_of_computer
-from capot.server.tables.seats import check_seat
-from capot.server.tables.table_log import TableLog
 
 Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish | Propose | Answer
 """What people may ask of a table beside the play."""

@@ -4,7 +4,7 @@ from hmac import compare_digest
 
 from capot.language.texts import say
 from capot.server.errors import Forbidden
-from capot.server.tables.table_log import TableLog
+from capot.server.log.table_log import TableLog
 
 
 def check_welcome(log: TableLog, guest: str, invitation: str | None) -> None:

@@ -1,1 +1,1 @@
-"""Thinking for computer players: in threads of this process, or by workers on a bus."""
+"""Work that takes long: in threads, in processes, or by workers on a bus."""

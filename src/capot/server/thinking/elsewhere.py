@@ -9,8 +9,8 @@ from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.record import Record
 from capot.server.thinking.jobs import Explained, Measured, Reviewed
+from capot.server.thinking.slices import Slice
 from capot.server.thinking.threads import Thought
-from capot.server.workshop.slices import Slice
 
 Progress: TypeAlias = Callable[[float], None]
 """Called with the share of the work that is done, from 0 to 1, as a sign of life."""

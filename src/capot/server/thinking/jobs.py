@@ -22,7 +22,7 @@ from capot.players.programs.service import Heard
 from capot.players.protocol import Budget, Estimate
 from capot.record import Record, RecordError, dumps, loads
 from capot.record.replay import first_moves, moves_of
-from capot.server.workshop.slices import Slice, Sliced
+from capot.server.thinking.slices import Slice, Sliced
 
 _STATE = 625
 """Numbers of 32 bits in the state of a random generator."""

@@ -4,7 +4,6 @@ from capot.language.texts import Name, sentence
 from capot.play.errors import BadMove
 from capot.play.moves import Move
 from capot.play.notation import move_text, parse_move
-from capot.server.study.puzzle_states import names_of
 from capot.server.thinking.jobs import Explained, JobError, PuzzleJob, words_sent
 from capot.study.puzzles.codec import PuzzleError
 from capot.study.puzzles.explained import answer
@@ -14,7 +13,7 @@ from capot.study.puzzles.shelf import find
 
 def explained(puzzle: Puzzle, move: Move) -> Explained:
     """Return why a move is right or wrong, advice and a line; raise `JobError` if it is not legal."""
-    found = answer(puzzle, move, tuple(Name(name) for name in names_of(puzzle)))
+    found = answer(puzzle, move, tuple(map(Name, puzzle.names)))
     if found is None:
         raise JobError(f"{move_text(move)!r} is not legal")
     return Explained(

@@ -21,6 +21,7 @@ from capot.players.protocol import Budget, Player
 from capot.rules.errors import RulesError
 from capot.server.bus.connection import Bus, Message
 from capot.server.errors import Unavailable
+from capot.server.thinking.child import ChildError
 from capot.server.thinking.elsewhere import Progress
 from capot.server.thinking.jobs import (
     Answer,
@@ -39,11 +40,10 @@ from capot.server.thinking.jobs import (
     luck_received,
     view_received,
 )
+from capot.server.thinking.laboratory import Asked, Laboratory
 from capot.server.thinking.quiet import quiet
 from capot.server.thinking.subjects import GROUP, subject
 from capot.server.thinking.threads import SHORTEST_MS, Stale, Threads
-from capot.server.workshop.child import ChildError
-from capot.server.workshop.laboratory import Asked, Laboratory
 from capot.study.daily import OPPONENT
 from capot.study.hints import sampled
 

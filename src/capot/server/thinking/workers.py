@@ -43,9 +43,9 @@ from capot.server.thinking.jobs import (
     share_of,
     view_sent,
 )
+from capot.server.thinking.slices import FOUND, Slice
 from capot.server.thinking.subjects import subject
 from capot.server.thinking.threads import Thought
-from capot.server.workshop.slices import FOUND, Slice
 
 PATIENCE = 2.0
 """Seconds for an answer besides twice the time that a player usually thinks."""

@@ -14,10 +14,10 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.text.differences import differences
 from capot.rules.variants import based_on, key_of, started_from
+from capot.server.catalogue import face_set, rulebook_of
 from capot.server.errors import Illegal
+from capot.server.lines import one_line
 from capot.server.messages.workshop import Draft, DraftWish, FileWish, WarningInfo
-from capot.server.states.catalogue import face_set, rulebook_of
-from capot.server.tables.lines import one_line
 from capot.server.workshop.forms import groups_of
 from capot.surface.form import with_consequences
 

@@ -18,10 +18,10 @@ from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.server.errors import Conflict, Forbidden, NotFound
+from capot.server.log.names import tidied
 from capot.server.messages.workshop import DraftWish, FileWish, InventedInfo, SaveWish
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
-from capot.server.tables.names import tidied
 from capot.server.workshop.jobs import CheckJob, DraftJob, FileJob, KnowJob, PageJob, RulesJob
 from capot.server.workshop.keeping import Kept, Known
 from capot.server.workshop.names import without_markup

@@ -19,11 +19,11 @@ from capot.rules.model import Cite, Game, HouseRule
 from capot.rules.options import with_options
 from capot.rules.sources import SOURCES, Source
 from capot.rules.text.differences import differences
+from capot.server.catalogue import game_info, rulebook_of
 from capot.server.errors import Illegal
+from capot.server.lines import one_line
 from capot.server.messages.lobby import Rulebook
 from capot.server.messages.workshop import InventedGame
-from capot.server.states.catalogue import game_info, rulebook_of
-from capot.server.tables.lines import one_line
 from capot.server.workshop.drafting import check_size, file_of
 from capot.server.workshop.names import check_name
 from capot.shuffle import lab_shuffle

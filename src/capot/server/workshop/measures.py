@@ -22,12 +22,12 @@ from capot.server.messages.workshop import MeasureWish
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.tables.computers import Computers
+from capot.server.thinking.child import ChildError
 from capot.server.thinking.elsewhere import Elsewhere
+from capot.server.thinking.laboratory import Asked, Laboratory
 from capot.server.thinking.quiet import quiet
-from capot.server.workshop.child import ChildError
+from capot.server.thinking.slices import FOUND, SLICED, Slice, Sliced
 from capot.server.workshop.invented import Invented, Subject
-from capot.server.workshop.laboratory import Asked, Laboratory
-from capot.server.workshop.slices import FOUND, SLICED, Slice, Sliced
 
 FIRST_SLICE, SLICE = 0.5, 1.0
 """Seconds of one core for a game at first, and each time it is its turn again."""

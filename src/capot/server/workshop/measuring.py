@@ -19,8 +19,8 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.server.messages.encoding import encoded
 from capot.server.messages.workshop import FigureInfo
+from capot.server.thinking.slices import Found, FoundReport, Slice, Sliced
 from capot.server.workshop.figures import figure_info
-from capot.server.workshop.slices import Found, FoundReport, Slice, Sliced
 
 KEPT = 60
 """Maximum number of games under way in memory, twice those that a server measures in turn."""

@@ -7,7 +7,7 @@ import msgspec
 
 from capot.language.texts import Name, say
 from capot.server.errors import Illegal, TooMany
-from capot.server.workshop.child import Child, ChildError
+from capot.server.thinking.child import Child, ChildError
 from capot.server.workshop.jobs import ANSWERS, Job, Refused
 
 PROCESSES = 2

@@ -5,7 +5,7 @@ import signal
 import sys
 from collections.abc import Callable
 
-from capot.server.workshop.child import HEADER, TO_ANSWER, TO_BEGIN, framed, length_of, limit, limit_answer
+from capot.server.thinking.child import HEADER, TO_ANSWER, TO_BEGIN, framed, length_of, limit, limit_answer
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from capot.play.moves import Move, is_same
 from capot.play.notation import move_text
 from capot.play.position import Position, from_hands
 from capot.play.view import View, view
+from capot.players.protocol import FRIENDS
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 
@@ -85,6 +86,14 @@ class Puzzle:
         cards = "/".join(codes(hand) for hand in (*self.hands, self.talon))
         text = f"{self.game} {self.deal} {cards} {made} {self.seat}"
         return f"{self.game}-{sha256(text.encode()).hexdigest()[:8]}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; that of the seat to move is empty."""
+        seats = len(self.hands)
+        return tuple(
+            "" if seat == self.seat else FRIENDS[(seat - self.seat - 1) % seats] for seat in range(seats)
+        )
 
     @property
     def solution(self) -> tuple[Move, ...]:

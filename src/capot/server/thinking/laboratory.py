@@ -8,13 +8,13 @@ from typing import Protocol
 
 import msgspec
 
-from capot.server.workshop.child import Child, ChildError
-from capot.server.workshop.slices import SLICED, Slice, Sliced
+from capot.server.thinking.child import Child, ChildError
+from capot.server.thinking.slices import SLICED, Slice, Sliced
 
 SLICE_WITHIN, READY_WITHIN = 300.0, 1800.0
 """Seconds after which a process is ended that has not measured a slice, or not compiled what it needs.
 
-Usually it ends before, by the limits of `capot.server.workshop.child` on the time of one core.
+Usually it ends before, by the limits of `capot.server.thinking.child` on the time of one core.
 """
 
 REST_AFTER = 300.0

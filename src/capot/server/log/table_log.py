@@ -12,11 +12,11 @@ from capot.play.claims import with_rest_played
 from capot.play.match import Match, new_match
 from capot.play.notation import parse_move
 from capot.rules.model import Game
+from capot.server.log import events
+from capot.server.log.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
+from capot.server.log.seats import Seat
 from capot.server.messages import basics, chat, live, states
 from capot.server.messages.proposals import Declined, Proposable, Proposed
-from capot.server.states.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
-from capot.server.tables import events
-from capot.server.tables.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,15 @@ class TableLog:
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, or None."""
         return self._by_guest.get(guest)
+
+    def can_hint(self, seat: int | None) -> bool:
+        """Whether a seat may ask for advice: its person plays alone with computers, compared with nobody."""
+        is_alone = seat is not None and self.people == [seat]
+        return is_alone and self.phase == "playing" and not self.created.is_compared
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether a seat may take back a move: alone with computer players, and it has moved in this deal."""
+        return self.can_hint(seat) and any(by == seat for by, _ in self.match.position.moves)
 
     def since(self, seq: int, seat: int | None) -> list[live.Happening]:
         """Return a seat's news of everything after the first ``seq`` events."""

@@ -18,6 +18,9 @@ from capot.players.readiness import is_getting_ready
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, NotFound, TooMany, Unavailable
+from capot.server.log import events
+from capot.server.log.names import name_at, tidied
+from capot.server.log.table_log import TableLog
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
 from capot.server.messages.sharing import ShareWish
@@ -28,7 +31,7 @@ from capot.server.people.people import People
 from capot.server.sharing import challenges, daily_tables, public_links
 from capot.server.sharing.daily import DailyDeals
 from capot.server.states import replays
-from capot.server.store import lobby_rows, schema, statements
+from capot.server.store import schema, statements
 from capot.server.store.databases import Database
 from capot.server.store.secret import secret_in, secret_of
 from capot.server.store.sqlite import SqliteFile
@@ -36,16 +39,14 @@ from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
-from capot.server.tables import events, lobby, opening, rematch
+from capot.server.tables import lobby, lobby_rows, opening, rematch
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
 from capot.server.tables.memory import Memory
-from capot.server.tables.names import name_at, tidied
 from capot.server.tables.others import Forgotten, HungUp, News, Others, SignedOut
 from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
-from capot.server.tables.table_log import TableLog
 from capot.server.thinking.elsewhere import Elsewhere
 from capot.server.workshop.invented import Invented
 from capot.server.workshop.measures import Measures

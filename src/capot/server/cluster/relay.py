@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from capot.server.bus.connection import Bus, no_answer, nobody_there
 from capot.server.bus.connection import Message as BusMessage
-from capot.server.bus.sessions import Ended, Frame, Kind, Session
+from capot.server.cluster.sessions import Ended, Frame, Kind, Session
 from capot.server.errors import Unavailable
 
 COME_AGAIN = 1012

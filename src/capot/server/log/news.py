@@ -14,9 +14,9 @@ from capot.play.position import Position
 from capot.play.view import events_seen, view
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.opening import Exchange, Expose
+from capot.server.deal_parts import pile_state, shown_states, trick_state
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
-from capot.server.states.deal_parts import pile_state, shown_states, trick_state
 
 News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
 """News for everybody, as the only element; or news by seat, with that for watchers last."""

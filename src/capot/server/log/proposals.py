@@ -6,9 +6,9 @@ from capot.play.last_tricks import is_searchable
 from capot.play.moves import CallCard
 from capot.play.position import Position
 from capot.play.view import events_secret, view
+from capot.server.log.news import AT_ONCE
+from capot.server.log.table_log import Proposal, TableLog
 from capot.server.messages.proposals import Proposable, ProposalState
-from capot.server.states.news import AT_ONCE
-from capot.server.tables.table_log import Proposal, TableLog
 
 CONSENT_WITHIN = 45.0
 """Seconds in which everybody must have agreed."""

@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from capot.server.bus.connection import Bus, NoAnswer, NobodyThere
-from capot.server.bus.relay import Relay
-from capot.server.bus.sessions import Moved
+from capot.server.cluster.relay import Relay
+from capot.server.cluster.sessions import Moved
 from capot.server.errors import Unavailable
 from capot.server.http.responses import refused
 from capot.server.http.service import Service

@@ -1,6 +1,6 @@
 """The stored events of a table: the state of a match follows from its events in order."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TypeAlias
 
 from msgspec import Struct, field, json
@@ -16,6 +16,11 @@ class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
     """An event at a table; ``at`` is the time in seconds since 1970."""
 
     at: float
+
+
+def day_of(moment: float) -> date:
+    """Return the day in UTC of a moment in seconds since 1970."""
+    return datetime.fromtimestamp(moment, UTC).date()
 
 
 class Origin(Struct, kw_only=True):

@@ -14,13 +14,13 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from capot.server.bus.connection import Bus, Message, no_answer
-from capot.server.bus.forwarding import Forwarding
-from capot.server.bus.relay import Relay
+from capot.server.cluster.forwarding import Forwarding
+from capot.server.cluster.relay import Relay
 from capot.server.errors import Refusal, Unavailable
 from capot.server.http.limits import Limits, Spent
+from capot.server.room import Room
 from capot.server.store.leases import LEASE, Lapsed, Leases, OwnedElsewhere
 from capot.server.tables.others import News
-from capot.server.tables.room import Room
 
 BEAT = 0.5
 """Seconds between two beats."""

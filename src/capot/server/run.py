@@ -20,8 +20,8 @@ from capot.server.http.connections import PatientProtocol, TrustingProtocol
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.peers import Peers
 from capot.server.http.service import Settings
+from capot.server.room import Room
 from capot.server.store.databases import Database
-from capot.server.tables.room import Room
 
 _PATIENCE = 3
 """Seconds for pending responses when the server stops."""
@@ -124,8 +124,8 @@ async def opened_room(
             yield room, None
             return
         # It comes with an extra.
-        from capot.server.bus.cluster import Cluster  # noqa: PLC0415
         from capot.server.bus.connection import Bus  # noqa: PLC0415
+        from capot.server.cluster.cluster import Cluster  # noqa: PLC0415
         from capot.server.thinking.workers import Workers  # noqa: PLC0415
 
         connection = await Bus.open(bus, "capot serve")

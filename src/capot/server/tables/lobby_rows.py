@@ -1,7 +1,6 @@
 """Rows stored beside a table's events: its entry in the lobby, its people and its result."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 
 from msgspec import json
 
@@ -10,17 +9,17 @@ from capot.language.texts import phrase
 from capot.play.claims import with_rest_played
 from capot.play.match import Match
 from capot.rules.sides import sides_of
+from capot.server.catalogue import is_invented
+from capot.server.deal_parts import points
 from capot.server.fairness.counts import counts
+from capot.server.log.events import AnyEvent, Back, Claimed, Dealt, Freed, Left, Moved, Sat, day_of
+from capot.server.log.table_log import TableLog
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
 from capot.server.sharing.daily_tables import daily_begun, daily_result
-from capot.server.states.catalogue import is_invented
-from capot.server.states.deal_parts import points
 from capot.server.store import statements
 from capot.server.store.statements import Change
 from capot.server.store.storage import Entry
-from capot.server.tables.events import AnyEvent, Back, Claimed, Dealt, Freed, Left, Moved, Sat
-from capot.server.tables.table_log import TableLog
 
 
 def entry(table: str, log: TableLog, happened: Sequence[AnyEvent]) -> Entry:
@@ -92,11 +91,6 @@ def _stored(row: TableInfo | MatchInfo) -> bytes:
     return json.encode(row, enc_hook=str)
 
 
-def date_of(moment: float) -> str:
-    """Return a date in ISO form: ``2026-01-31``."""
-    return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}"
-
-
 def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
     match event:
         case Sat():
@@ -130,7 +124,7 @@ def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]
     if after.position.is_over and not log.created.is_compared and not is_invented(log.game):
         are_people = [seat.strength is None for seat in log.seats]
         for count in counts(after.position, are_people, low_wins=log.game.low_wins):
-            yield statements.dealt(log.game.key, str(log.game.name), at, count)
+            yield statements.dealt(log.game.key, str(log.game.name), at, count._asdict())
     if after.is_over:
         yield statements.over(table, at, _stored(_result(table, log, after, at)))
         if log.created.daily is not None:
@@ -143,7 +137,7 @@ def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:
         table=table,
         game=log.game.key,
         name=phrase(log.game.name),
-        date=date_of(at),
+        date=day_of(at).isoformat(),
         players=[seat.name for seat in log.seats],
         totals=[points(each) for each in match.results],
         you=-1,

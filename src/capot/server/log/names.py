@@ -8,9 +8,9 @@ from confusable_homoglyphs.confusables import is_confusable
 
 from capot.players.protocol import FRIENDS, LONGEST_NAME
 from capot.record.sheet import tidy_name
+from capot.server.lines import one_line
+from capot.server.log.seats import Seat
 from capot.server.messages.basics import Strength
-from capot.server.tables.lines import one_line
-from capot.server.tables.seats import Seat
 
 
 def name_at(seats: Iterable[Seat], wanted: str) -> str:
