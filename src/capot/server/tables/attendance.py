@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from capot.server.log.events import AnyEvent, Bound, Claimed, Dealt, Gave, Moved, Sat, TakenBack
 from capot.server.log.seats import STAND_IN
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
@@ -21,10 +22,10 @@ MOST_WAITING = 500
 class Connection:
     """One person's open page, and its queue of steps since the last push."""
 
-    def __init__(self, guest: str, let_go: "Callable[[Connection], None]") -> None:
+    def __init__(self, guest: str, closed: "Callable[[Connection], None]") -> None:
         """Begin with an empty queue."""
         self.guest = guest
-        self._let_go = let_go
+        self._closed = closed
         self._pending: list[Step] = []
         self._is_open = True
         self._news = asyncio.Event()
@@ -58,7 +59,7 @@ class Connection:
         if self._is_open:
             self._is_open = False
             self._news.set()
-            self._let_go(self)
+            self._closed(self)
 
 
 PATIENCE = 5.0
@@ -120,10 +121,10 @@ class Attendance:
         if self._pages[guest]:
             return False
         del self._pages[guest]
-        self.is_missed(self.log.seat_of(guest))
+        self._is_missed(self.log.seat_of(guest))
         return True
 
-    def is_missed(self, seat: int | None) -> None:
+    def _is_missed(self, seat: int | None) -> None:
         """Begin the grace of a seated person without an open page."""
         if seat is not None and seat not in self.connected:
             self._away[seat] = self.steady()
@@ -194,15 +195,25 @@ class Attendance:
             and not seats[seat].stands_in
         ]
 
-    def moved(self, seat: int) -> None:
-        """Stop the clock of a seat that has acted."""
+    def after(self, event: AnyEvent) -> None:
+        """Stop the clocks of seats that have acted, and begin the grace of a person without a page."""
+        match event:
+            case Moved() | Gave():
+                self._acted(event.seat)
+            case Bound() | Dealt() | Claimed() | TakenBack():
+                self._begin_anew()
+            case Sat():
+                self._is_missed(event.seat)
+            case _:
+                pass
+
+    def _acted(self, seat: int) -> None:
         self.overdue.discard(seat)
         self._asked -= {seat}
         self._since.pop(seat, None)
         self.votes.pop(seat, None)
 
-    def begins_anew(self) -> None:
-        """Stop all clocks, after a deal or an undo."""
+    def _begin_anew(self) -> None:
         self.overdue.clear()
         self._asked = frozenset()
         self._since.clear()

@@ -14,7 +14,7 @@ from capot.study.daily import OPPONENT
 
 
 class Driver:
-    """Deals, and lets computer players move, through the table's own way of storing (``decided``)."""
+    """Deals, and lets computer players move, through the table's own way of storing (``decide``)."""
 
     def __init__(
         self,
@@ -22,14 +22,14 @@ class Driver:
         attendance: Attendance,
         decisions: Decisions,
         computers: Computers,
-        decided: Callable[[Callable[[], Sequence[AnyEvent]]], Awaitable[None]],
+        decide: Callable[[Callable[[], Sequence[AnyEvent]]], Awaitable[None]],
     ) -> None:
         """Drive a table by its log and attendance."""
         self._log = log
         self._attendance = attendance
         self._decisions = decisions
         self._computers = computers
-        self._decided = decided
+        self._decide = decide
 
     def step(self) -> int | None:
         """Return the seat of the next computer move, -1 to deal, or None."""
@@ -45,7 +45,7 @@ class Driver:
         while (seat := self.step()) is not None:
             if seat < 0:
                 await self._computers.get_to_know(self._log.match)
-                await self._decided(self._decisions.dealt)
+                await self._decide(self._decisions.dealt)
             else:
                 await self._let_play(seat)
 
@@ -70,7 +70,7 @@ class Driver:
             is_asked = is_still and self._attendance.plays(seat) is not None
             return self._decisions.move(seat, move, by) if is_asked else []
 
-        await self._decided(decision)
+        await self._decide(decision)
 
     def _moment(self, seat: int) -> tuple[int, int, int]:
         """Return a key that changes whenever a seat has to choose again."""

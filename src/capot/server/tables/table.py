@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from capot.language.languages import Language
 from capot.language.texts import say
@@ -35,6 +35,7 @@ from capot.server.tables.talk import Talk
 from capot.server.tables.waiting import Arrangement, Waiting
 from capot.server.tables.welcome import check_welcome, is_invited
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
@@ -65,14 +66,14 @@ class Table:
         self._talk = Talk(log, self._decisions)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._driver = Driver(log, self._attendance, self._decisions, shared.computers, self._decided)
+        self._driver = Driver(log, self._attendance, self._decisions, shared.computers, self._decide)
         self._driving: asyncio.Task[None] | None = None
         self._alarms: list[float] = []
         self._asked: tuple[int, float] | None = None
         self._kept: tuple[TableInfo, bool] | None = None
         self._shown_away: set[int] = set()
         self._is_closed = self._is_lost = False
-        self._look_again()
+        self._refresh()
 
     # Reading
 
@@ -118,14 +119,14 @@ class Table:
         self._make_room(guest)
         seat = self.log.seat_of(guest)
         missed = [] if since is None else self.log.since(since, seat)
-        here = Connection(guest, self._let_go)
+        here = Connection(guest, self._disconnected)
         if self._attendance.came(guest) and seat is not None:
             self._send(*([Seated(seat=seat, what="back")] if seat in self._shown_away else []))
             self._shown_away.discard(seat)
         self.pages.append(here)
         if seat is not None and self.log.seats[seat].stands_in:
-            self._beside(self._do(lambda: self._decisions.returned(guest)))
-        self._go_on()
+            self._background(self._decide, lambda: self._decisions.returned(guest))
+        self._proceed()
         here.send([Step(happened=missed, state=self._states.state(seat))])
         return here
 
@@ -193,13 +194,13 @@ class Table:
         """Open a table for the same players, or return it if it is open already."""
         self._decisions.seat(guest)
         rematch.check(self.log)
-        return await asyncio.shield(self._soon(self._reopened(guest)))
+        return await asyncio.shield(self._start(self._reopened(guest)))
 
     # Upkeep
 
     def wake(self) -> None:
         """Continue after loading; only computer players' moves can be due."""
-        self._go_on()
+        self._proceed()
 
     def due(self) -> None:
         """Replace players who are out of time or have been away too long."""
@@ -207,13 +208,13 @@ class Table:
             self._alarms.pop()
         asked, ends = self.log.proposal, self._proposal_ends()
         if asked is not None and ends is not None and ends <= self._shared.steady():
-            self._beside(self._do(lambda: consent.lapsed(self.log, asked.id, self._shared.now())))
+            self._background(self._decide, lambda: consent.lapsed(self.log, asked.id, self._shared.now()))
         self._attendance.run_out()
         if self._presence() != self._states.presence:
             self._send()
         for seat in self._attendance.to_replace():
-            self._beside(self._do(lambda seat=seat: self._decisions.replaced(seat)))  # type: ignore[misc]
-        self._go_on()
+            self._background(self._decide, partial(self._decisions.replaced, seat))
+        self._proceed()
 
     async def close(self) -> None:
         """Close all connections and finish storing."""
@@ -237,9 +238,10 @@ class Table:
 
     async def _do(self, decision: Decision) -> None:
         """Carry out a request under the lock, even if its page goes away."""
-        await asyncio.shield(self._soon(self._decided(decision)))
+        await asyncio.shield(self._start(self._decide(decision)))
 
-    async def _decided(self, decision: Decision) -> None:
+    async def _decide(self, decision: Decision) -> None:
+        """Store and send what a decision returns, one decision at a time."""
         async with self._lock:
             happened = decision()
             if happened:
@@ -261,8 +263,8 @@ class Table:
             await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
         for event in happened:
             news = log.apply(event)
-            self._note(event)
-            self._look_again()
+            self._attendance.after(event)
+            self._refresh()
             # Sending closes a page that is too far behind.
             for each in tuple(self.pages):
                 each.send(self._states.steps(news, log.seat_of(each.guest)))
@@ -270,19 +272,7 @@ class Table:
             self._shared.ended.set()
         self.touched = self._shared.steady()
         self.keep_info()
-        self._go_on()
-
-    def _note(self, event: AnyEvent) -> None:
-        """Restart the clocks of seats that have acted."""
-        match event:
-            case events.Moved() | events.Gave():
-                self._attendance.moved(event.seat)
-            case events.Bound() | events.Dealt() | events.Claimed() | events.TakenBack():
-                self._attendance.begins_anew()
-            case events.Sat():
-                self._attendance.is_missed(event.seat)
-            case _:
-                pass
+        self._proceed()
 
     def keep_info(self) -> None:
         """Store the table's row in the lobby if it has changed; no match depends on it."""
@@ -290,15 +280,15 @@ class Table:
         kept = info, self.log.is_deserted
         if kept != self._kept:
             self._kept = kept
-            self._beside(self._shared.storage.store(lobby_rows.standing(self.id, self.log, info)))
+            self._background(self._shared.storage.store, lobby_rows.standing(self.id, self.log, info))
 
     def _send(self, *happened: Happening) -> None:
         """Send everybody happenings that are not stored, or just the current state."""
-        self._look_again()
+        self._refresh()
         for each in tuple(self.pages):
             each.send(self._states.steps(to_all(*happened), self.log.seat_of(each.guest)))
 
-    def _look_again(self) -> None:
+    def _refresh(self) -> None:
         """Set the clock and clear the cached states after a change."""
         self._attendance.set_clock()
         self._states.renew(self._presence())
@@ -311,20 +301,20 @@ class Table:
         elif len(self.pages) >= MOST_CONNECTIONS:
             raise TooMany(say("Too many people are at this table already."))
 
-    def _let_go(self, page: Connection) -> None:
+    def _disconnected(self, page: Connection) -> None:
         self.pages.remove(page)
         seat = self.log.seat_of(page.guest)
         if self._attendance.went(page.guest) and seat is not None:
             self._shown_away.add(seat)
             self._send(Seated(seat=seat, what="away"))
         self.touched = self._shared.steady()
-        self._go_on()
+        self._proceed()
 
     # Dealing and computer players
 
-    def _go_on(self) -> None:
+    def _proceed(self) -> None:
         """Set the next alarm, and start dealing or computer moves if any are due."""
-        self._look_again()
+        self._refresh()
         if self._is_closed:
             return
         alarm = self._attendance.alarm()
@@ -334,8 +324,13 @@ class Table:
         if ends is not None:
             self._wake_at(ends)
         if self._driving is None and self._driver.step() is not None:
-            self._driving = self._beside(self._driver.drive())
-            self._driving.add_done_callback(self._driven)
+            self._driving = self._background(self._drive)
+
+    async def _drive(self) -> None:
+        try:
+            await self._driver.drive()
+        finally:
+            self._driving = None
 
     def _proposal_ends(self) -> float | None:
         """Return when the proposal ends, by the steady clock; it has its full time after a restart."""
@@ -352,37 +347,34 @@ class Table:
             self._alarms.append(moment)
             self._shared.wake_at(moment, self)
 
-    def _driven(self, task: "asyncio.Task[None]") -> None:
-        self._driving = None
-        if not task.cancelled() and task.exception() is None and self._driver.step() is not None:
-            self._go_on()
+    # Tasks
 
-    def _soon(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+    def _start(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Start a task that goes on even if whoever waits for it goes away."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._tasks.discard)
         return task
 
-    def _done(self, task: "asyncio.Task[Any]") -> None:
-        self._tasks.discard(task)
-        with suppress(asyncio.CancelledError):
-            # The waiting page may have gone away.
-            task.exception()
+    def _background(
+        self, work: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
+    ) -> "asyncio.Task[None]":
+        """Start a task for which nobody waits; if it fails, log the error and try again soon."""
 
-    def _beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Run work in the background; if it fails, log the error and try again soon."""
-        task = self._soon(work)
-        task.add_done_callback(self._tried)
-        return task
+        async def tried() -> None:
+            try:
+                await work(*args, **kwargs)
+            except Refusal as refusal:
+                if not isinstance(refusal, Unavailable):
+                    return
+            except Exception:
+                _logger.exception("background work at table %s failed and will be retried", self.id)
+            else:
+                return
+            self._kept = None
+            self._wake_at(self._shared.steady() + RETRY)
 
-    def _tried(self, task: "asyncio.Task[None]") -> None:
-        error = None if task.cancelled() else task.exception()
-        if error is None or (isinstance(error, Refusal) and not isinstance(error, Unavailable)):
-            return
-        if not isinstance(error, Unavailable):
-            _logger.error("background work at table %s failed and will be retried", self.id, exc_info=error)
-        self._kept = None
-        self._wake_at(self._shared.steady() + RETRY)
+        return self._start(tried())
 
     def _presence(self) -> Presence:
         waiting, clock = self._attendance, None
