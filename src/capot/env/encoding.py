@@ -64,9 +64,10 @@ class Picking:
     @property
     def actions(self) -> frozenset[int]:
         """The actions that can still lead to a legal move."""
-        picked = () if self.legal.pick is None else self.legal.pick.among
-        moves = () if self.put[0] else self.legal.moves
-        cards = (self.numbering.of_card(card) for card in picked if card not in self.put[0])
+        pick, (put,) = self.legal.pick, self.put
+        moves = () if put else self.legal.moves
+        among = () if pick is None else pick.among
+        cards = (self.numbering.of_card(each) for each in among if pick and pick.begins((*put, each), among))
         return frozenset((*cards, *(_action_of(self.numbering, move) for move in moves)))
 
     def after(self, action: int) -> "Picking | Move":

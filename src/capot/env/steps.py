@@ -198,10 +198,11 @@ class Choice:
         """Yield the next cards of a choice whose numbers ascend, and the end where it may have fewer."""
         put = len(self.put[0])
         above = self.steps.of_card(self.put[0][-1]) if put else -1
-        free = sorted(action for card in pick.among if (action := self.steps.of_card(card)) > above)
-        if put < pick.count:
-            still = pick.counts.start - put - 1
-            yield from free[: len(free) - max(still, 0)]
+        among = sorted(pick.among, key=self.steps.of_card)
+        for place, card in enumerate(among):
+            action = self.steps.of_card(card)
+            if action > above and pick.begins((*self.put[0], card), among[place + 1 :]):
+                yield action
         if put in pick.counts:
             yield self.steps.of_word(DONE)
 

@@ -119,5 +119,5 @@ def _any_move(legal: Legal, rng: Random) -> Move:
     if legal.make is not None:
         return any_arrangement(legal.make, rng)
     if legal.pick is not None:
-        return legal.pick.move(tuple(rng.sample(legal.pick.among, legal.pick.count)))
+        return legal.pick.drawn(rng)
     return rng.choice(legal.moves)

@@ -1,8 +1,10 @@
 """Moves, what a seat may do, and what is asked of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
+from random import Random
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
@@ -227,6 +229,32 @@ class PickCards:
         """Return the move that picks these cards."""
         return PassCards(cards) if self.verb == "pass" else Discard(cards)
 
+    def allows(self, cards: Sequence[Card]) -> bool:
+        """Whether these cards may be picked together, in any order."""
+        fits = len(cards) in self.counts and len(cards) == len(set(cards))
+        return fits and all(card in self.among for card in cards)
+
+    def begins(self, cards: tuple[Card, ...], others: Sequence[Card]) -> bool:
+        """Whether these cards may be picked, alone or together with some of the others."""
+        more = [count - len(cards) for count in self.counts if count >= len(cards)]
+        return any(self.allows((*cards, *some)) for count in more for some in combinations(others, count))
+
+    def ways(self) -> Iterator[tuple[Card, ...]]:
+        """Yield the choices of cards, the fewest first."""
+        for count in self.counts:
+            yield from combinations(self.among, count)
+
+    @property
+    def number(self) -> int:
+        """The number of choices."""
+        return sum(comb(len(self.among), count) for count in self.counts)
+
+    def drawn(self, rng: Random) -> Move:
+        """Return the move of a choice drawn uniformly."""
+        ways = [comb(len(self.among), count) for count in self.counts]
+        (count,) = rng.choices(self.counts, ways) if len(ways) > 1 else self.counts
+        return self.move(tuple(rng.sample(self.among, count)))
+
 
 @dataclass(frozen=True, slots=True)
 class MakeHands:
@@ -290,16 +318,13 @@ class Legal:
             return len(set(move.cards)) == len(move.cards) and frozenset(move.cards) in same
         if self.pick is None or not isinstance(move, PassCards | Discard):
             return False
-        same_verb = type(move) is type(self.pick.move(()))
-        fits = len(move.cards) in self.pick.counts and len(move.cards) == len(set(move.cards))
-        return same_verb and fits and all(card in self.pick.among for card in move.cards)
+        return type(move) is type(self.pick.move(())) and self.pick.allows(move.cards)
 
     def __iter__(self) -> Iterator[Move]:
         """Yield the legal moves: 286 for a pass of three cards from thirteen."""
         yield from self.moves
         if self.pick is not None:
-            for count in self.pick.counts:
-                yield from (self.pick.move(some) for some in combinations(self.pick.among, count))
+            yield from map(self.pick.move, self.pick.ways())
         if self.make is not None:
             yield from self.make
 

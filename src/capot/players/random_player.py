@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import dataclass
-from math import comb
 
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.moves import Arrange, MakeHands, Move
@@ -21,12 +20,10 @@ class RandomPlayer:
         legal = view.legal
         if legal.make is not None and not legal.moves:
             return any_arrangement(legal.make, rng)
-        ways = [comb(len(legal.pick.among), count) for count in legal.pick.counts] if legal.pick else []
-        drawn = rng.randrange(len(legal.moves) + sum(ways))
+        drawn = rng.randrange(len(legal.moves) + (legal.pick.number if legal.pick else 0))
         if legal.pick is None or drawn < len(legal.moves):
             return legal.moves[drawn]
-        (count,) = rng.choices(legal.pick.counts, ways) if len(ways) > 1 else legal.pick.counts
-        return legal.pick.move(tuple(rng.sample(legal.pick.among, count)))
+        return legal.pick.drawn(rng)
 
 
 def any_arrangement(make: MakeHands, rng: random.Random) -> Arrange:

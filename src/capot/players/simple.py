@@ -1,7 +1,7 @@
 """A plain player for every game: it goes by what cards cost and how they rank, and needs no compiler."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ class SimplePlayer:
                 assert legal.pick is not None, "nobody is to act"
                 costs = Costs(view.rules, len(view.players), low_wins=low_wins)
                 among = sorted(legal.pick.among, key=costs.danger, reverse=True)
-                return legal.pick.move(tuple(among[: legal.pick.count]))
+                return legal.pick.move(next(replace(legal.pick, among=tuple(among)).ways()))
             case Announce() | DecidedByHand():
                 fours = AnnounceMove(FOURS)
                 return fours if fours in legal.moves else AnnounceMove(None)

@@ -26,9 +26,9 @@ def only_choice(seen: View) -> Move | None:
     pick = seen.legal.pick
     moves = list(seen.legal.moves)
     if pick is not None:
-        if len(pick.among) > pick.count or (len(pick.counts) > 1 and pick.among):
+        if pick.number > 1:
             return None
-        moves.append(pick.move(pick.among))
+        moves.extend(map(pick.move, pick.ways()))
     return moves[0] if len(moves) == 1 else None
 
 

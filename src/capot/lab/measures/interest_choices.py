@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb, factorial, log2
+from math import factorial, log2
 from random import Random
 
 import numpy as np
@@ -73,7 +73,7 @@ def number_of_moves(legal: Legal) -> int:
     """Return how many moves are listed and described."""
     count = len(legal.moves)
     if legal.pick is not None:
-        count += sum(comb(len(legal.pick.among), some) for some in legal.pick.counts)
+        count += legal.pick.number
     if legal.make is not None:
         make, cards = legal.make, len(legal.make.among)
         if make.pairs_only:

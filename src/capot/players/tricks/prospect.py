@@ -1,7 +1,8 @@
 """The moves of a seat in tricks or when cards are picked before them, and rollouts of each."""
 
 import random
-from itertools import combinations, islice
+from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 
@@ -255,8 +256,8 @@ def _moves_of(view: View) -> tuple[Move, ...]:
     if pick is None:
         return view.legal.moves
     among = sorted(pick.among, key=view.rules.pack.strength, reverse=True)
-    ways = islice(combinations(among, pick.count), LISTED)
-    return (*view.legal.moves, *(pick.move(some) for some in ways))
+    ways = islice(replace(pick, among=tuple(among)).ways(), LISTED)
+    return (*view.legal.moves, *map(pick.move, ways))
 
 
 def _has_discards(view: View) -> bool:
