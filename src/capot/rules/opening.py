@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, Card
+from capot.language.texts import say
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
 from capot.rules.calling import CallCard
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.errors import RulesError, unfit
 from capot.rules.lengths import BidLength
 from capot.rules.scoring import Level, ScoreTerm
 from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
@@ -35,6 +37,18 @@ class Exchange:
     instead_of_hold: Side | None = None
     unanimous: bool = False
     name: str = "exchange"
+
+    def check(self, held: int, seats: int) -> None:
+        """Raise `RulesError` unless ``seats`` players with ``held`` cards each can pass by resolved rules."""
+        assert isinstance(self.count, int), "rules must be resolved before they are checked"
+        assert isinstance(self.cycle, tuple), "rules must be resolved before they are checked"
+        if not 1 <= self.count < held:
+            why = say("{count} cards cannot be passed from {held}", count=self.count, held=held)
+            raise unfit("exchange", why)
+        if not self.cycle:
+            raise RulesError("exchange: the cycle is empty")
+        if "across" in self.cycle and seats % 2:
+            raise unfit("exchange", say("nobody sits across the table with {seats} players", seats=seats))
 
 
 @dataclass(frozen=True, slots=True)

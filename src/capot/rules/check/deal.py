@@ -157,15 +157,8 @@ def _check_deal(rules: Rules, seats: int) -> None:
 def _check_stages(rules: Rules, seats: int) -> None:
     for stage in rules.stages:
         match stage:
-            case opening.Exchange(count=int() as count) if not 1 <= count < hand_size(rules, seats):
-                held = hand_size(rules, seats)
-                raise unfit(
-                    "exchange", say("{count} cards cannot be passed from {held}", count=count, held=held)
-                )
-            case opening.Exchange(cycle=tuple() as cycle) if not cycle:
-                raise RulesError("exchange: the cycle is empty")
-            case opening.Exchange(cycle=tuple() as cycle) if "across" in cycle and seats % 2:
-                raise unfit("exchange", say("nobody sits across the table with {seats} players", seats=seats))
+            case opening.Exchange():
+                stage.check(hand_size(rules, seats), seats)
             case opening.Announce() if not stage.undertakings:
                 raise RulesError("announce: there is nothing to announce")
             case opening.TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
