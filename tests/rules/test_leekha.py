@@ -1,10 +1,15 @@
 """Leekha: passing, the duty to discard, the scoring and the end, sentence by sentence."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from capot.cards import card, cards
+from capot.cards import Card, card, cards
+from capot.kernel.state import cards_in, encode, ordering_of
+from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import legal
+from capot.language.languages import LANGUAGES
 from capot.play.errors import IllegalMove
 from capot.play.match import Match
 from capot.play.moves import PassCards, PlayCard
@@ -12,7 +17,10 @@ from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
+from capot.rules.errors import RulesError
 from capot.rules.games.leekha import LEEKHA
+from capot.rules.model import every_deal
+from capot.rules.opening import Exchange
 from capot.rules.sides import partners_of
 from capot.rules.text.book import rulebook
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, playable, points, ready, with_rows
@@ -78,6 +86,93 @@ def test_a_house_rule_passes_to_the_right_and_to_the_left_in_turn():
     game = house(LEEKHA, pass_cycle="right-left")
 
     assert [view(begun(game, ROWS, number=number), A).passed_to for number in range(3)] == [B, D, B]
+
+
+KEPT = house(LEEKHA, keep_a_card="on")
+
+
+def passing(text: str, game=KEPT):
+    """Return a deal before the passing in which A has these cards."""
+    rules, own = game.rules_for(4, 0), cards(text)
+    rest = [each for each in rules.pack.cards() if each not in own]
+    hands = (own, *(tuple(rest[place::3]) for place in range(3)))
+    return from_hands(rules, D, hands, (), match_at(game, (0,) * 4).standing)
+
+
+SHORT = "A♠ K♠ T♦ 2♥ 5♥ 8♥ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣"
+
+
+def test_by_a_house_rule_nobody_passes_the_last_card_of_a_suit():
+    """World sheet 4, OPT keep_a_card: one may not pass the last card of a suit (rules app)."""
+    position, hearts = passing(SHORT), PassCards(cards("2♥ 5♥ 8♥"))
+
+    assert PassCards(cards("2♥ 5♥ 2♣")) in position.legal(A)
+    with pytest.raises(IllegalMove, match="the 2♥ may not be passed: you keep a card of its suit"):
+        position.after(A, hearts)
+    assert hearts in passing(SHORT, LEEKHA).legal(A)
+
+
+def test_high_spades_and_diamonds_may_be_the_last_of_their_suit():
+    """World sheet 4, OPT keep_a_card: except Q K A of spades and T J Q K A of diamonds (rules app)."""
+    assert PassCards(cards("A♠ K♠ T♦")) in passing(SHORT).legal(A)
+
+
+def test_an_only_card_of_a_suit_that_is_kept_cannot_be_chosen():
+    """World sheet 4, OPT keep_a_card: it is the last of its suit already."""
+    seen = view(passing("A♠ 9♦ 2♥ 5♥ 8♥ 9♥ T♥ J♥ 2♣ 3♣ 4♣ 5♣ 6♣"), A)
+
+    assert {card for card, _ in seen.barred} == {card("9♦")}
+
+
+def test_the_kernel_lets_the_same_cards_be_passed():
+    """World sheet 4, OPT keep_a_card, card by card and in any order."""
+    position = passing(SHORT)
+    tables, order = compile_rules(position.rules, 4, position.standing), ordering_of(position.rules, None)
+    start = encode(position, tables)
+
+    def passes(put: tuple[Card, ...]) -> set[frozenset[Card]]:
+        if len(put) == 3:
+            return {frozenset(put)}
+        start["passed"][A] = order.set_of(put)
+        may = cards_in(int(legal(tables, start)), order)
+        return {some for each in may for some in passes((*put, each))}
+
+    assert passes(()) == {frozenset(move.cards) for move in position.legal(A)}
+
+
+def test_every_way_to_pass_is_drawn_or_begun_only_if_a_card_of_each_suit_stays():
+    """World sheet 4, OPT keep_a_card: 286 passes, less that of all hearts."""
+    pick = passing(SHORT).legal(A).pick
+    drawn = {frozenset(pick.drawn(Random(seed)).cards) for seed in range(50)}
+
+    assert pick.number == 285
+    assert frozenset(cards("2♥ 5♥ 8♥")) not in drawn
+    assert not pick.begins(cards("2♥ 5♥"), cards("8♥"))
+    assert pick.begins(cards("2♥ 5♥"), cards("8♥ 8♣"))
+
+
+def test_a_hand_must_be_large_enough_to_keep_a_card_of_each_suit():
+    """The rule forbids a pass, never every pass."""
+    rules = KEPT.rules_for(4, 0)
+    passing = rules.stage(Exchange)
+    assert passing is not None
+    stages = (replace(passing, count=10), *rules.stages[1:])
+
+    with pytest.raises(RulesError, match="exchange: a player who keeps a card of 4 suits"):
+        replace(LEEKHA, schedule=every_deal(replace(rules, stages=stages)))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "You may not pass all your cards of a suit unless one of them is the ace"),
+        ("de", "Du darfst nicht alle deine Karten einer Farbe weitergeben, außer wenn "),
+        ("fr", "Vous ne pouvez pas passer toutes vos cartes d’une couleur, sauf si l’une d’elles est "),
+    ],
+)
+def test_the_rulebook_says_which_cards_may_be_the_last_of_their_suit(language, told):
+    """World sheet 4, OPT keep_a_card."""
+    assert told in rulebook(KEPT).told(LANGUAGES[language])
 
 
 def test_the_dealers_right_leads_any_card():

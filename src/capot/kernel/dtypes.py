@@ -170,6 +170,7 @@ TABLES = np.dtype(
         ("pass_cycle", _I),
         ("pass_steps", _I, (CYCLE,)),
         ("may_refuse", _I),
+        ("keep_last", _I, (ORDERINGS,)),
         ("discards", _I),
         ("barred", _I, (ORDERINGS,)),
         ("undertakings", _I),

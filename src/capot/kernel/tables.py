@@ -231,6 +231,7 @@ def _fill_stage(
     match stage:
         case opening.Exchange():
             _fill_exchange(tables, stage, seats, direction)
+            tables["keep_last"][: len(orders)] = [order.set_of(stage.keep_last) for order in orders]
             return EXCHANGE
         case opening.TakeTalon():
             tables["discards"] = tables["size"] - tables["talon_from"]

@@ -212,13 +212,15 @@ class Hidden:
 class PickCards:
     """A choice of distinct cards ``among`` those given, to ``pass`` or to ``discard``.
 
-    Exactly ``count`` are picked, or any number from ``least`` to ``count`` if ``least`` is given.
+    Exactly ``count`` are picked, or any number from ``least`` to ``count`` if ``least`` is given.  At least
+    one card of each set in ``keep`` stays.
     """
 
     verb: Literal["pass", "discard"]
     count: int
     among: tuple[Card, ...]
     least: int | None = None
+    keep: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def counts(self) -> range:
@@ -232,7 +234,10 @@ class PickCards:
     def allows(self, cards: Sequence[Card]) -> bool:
         """Whether these cards may be picked together, in any order."""
         fits = len(cards) in self.counts and len(cards) == len(set(cards))
-        return fits and all(card in self.among for card in cards)
+        return fits and all(card in self.among for card in cards) and self._keeps(cards)
+
+    def _keeps(self, cards: Sequence[Card]) -> bool:
+        return not any(set(some) <= set(cards) for some in self.keep)
 
     def begins(self, cards: tuple[Card, ...], others: Sequence[Card]) -> bool:
         """Whether these cards may be picked, alone or together with some of the others."""
@@ -242,18 +247,23 @@ class PickCards:
     def ways(self) -> Iterator[tuple[Card, ...]]:
         """Yield the choices of cards, the fewest first."""
         for count in self.counts:
-            yield from combinations(self.among, count)
+            yield from filter(self._keeps, combinations(self.among, count))
 
     @property
     def number(self) -> int:
         """The number of choices."""
+        if self.keep:
+            return sum(1 for _ in self.ways())
         return sum(comb(len(self.among), count) for count in self.counts)
 
     def drawn(self, rng: Random) -> Move:
         """Return the move of a choice drawn uniformly."""
         ways = [comb(len(self.among), count) for count in self.counts]
-        (count,) = rng.choices(self.counts, ways) if len(ways) > 1 else self.counts
-        return self.move(tuple(rng.sample(self.among, count)))
+        while True:
+            (count,) = rng.choices(self.counts, ways) if len(ways) > 1 else self.counts
+            cards = tuple(rng.sample(self.among, count))
+            if self._keeps(cards):
+                return self.move(cards)
 
 
 @dataclass(frozen=True, slots=True)

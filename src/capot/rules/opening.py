@@ -17,7 +17,7 @@ from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
 from capot.rules.lengths import BidLength
 from capot.rules.scoring import Level, ScoreTerm
-from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
+from capot.rules.terms import SUITS_OF_PLAY, Exact, Pack, Payoff, Ranks, Suit, Target
 from capot.rules.tricks import Tricks
 
 Side: TypeAlias = Literal["left", "right", "across", "hold"]
@@ -29,21 +29,35 @@ class Exchange:
 
     ``cycle`` gives the side to pass to, deal by deal, and starts again at its end.  If given,
     ``instead_of_hold`` replaces a "hold".  With ``unanimous`` a single player may refuse, and then nobody
-    passes.
+    passes.  A player who holds nothing but cards of ``keep_last`` in a suit keeps one of them.
     """
 
     count: int | BySeats[int]
     cycle: tuple[Side, ...] | BySeats[tuple[Side, ...]]
     instead_of_hold: Side | None = None
     unanimous: bool = False
+    keep_last: tuple[Card, ...] = ()
     name: str = "exchange"
 
-    def check(self, held: int, seats: int) -> None:
+    def kept(self, hand: Sequence[Card], pack: Pack) -> tuple[tuple[Card, ...], ...]:
+        """Return the cards of each suit of a hand that may not all be passed."""
+        suits = ([card for card in hand if pack.suit(card) == suit] for suit in SUITS_OF_PLAY)
+        return tuple(tuple(some) for some in suits if some and set(some) <= set(self.keep_last))
+
+    def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless ``seats`` players with ``held`` cards each can pass by resolved rules."""
         assert isinstance(self.count, int), "rules must be resolved before they are checked"
         assert isinstance(self.cycle, tuple), "rules must be resolved before they are checked"
         if not 1 <= self.count < held:
             why = say("{count} cards cannot be passed from {held}", count=self.count, held=held)
+            raise unfit("exchange", why)
+        suits = len({pack.suit(card) for card in self.keep_last})
+        if self.count > held - suits:
+            why = say(
+                "a player who keeps a card of {suits} suits may have fewer than {count} cards to pass",
+                suits=suits,
+                count=self.count,
+            )
             raise unfit("exchange", why)
         if not self.cycle:
             raise RulesError("exchange: the cycle is empty")

@@ -47,6 +47,8 @@ def legal(tables: Tables, state: State) -> int:
     if kind == EXCHANGE:
         put_down = state.passed[state.turn]
         may = state.hands[state.turn] & ~put_down
+        if tables.keep_last[state.ordering]:
+            may &= ~kept(tables, state.ordering, state.hands[state.turn], put_down)
         return may | (1 << MOVE_REFUSE) if tables.may_refuse and not put_down else may
     if kind == TALON:
         return state.hands[state.turn] & ~tables.barred[state.ordering]
@@ -55,6 +57,17 @@ def legal(tables: Tables, state: State) -> int:
     if tables.pool_tricks and may_stop(tables, state):
         return legal_cards(tables, state) | 1 << MOVE_STOP
     return legal_cards(tables, state)
+
+
+@compiled
+def kept(tables: Tables, row: int, hand: int, put_down: int) -> int:
+    """Return the cards left of suits of which a seat keeps one, each the only one that it has not passed."""
+    found = 0
+    for suit in range(tables.suits):
+        held = hand & tables.suit[row, suit]
+        if held & ~tables.keep_last[row] == 0 and popcount(held & ~put_down) == 1:
+            found |= held & ~put_down
+    return found
 
 
 @inlined

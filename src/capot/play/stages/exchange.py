@@ -48,8 +48,10 @@ def legal(now: Situation, seat: int) -> Legal:
     """Any cards of the hand, as many as are passed, or a refusal if that is allowed."""
     term = now.term(Exchange)
     assert isinstance(term.count, int)
-    moves = (RefusePass(),) if term.unanimous else ()
-    return Legal(moves, PickCards("pass", term.count, now.hands[seat]))
+    moves, hand = (RefusePass(),) if term.unanimous else (), now.hands[seat]
+    kept = term.kept(hand, now.rules.pack)
+    alone = tuple(card for card, *others in kept if not others)
+    return Legal(moves, PickCards("pass", term.count, without(hand, alone), keep=kept))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
@@ -58,6 +60,12 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     assert isinstance(term.count, int)
     if not isinstance(move, PassCards):
         return say("it is time to pass {cards}", cards=some_cards(term.count))
+    kept = next(
+        (some for some in term.kept(now.hands[seat], now.rules.pack) if set(some) <= set(move.cards)), None
+    )
+    if kept is not None:
+        last = short(now.faces, kept[-1])
+        return say("the {card} may not be passed: you keep a card of its suit", card=last)
     return why_not_these("pass", move.cards, term.count, now.hands[seat], now)
 
 

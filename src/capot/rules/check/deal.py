@@ -158,7 +158,7 @@ def _check_stages(rules: Rules, seats: int) -> None:
     for stage in rules.stages:
         match stage:
             case opening.Exchange():
-                stage.check(hand_size(rules, seats), seats)
+                stage.check(rules.pack, hand_size(rules, seats), seats)
             case opening.Announce() if not stage.undertakings:
                 raise RulesError("announce: there is nothing to announce")
             case opening.TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):

@@ -30,6 +30,27 @@ RULES = Rules(
     ),
 )
 
+LAST = cards("Q♠ K♠ A♠ T♦ J♦ Q♦ K♦ A♦")
+"""The cards that may always be passed: they take the queen of spades or the ten of diamonds."""
+
+KEEPING = Option(
+    "keep-a-card",
+    "May you pass all your cards of a suit?",
+    (
+        Choice("off", "yes"),
+        Choice(
+            "on",
+            "no, unless one of them is Q♠, K♠, A♠ or one of the top five diamonds",
+            (
+                Change(
+                    "rules.stages.exchange.keep_last",
+                    tuple(each for each in FULL.cards() if each not in LAST),
+                ),
+            ),
+        ),
+    ),
+    LIKHA_APP,
+)
 PASSING = Option(
     "pass-cycle",
     "Which way are cards passed, deal by deal?",
@@ -78,7 +99,7 @@ LEEKHA = Game(
     sides=Sides("own"),
     ties="play on",
     also_called=("Likha", "Leekha Hearts"),
-    options=(PASSING, DEALER, TARGET, TIES),
+    options=(PASSING, KEEPING, DEALER, TARGET, TIES),
     cites=(
         Cite("players", JAWAKER),
         Cite("sides", JAWAKER),

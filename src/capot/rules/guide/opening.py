@@ -22,6 +22,7 @@ PASSING: Final = {
         details=(
             mark("In deals that would be without passing, cards go {instead_of_hold}."),
             mark("{unanimous}."),
+            mark("Cards that may not be passed as the last of their suit: {keep_last}."),
         ),
         fields={
             "name": NAME,
@@ -44,6 +45,11 @@ PASSING: Final = {
                     False: mark("nobody may refuse to pass"),
                     True: mark("if even one player refuses, no cards are passed"),
                 },
+            ),
+            "keep_last": Field(
+                mark("cards of which one is kept"),
+                "cards of which a player who has no others of a suit must keep one of that suit",
+                nothing=mark("none"),
             ),
         },
     ),

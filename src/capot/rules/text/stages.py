@@ -149,6 +149,16 @@ def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
     if term.unanimous:
         text = say("anyone may refuse to pass; if even one player refuses, no cards are passed in that deal")
         yield Clause("exchange", "refusing", text, otherwise=say("nobody may refuse to pass"))
+    if term.keep_last:
+        free = [card for card in now.rules.pack.cards() if card not in term.keep_last]
+        suits = [
+            [card for card in free if card.suit == suit] for suit in dict.fromkeys(each.suit for each in free)
+        ]
+        text = say("you may not pass all your cards of a suit")
+        if free:
+            cards = listed([now.names.plain(some, "or") for some in suits], "or")
+            text = say("you may not pass all your cards of a suit unless one of them is {cards}", cards=cards)
+        yield Clause("exchange", "keeping", text, otherwise=say("you may pass all your cards of a suit"))
 
 
 def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
