@@ -4,17 +4,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from capot.rules.guide.auction import AUCTION
-from capot.rules.guide.comparing import COMPARED
 from capot.rules.guide.deal import DEAL
-from capot.rules.guide.entries import Field, Guide
 from capot.rules.guide.files import FILES
 from capot.rules.guide.making import MAKING
 from capot.rules.guide.match import ENDS, GAME
 from capot.rules.guide.opening import ANNOUNCING, DECLARING, PASSING
 from capot.rules.guide.other_play import OTHER_PLAY
-from capot.rules.guide.paid import PAYMENTS
-from capot.rules.guide.scoring import CARDS_AND_TRICKS, POOLS
 from capot.rules.guide.tricks import TRICKS
+from capot.rules.text.guides import Field, Guide
+from capot.rules.text.scoring import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
 
 CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
     "The game": GAME,
@@ -27,10 +25,15 @@ CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
     "Contracts, trumps and doubles": DECLARING,
     "Tricks": TRICKS,
     "Dominoes, climbing, hands of three": OTHER_PLAY,
-    "Scoring cards and tricks": CARDS_AND_TRICKS,
-    "Scoring pools and hands": POOLS,
-    "Scoring by comparison": COMPARED,
-    "Scoring between single players": PAYMENTS,
+    "Scoring cards and tricks": captured.GUIDES,
+    "Counting tricks, honours and places": counts.GUIDES,
+    "Scoring by comparison": ranked.GUIDES,
+    "The side that made trumps": makers.GUIDES,
+    "The declarer’s score": declarer.GUIDES,
+    "Scoring pools": pools.GUIDES,
+    "Factors and exemptions": factors.GUIDES,
+    "Scoring between single players": paid.GUIDES,
+    "Scoring hands": hands.GUIDES,
     "House rules, sources and edits": FILES,
 }
 """The guides to all types that the JSON of a game may name, by subject."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from capot.language.texts import mark
 from capot.rules import terms
-from capot.rules.guide.entries import Field, Guide
+from capot.rules.text.guides import Field, Guide
 
 _TIMES: Final = {
     -2: mark("minus twice the points of the whole set"),

@@ -4,7 +4,7 @@ from typing import Final
 
 from capot.language.texts import mark
 from capot.rules import edits, model, sources
-from capot.rules.guide.entries import Field, Guide
+from capot.rules.text.guides import Field, Guide
 
 _WHERE = "the path: names of fields and terms joined by dots"
 

@@ -5,8 +5,8 @@ from typing import Final
 from capot.language.texts import mark
 from capot.rules import opening
 from capot.rules.calling import CallCard
-from capot.rules.guide.entries import NAME, Field, Guide
 from capot.rules.lengths import BidLength
+from capot.rules.text.guides import NAME, Field, Guide
 
 MAKING: Final = {
     opening.MakeTrump: Guide(

@@ -5,7 +5,7 @@ from typing import Final
 from capot.language.texts import mark
 from capot.rules import ends, model, rules, sides
 from capot.rules.by_seats import BySeats
-from capot.rules.guide.entries import NAME, Field, Guide
+from capot.rules.text.guides import NAME, Field, Guide
 
 GAME: Final = {
     model.Game: Guide(

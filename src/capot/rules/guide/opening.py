@@ -4,7 +4,7 @@ from typing import Final
 
 from capot.language.texts import mark
 from capot.rules import opening
-from capot.rules.guide.entries import NAME, Field, Guide
+from capot.rules.text.guides import NAME, Field, Guide
 
 SIDES: Final = {
     "left": mark("to the left"),

@@ -14,7 +14,6 @@ from capot.rules.codec import encoded
 from capot.rules.decoding.json_types import TYPES, Hint, alternatives, case_hint, hints_of, literals, origin
 from capot.rules.decoding.usual import MADE, required_fields, usual_values
 from capot.rules.guide import CHAPTERS, GUIDES
-from capot.rules.guide.entries import Field, Guide
 from capot.rules.guide.examples import Example, examples
 from capot.rules.model import Game, Option, Part
 from capot.rules.options import find_option
@@ -22,6 +21,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank
 from capot.rules.sources import Source
 from capot.rules.terms import Batches, Ranks, Suit
+from capot.rules.text.guides import Field, Guide
 
 HEAD = """# Terms
 

@@ -22,11 +22,11 @@ from capot.rules.decoding.json_types import (
 from capot.rules.decoding.usual import required_fields, usual_values
 from capot.rules.decoding.values import FRACTION, NUMBER
 from capot.rules.guide import GUIDES
-from capot.rules.guide.entries import Field
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Ranks, Suit
+from capot.rules.text.guides import Field
 
 Schema: TypeAlias = dict[str, Any]
 

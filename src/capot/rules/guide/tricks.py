@@ -4,7 +4,7 @@ from typing import Final
 
 from capot.language.texts import mark
 from capot.rules import tricks
-from capot.rules.guide.entries import NAME, Field, Guide
+from capot.rules.text.guides import NAME, Field, Guide
 
 _CARDS_LEFT = {"nobody": mark("nobody"), "last trick": mark("the winner of the last trick")}
 

@@ -1,52 +1,26 @@
 """The account of each scoring term: what it is called, its sentences and its words at the table."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from capot.language.texts import Text
 from capot.rules import scoring
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
-from capot.rules.text.scoring.words import Account, Nouns
+from capot.rules.text.scoring.words import Account, Accounts, AccountsOfOthers
 
-_BY_ITSELF: Final[Mapping[type[scoring.ScoreTerm], Callable[[Setting, Any], Account]]] = {
-    scoring.Captured: captured.captured,
-    scoring.TrickTaken: captured.trick_taken,
-    scoring.LastCard: captured.last_card,
-    scoring.Outset: captured.outset,
-    scoring.Together: captured.together,
-    scoring.Sweep: captured.sweep,
-    scoring.Honours: counts.honours,
-    scoring.TrickCount: counts.trick_count,
-    scoring.GoneOut: counts.gone_out,
-    scoring.Makers: makers.makers,
-    scoring.MakersBands: makers.makers_bands,
-    scoring.Bands: declarer.bands,
-    scoring.GameValue: declarer.game_value,
-    scoring.Fewest: ranked.fewest,
-    scoring.Most: ranked.most,
-    scoring.WholePoints: ranked.whole_points_words,
-    scoring.Shares: pools.shares,
-    scoring.Sweepstake: pools.sweepstake,
-    scoring.Howell: pools.howell,
-    scoring.PoolTaken: pools.pool_taken,
-    scoring.Scale: factors.scale,
-    scoring.TrumpFactor: factors.trump_factor,
-    scoring.FewestPaid: paid.fewest_paid,
-    scoring.CardPool: paid.card_pool,
-    scoring.Pot: hands.pot,
-    scoring.HandsWon: hands.hands_won,
-    scoring.InstantWinPaid: hands.instant_win_paid,
+_BY_ITSELF: Final[Accounts] = {
+    **captured.ACCOUNTS,
+    **counts.ACCOUNTS,
+    **declarer.ACCOUNTS,
+    **factors.ACCOUNTS,
+    **hands.ACCOUNTS,
+    **makers.ACCOUNTS,
+    **paid.ACCOUNTS,
+    **pools.ACCOUNTS,
+    **ranked.ACCOUNTS,
 }
-
-_OF_OTHERS: Final[Mapping[type[scoring.ScoreTerm], Callable[[Setting, Any, Nouns], Account]]] = {
-    scoring.Multiplier: factors.multiplier,
-    scoring.Exempt: factors.exempt,
-    scoring.Reversal: factors.reversal,
-    scoring.SweepBegun: paid.sweep_begun,
-}
-"""The accounts of terms that speak of other terms."""
+_OF_OTHERS: Final[AccountsOfOthers] = {**factors.OF_OTHERS, **paid.OF_OTHERS}
 
 TOLD: Final = {*_BY_ITSELF, *_OF_OTHERS}
 """All terms that have an account."""

@@ -35,7 +35,8 @@ from capot.rules.terms import (
     resolved_cards,
 )
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, scores, words_of
+from capot.rules.text.guides import NAME, Field, Guide
+from capot.rules.text.scoring.words import Account, Accounts, points_field, scores, words_of
 
 ENGLISH: Final = {
     "payoff.you": mark("you get {points}"),
@@ -515,3 +516,146 @@ def outset(_: Setting, term: Outset) -> Account:
     text = worded("outset", points=measured(term.points))
     clause = scores(term.name, text, otherwise=worded("outset.else"))
     return Account(worded("outset.noun"), [clause], [worded("outset.stake", points=figure(term.points))])
+
+
+GUIDES: Final = {
+    Captured: Guide(
+        title=mark("cards that score"),
+        meaning=mark("Each of some cards scores points for whoever takes it in a trick."),
+        sentence=mark("{cards} scores {points} for whoever takes it."),
+        details=(mark("Once taken, such a card {face_up}."), mark("It counts {only_trumps}.")),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards that score", style="each", nothing=mark("no card")),
+            "points": points_field("the points for each of the cards, or a value for each rank"),
+            "face_up": Field(
+                mark("where it is put"),
+                "whether the cards, once taken, lie face up in front of their taker",
+                words={
+                    False: mark("is put away face down"),
+                    True: mark("lies face up in front of its taker"),
+                },
+            ),
+            "only_trumps": Field(
+                mark("trumps only"),
+                "whether only those of the cards count that are trumps in the deal",
+                words={False: mark("in every deal"), True: mark("only if it is a trump")},
+            ),
+        },
+    ),
+    ByRank: Guide(
+        title=mark("points by rank"),
+        meaning=mark("A value for each rank; ranks that are not listed are worth nothing."),
+        fields={"values": Field(mark("values"), "the value of each rank")},
+    ),
+    TrickTaken: Guide(
+        title=mark("tricks that score"),
+        meaning=mark("One trick, or every trick, scores points for its winner or for everyone else."),
+        sentence=mark("{which} scores {points} for {to}."),
+        fields={
+            "name": NAME,
+            "which": Field(
+                mark("which trick"),
+                "the trick that scores, by its place or by its number, counted from 1",
+                words={
+                    "first": mark("the first trick"),
+                    "last but one": mark("the last trick but one"),
+                    "last": mark("the last trick"),
+                    "every": mark("each trick"),
+                },
+                low=2,
+                high=13,
+            ),
+            "points": points_field("the points for the trick"),
+            "to": Field(
+                mark("who scores"),
+                "who gets the points: the winner of the trick, or each of the others",
+                words={"winner": mark("its winner"), "others": mark("everyone except its winner")},
+            ),
+        },
+    ),
+    LastCard: Guide(
+        title=mark("the card that wins the last trick"),
+        meaning=mark("Whoever wins the last trick scores by the rank of the card that won it."),
+        sentence=mark("Whoever wins the last trick scores by its card: {points}."),
+        details=(mark("Everyone else who played a card equal to it {equals}."),),
+        fields={
+            "name": NAME,
+            "points": points_field("the value of each rank"),
+            "equals": Field(
+                mark("equal cards"),
+                "whether those who played an equal card to the last trick score as well",
+                words={False: mark("scores nothing"), True: mark("scores as well")},
+            ),
+        },
+    ),
+    Outset: Guide(
+        title=mark("points from the outset"),
+        meaning=mark("Everybody scores the same points, whatever happens in the play."),
+        sentence=mark("Everyone starts the deal with {points}."),
+        fields={"name": NAME, "points": points_field("the points that everybody starts with")},
+    ),
+    Together: Guide(
+        title=mark("a set"),
+        meaning=mark(
+            "A player who takes several things that score gets a special score instead of their sum."
+        ),
+        sentence=mark("Whoever takes {parts} scores {points} instead of their sum."),
+        fields={
+            "name": NAME,
+            "parts": Field(
+                mark("the set"), "the names of the terms that make the set", nothing=mark("nothing")
+            ),
+            "points": points_field("the points for the whole set"),
+        },
+    ),
+    Sweep: Guide(
+        title=mark("a sweep"),
+        meaning=mark(
+            "A player who achieves a feat without announcing it, such as taking every penalty card, is rewarded."
+        ),
+        sentence=mark("A player who manages {target} scores {payoff}, instead of the points for {replaces}."),
+        details=(
+            mark("If that would end the match without making the player its winner, {otherwise}."),
+            mark("The reward is counted {payoff.kind}."),
+            mark("For winning every trick as well, {doubled_by_every_trick}."),
+            mark("The score sheet says that the player {title}."),
+        ),
+        fields={
+            "name": NAME,
+            "title": Field(
+                mark("words on the score sheet"),
+                "what the player did, in words that follow “you have”: a past participle, such as “shot the moon”",
+            ),
+            "target": Field(mark("what must be done"), "what the player must manage to do"),
+            "replaces": Field(
+                mark("the scores that it replaces"),
+                "the names of the terms that do not count then",
+                nothing=mark("nothing"),
+            ),
+            "payoff": Field(mark("what it pays"), "points, or multiples of the total of what it replaces"),
+            "otherwise": Field(
+                mark("what it pays instead"),
+                "what is paid if `payoff` would end the match without making the player its winner",
+                words={
+                    None: mark("the score stands all the same"),
+                    "": mark("the player scores"),
+                },
+            ),
+            "doubled_by_every_trick": Field(
+                mark("reward for every trick"),
+                "whether winning every trick doubles the payoff",
+                words={False: mark("nothing is added"), True: mark("the score is doubled")},
+            ),
+        },
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Captured: captured,
+    TrickTaken: trick_taken,
+    LastCard: last_card,
+    Outset: outset,
+    Together: together,
+    Sweep: sweep,
+}

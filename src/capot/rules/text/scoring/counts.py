@@ -11,7 +11,8 @@ from capot.rules.opening import StayIn
 from capot.rules.scoring import GoneOut, Honours, TrickCount
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, paid_for, scores, words_of
+from capot.rules.text.guides import NAME, Field, Guide
+from capot.rules.text.scoring.words import Account, Accounts, paid_for, points_field, scores, words_of
 
 ENGLISH: Final = {
     "tricks.noun": mark("the tricks"),
@@ -187,3 +188,102 @@ def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[Text]:
             others = [(worded("gone-out.any.stake"), others[0][1])]
         places = [*others, (worded("gone-out.left.stake"), last)]
     yield paid_for(places)
+
+
+GUIDES: Final = {
+    Honours: Guide(
+        title=mark("honours"),
+        meaning=mark("High trumps score for the player or side that was dealt several of them."),
+        sentence=mark(
+            "Of the trumps {ranks}, those dealt to a player, or to partners together, score: {bands}."
+        ),
+        fields={
+            "name": NAME,
+            "ranks": Field(mark("honours"), "the ranks of the trumps that are honours"),
+            "bands": Field(
+                mark("points"),
+                "pairs of the lowest number of honours and the score for it, from the highest down",
+            ),
+        },
+    ),
+    TrickCount: Guide(
+        title=mark("tricks counted"),
+        meaning=mark("Players score by the number of tricks they win, with special scores for none and all."),
+        sentence=mark(
+            "Each player who stayed in scores {each} for every trick won, and {none} for winning none at all."
+        ),
+        details=(
+            mark("The first {book} tricks of a player or side do not count."),
+            mark("What counts: {counts}."),
+            mark("Who scores: {best_only}."),
+            mark(
+                "A player who wins every trick scores {every} instead, and each of the others {none_at_sweep}."
+            ),
+            mark("If all others drop out, the last player scores {alone} without play."),
+            mark("Before each deal the dealer pays {pool} into a pool that the tricks share."),
+        ),
+        fields={
+            "name": NAME,
+            "each": points_field("the points for each trick"),
+            "none": points_field("the points for winning no trick", mark("points for no trick")),
+            "book": Field(
+                mark("book"),
+                "the number of tricks of one player or side that do not count, usually called the book",
+                low=0,
+                high=12,
+            ),
+            "counts": Field(
+                mark("what counts"),
+                "whether tricks count, cards won beyond those dealt, or only tricks after the last draw",
+                words={
+                    "tricks": mark("every trick counts"),
+                    "cards": mark("cards won beyond those dealt count instead of tricks"),
+                    "late tricks": mark("only tricks won once the stock is gone count"),
+                },
+            ),
+            "best_only": Field(
+                mark("who scores"),
+                "whether only whoever has the most scores the points, once",
+                words={
+                    False: mark("everybody for each"),
+                    True: mark("whoever has the most, once"),
+                },
+            ),
+            "pool": Field(
+                mark("the dealer’s stake"),
+                "what the dealer pays before each deal into a pool of which each trick then wins an equal share, "
+                "instead of its points; what is paid for no trick stays in it",
+                words={0: mark("nothing")},
+                low=0,
+                high=100,
+            ),
+            "every": Field(
+                mark("points for every trick"),
+                "the points for winning every trick instead, or `null`",
+                words={None: mark("no other points")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+            "none_at_sweep": points_field(
+                "the points of the others when one player wins every trick", mark("points of the others")
+            ),
+            "alone": points_field("the points of a player left alone", mark("points without play")),
+        },
+    ),
+    GoneOut: Guide(
+        title=mark("a score for going out"),
+        meaning=mark("Players score by the order in which they get rid of their cards."),
+        sentence=mark("Players score by the order in which they go out: {points}."),
+        fields={
+            "name": NAME,
+            "points": Field(mark("points by place"), "the points for each place, the first place first"),
+        },
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Honours: honours,
+    TrickCount: trick_count,
+    GoneOut: gone_out,
+}

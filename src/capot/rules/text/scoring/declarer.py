@@ -6,10 +6,19 @@ from typing import Final
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.words import figure, measured, often
 from capot.rules.opening import Raise, TakeTalon, TakeWidow
-from capot.rules.scoring import Bands, Captured, Fewest, GameValue
+from capot.rules.scoring import Bands, Captured, Fewest, GameValue, Stake
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, follows, scores, words_of
+from capot.rules.text.guides import NAME, Field, Guide
+from capot.rules.text.scoring.words import (
+    Account,
+    Accounts,
+    compared_field,
+    follows,
+    points_field,
+    scores,
+    words_of,
+)
 from capot.rules.weights import card_points
 from capot.rules.widow import widow_word
 
@@ -280,3 +289,145 @@ def _game_paid(now: Setting, term: GameValue) -> Iterator[Clause]:
         yield scores(
             f"{key}.extra", joined(", ", extra), otherwise=say("nothing is scored besides the value")
         )
+
+
+GUIDES: Final = {
+    Bands: Guide(
+        title=mark("a score by card points"),
+        meaning=mark("The declarer scores by the card points taken."),
+        sentence=mark("The declarer scores by the points for {of}: {bands}."),
+        details=(
+            mark("For each point above {par}, the declarer scores {each} instead of bands."),
+            mark("Winning every trick scores {every_trick} instead, and winning none {no_trick}."),
+            mark("Cards discarded and left over {tricks_only}."),
+            mark("Suits of trumps with which it counts: {trumps}."),
+            mark("{others_pay}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared_field("the names of the terms whose points are added up"),
+            "bands": Field(
+                mark("bands"),
+                "pairs of the lowest number of points and the score for it, from the highest down to 0",
+                nothing=mark("no bands"),
+            ),
+            "each": points_field(
+                "instead of bands, the score for each point above `par`; each below costs as much",
+                mark("points for each point"),
+            ),
+            "par": Field(
+                mark("par"),
+                "the number of points that score nothing, where each point scores",
+                low=0,
+                high=1000,
+            ),
+            "every_trick": Field(
+                mark("points for every trick"),
+                "the score for winning every trick, or `null`",
+                words={None: mark("no other points")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+            "no_trick": Field(
+                mark("points for no trick"),
+                "the score for winning no trick, or `null`",
+                words={None: mark("no other points")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+            "tricks_only": Field(
+                mark("cards left over"),
+                "whether only cards won in tricks count, and not those discarded or left over",
+                words={False: mark("count for the declarer"), True: mark("do not count")},
+            ),
+            "trumps": Field(
+                mark("with which trumps"),
+                "the suits of trumps with which the term counts; without any, it always does",
+                nothing=mark("all"),
+            ),
+            "others_pay": Field(
+                mark("who pays"),
+                "whether each of the others pays the declarer that score, instead of only the declarer scoring",
+                words={
+                    False: mark("only the declarer scores"),
+                    True: mark("each of the others pays the declarer that score"),
+                },
+            ),
+        },
+    ),
+    GameValue: Guide(
+        title=mark("the value of a game"),
+        meaning=mark("The declarer plays alone, and scores or loses the value of the game."),
+        sentence=mark(
+            "The declarer needs {least} points for {of}; the game is worth {unit} times its level, by the trumps in sequence that the declarer has or lacks and by what was announced."
+        ),
+        details=(
+            mark("A lost game counts {lost} times."),
+            mark("A game won scores {made} besides, a game lost {failed}, and each opponent then {others}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared_field("the names of the terms whose points are added up"),
+            "unit": Field(mark("base value"), "the value of one level", low=1, high=1000),
+            "fixed": Field(
+                mark("fixed values"),
+                "the values of a game to be won without a trick: game, hand, open and open hand; by level if left out",
+            ),
+            "least": Field(
+                mark("points needed"), "the card points with which the game is won", low=1, high=1000
+            ),
+            "schneider": Field(
+                mark("points for schneider"), "the most card points a side has at schneider", low=0, high=1000
+            ),
+            "self_schneider": Field(
+                mark("schneider against the declarer"),
+                "whether schneider and schwarz count against the declarer too",
+                words={False: mark("counts only for the declarer"), True: mark("counts for either side")},
+            ),
+            "lost": Field(mark("a game lost"), "how many times its value a lost game costs", low=1, high=10),
+            "made": points_field("the points for each game won", mark("for a game won")),
+            "failed": points_field("the points for each game lost", mark("for a game lost")),
+            "others": points_field("the points of each opponent of a game lost", mark("for the opponents")),
+            "stake": Field(
+                mark("what was undertaken"), "what the declarer has undertaken in a deal; left out in a game"
+            ),
+        },
+    ),
+    Stake: Guide(
+        title=mark("what a declarer has undertaken"),
+        meaning=mark("The bid, and what was announced, for the value of the game."),
+        sentence=mark("The bid was {bid}."),
+        fields={
+            "bid": Field(mark("the bid"), "the bid that the value must reach", low=0, high=1000),
+            "hand": Field(
+                mark("hand game"),
+                "whether the widow was left",
+                words={False: mark("the widow was taken"), True: mark("the widow was left")},
+            ),
+            "announced": Field(
+                mark("announced"),
+                "the levels announced",
+                words={"schneider": mark("schneider"), "schwarz": mark("schwarz")},
+                nothing=mark("nothing"),
+            ),
+            "is_open": Field(
+                mark("open hand"),
+                "whether the hand lies open",
+                words={False: mark("the hand is hidden"), True: mark("the hand lies open")},
+            ),
+            "factor": Field(
+                mark("how often the value counts"),
+                "how many times the value of the game counts",
+                low=1,
+                high=4,
+            ),
+        },
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Bands: bands,
+    GameValue: game_value,
+}

@@ -11,8 +11,18 @@ from capot.language.words import figure, measured
 from capot.rules.scoring import Captured, Exempt, Multiplier, Reversal, Scale, TrumpFactor
 from capot.rules.terms import AllOf, resolved_cards
 from capot.rules.text.facts import Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.captured import does, feat_in_signs, size
-from capot.rules.text.scoring.words import Account, Nouns, follows, scores, words_of
+from capot.rules.text.scoring.words import (
+    Account,
+    Accounts,
+    AccountsOfOthers,
+    Nouns,
+    follows,
+    points_field,
+    scores,
+    words_of,
+)
 from capot.rules.weights import multiplied_parts
 
 ENGLISH: Final = {
@@ -143,3 +153,90 @@ def exempt(now: Setting, term: Exempt, noun_of: Nouns) -> Account:
     clause = scores(term.name, worded(key, total=total, what=what), otherwise=worded(f"{key}.else"))
     stake = worded("exempt.stake", total=total, what=_in_signs(now, term.of) or what)
     return Account(worded("exempt.noun", total=total), [clause], [stake])
+
+
+GUIDES: Final = {
+    Multiplier: Guide(
+        title=mark("a card that multiplies"),
+        meaning=mark("A card multiplies what its taker scores otherwise; a factor of 0 cancels it."),
+        sentence=mark("Whoever takes {card} has the score for {of} multiplied by {factor}."),
+        details=(mark("By itself, without a card that it multiplies, it scores {alone}."),),
+        fields={
+            "name": NAME,
+            "card": Field(mark("card"), "the card that multiplies"),
+            "of": Field(
+                mark("the scores that are multiplied"),
+                "the names of the terms whose points are multiplied; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+            "factor": Field(mark("factor"), "the factor", low=-20, high=20),
+            "alone": points_field("the points for a player who takes none of the cards it multiplies"),
+        },
+    ),
+    Reversal: Guide(
+        title=mark("a set that turns scores round"),
+        meaning=mark("Whoever takes all of some cards has the sign of some scores turned."),
+        sentence=mark("Whoever takes all of {cards} has the score for {of} turned round, gain for loss."),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards that must all be taken", nothing=mark("no cards")),
+            "of": Field(
+                mark("the scores that are turned"),
+                "the names of the terms whose points change their sign; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+        },
+    ),
+    Exempt: Guide(
+        title=mark("an exemption"),
+        meaning=mark("A player with a high total scores nothing by some terms."),
+        sentence=mark("A player whose total before the deal is {total} or more scores nothing for {of}."),
+        fields={
+            "name": NAME,
+            "of": Field(
+                mark("the scores that are spared"),
+                "the names of the terms by which the player scores nothing; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+            "total": Field(
+                mark("total"), "the total from which the player is exempt", low=-10_000, high=10_000
+            ),
+        },
+    ),
+    Scale: Guide(
+        title=mark("a factor for the deal"),
+        meaning=mark("All scores of the deal are multiplied."),
+        sentence=mark("All scores of the deal are multiplied by {factor}."),
+        fields={
+            "name": NAME,
+            "factor": Field(
+                mark("factor"),
+                "the number by which scores are multiplied, such as 1/2",
+                words={Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2): "2", Fraction(3): "3"},
+            ),
+        },
+    ),
+    TrumpFactor: Guide(
+        title=mark("a factor for a trump suit"),
+        meaning=mark("All scores of the deal are multiplied if a certain suit is trumps."),
+        sentence=mark("If {suit} are trumps, all scores of the deal are multiplied by {factor}."),
+        fields={
+            "name": NAME,
+            "suit": Field(mark("suit"), "the suit that must be trumps"),
+            "factor": Field(
+                mark("factor"), "the whole number by which scores are multiplied", low=-10, high=10
+            ),
+        },
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Scale: scale,
+    TrumpFactor: trump_factor,
+}
+
+OF_OTHERS: Final[AccountsOfOthers] = {
+    Multiplier: multiplier,
+    Exempt: exempt,
+    Reversal: reversal,
+}

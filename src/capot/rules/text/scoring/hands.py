@@ -9,7 +9,8 @@ from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, follows, scores, words_of
+from capot.rules.text.guides import NAME, Field, Guide
+from capot.rules.text.scoring.words import Account, Accounts, follows, points_field, scores, words_of
 
 ENGLISH: Final = {
     "pot.noun": mark("the pot"),
@@ -107,3 +108,68 @@ def instant_win_paid(_: Setting, term: InstantWinPaid) -> Account:
     return Account(
         worded("instant-win.noun"), [clause], [worded("instant-win.stake", points=figure(term.each))]
     )
+
+
+GUIDES: Final = {
+    Pot: Guide(
+        title=mark("a pot"),
+        meaning=mark("Everyone puts chips in a pot, for the winner of the hands."),
+        sentence=mark("Everyone puts {ante} in the pot before each deal; whoever {wins} takes all of it."),
+        details=(
+            mark("A tied hand counts for {tied}."),
+            mark("If several players win the pot, {shared}."),
+        ),
+        fields={
+            "name": NAME,
+            "ante": Field(mark("stake"), "what everyone puts in before each deal", unit="chip", low=1),
+            "wins": Field(
+                mark("how it is won"),
+                "whether most hands are needed, or all of them",
+                words={
+                    "most": mark("wins most of the hands"),
+                    "all": mark("wins or ties every one of the hands"),
+                },
+            ),
+            "tied": Field(
+                mark("tied hands"),
+                "for whom a tied hand counts where most are needed",
+                words={
+                    "nobody": mark("nobody"),
+                    "earliest": mark("the first of the tied players to show it"),
+                },
+            ),
+            "shared": Field(
+                mark("several winners"),
+                "what happens if several players win or tie all hands",
+                words={
+                    "split": mark("they split it evenly"),
+                    "carry": mark("it stays for the next deal"),
+                },
+            ),
+        },
+    ),
+    HandsWon: Guide(
+        title=mark("hands that score"),
+        meaning=mark("Each hand of three that a player wins scores points."),
+        sentence=mark("Each hand won scores {each}; winning all of them scores {crash} more."),
+        fields={
+            "name": NAME,
+            "each": points_field("the points for a hand"),
+            "crash": points_field("the additional points for winning every hand", mark("points for all")),
+        },
+    ),
+    InstantWinPaid: Guide(
+        title=mark("a win before the play"),
+        meaning=mark("The reward for a hand that wins before any card is laid."),
+        sentence=mark(
+            "Whoever wins before any card is laid gets {each} from every other player, and nothing else counts."
+        ),
+        fields={"name": NAME, "each": points_field("what each of the others pays")},
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Pot: pot,
+    HandsWon: hands_won,
+    InstantWinPaid: instant_win_paid,
+}

@@ -8,8 +8,17 @@ from capot.language.words import figure, measured, number
 from capot.rules.opening import MakeTrump
 from capot.rules.scoring import Captured, Makers, MakersBands
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring import declarer
-from capot.rules.text.scoring.words import Account, follows, scores, words_of
+from capot.rules.text.scoring.words import (
+    Account,
+    Accounts,
+    compared_field,
+    follows,
+    points_field,
+    scores,
+    words_of,
+)
 
 ENGLISH: Final = {
     "makers.noun": mark("the tricks of the makers of trumps"),
@@ -196,3 +205,87 @@ def _bands_of(term: MakersBands) -> Iterator[tuple[Text, int, int]]:
             key = "bands.span" if low else "bands.span.bottom"
             yield worded(key, low=figure(low), high=figure(above - 1 if low else above)), makers, others
         above = low
+
+
+GUIDES: Final = {
+    Makers: Guide(
+        title=mark("a score for the makers of trumps"),
+        meaning=mark("The side that made trumps scores by its tricks, or the others if these are too few."),
+        sentence=mark(
+            "The side that made trumps scores {made} for {needed} tricks or more and {march} for every trick; for fewer, the others score {failed}."
+        ),
+        details=(
+            mark(
+                "A player who made trumps alone scores {lone_march} for every trick, and the others {lone_failed} for too few."
+            ),
+        ),
+        fields={
+            "name": NAME,
+            "needed": Field(
+                mark("tricks needed"), "the number of tricks from which the makers score", low=1, high=13
+            ),
+            "made": points_field("the points for that many tricks"),
+            "march": points_field("the points for every trick", mark("points for every trick")),
+            "failed": points_field(
+                "the points of each of the others for fewer tricks", mark("points of the others")
+            ),
+            "lone_march": points_field(
+                "the points for every trick of a player without a partner",
+                mark("points for every trick, alone"),
+            ),
+            "lone_failed": points_field(
+                "the points of each of the others if such a player fails", mark("points of the others, alone")
+            ),
+        },
+    ),
+    MakersBands: Guide(
+        title=mark("a score for the card points of the makers"),
+        meaning=mark(
+            "The side that made trumps scores by its card points, or the others if these are too few."
+        ),
+        sentence=mark(
+            "The side that made trumps scores by its points for {of}, or the others do if these are too few: {bands}."
+        ),
+        details=(
+            mark(
+                "For every trick it scores {every_trick} instead, or {one_player} if one player wins all of them."
+            ),
+            mark("If it wins no trick, the others score {no_trick} instead."),
+            mark("If nobody scores, the next score grows by {carried}."),
+            mark("This counts only with these trumps: {trumps}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared_field("the names of the terms whose points are added up"),
+            "bands": Field(
+                mark("bands"),
+                "the lowest number of points, what the makers score for it and what each of the others does, from the highest down to 0",
+            ),
+            "every_trick": points_field("the score for every trick", mark("points for every trick")),
+            "one_player": points_field(
+                "the score if one player wins every trick", mark("points for every trick by one player")
+            ),
+            "no_trick": points_field(
+                "the score of the others if the makers win no trick",
+                mark("points of the others for no trick"),
+            ),
+            "carried": Field(
+                mark("carried over"),
+                "by how much the next score grows if nobody scores",
+                unit="point",
+                low=0,
+                high=1000,
+            ),
+            "trumps": Field(
+                mark("trumps"),
+                "the suits with which as trumps this counts, or none if it always does",
+                nothing=mark("any"),
+            ),
+        },
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Makers: makers,
+    MakersBands: makers_bands,
+}

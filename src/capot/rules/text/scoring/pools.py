@@ -8,8 +8,9 @@ from capot.language.texts import Text, Value, listed, mark
 from capot.language.words import counted, figure, measured, number, ordinal
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.captured import stake_of_cards
-from capot.rules.text.scoring.words import Account, follows, scores, words_of
+from capot.rules.text.scoring.words import Account, Accounts, compared_field, follows, scores, words_of
 
 ENGLISH: Final = {
     "shares.noun": mark("the pool"),
@@ -213,3 +214,135 @@ def _pool_taken(term: PoolTaken) -> Iterator[Clause]:
             text = worded("pool-taken.every.nothing", tricks=tricks)
         yield scores(f"{key}.every", text, otherwise=worded("pool-taken.every.else", tricks=tricks))
         yield follows(f"{key}.failed", worded("pool-taken.failed"))
+
+
+GUIDES: Final = {
+    Shares: Guide(
+        title=mark("a pool shared by rank"),
+        meaning=mark("The dealer pays into a pool, which is shared in the order of the points taken."),
+        sentence=mark(
+            "The dealer pays {ante} into a pool, shared in the order of the points for {of}, the fewest first: {shares}."
+        ),
+        details=(
+            mark("A player who wins every trick takes the whole pool, and {sweep} from each of the others."),
+            mark("The player with the most points pays {most_pays} to each of the others."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared_field(
+                "the names of the terms whose points are compared; they score nothing themselves"
+            ),
+            "ante": Field(mark("stake"), "what the dealer pays before each deal", unit="chip", high=100),
+            "shares": Field(
+                mark("shares"),
+                "the shares of the pool, from the fewest points to the most, one for each player",
+            ),
+            "sweep": Field(
+                mark("paid for every trick"), "what each of the others pays for every trick", unit="chip"
+            ),
+            "most_pays": Field(
+                mark("paid by the player with most"),
+                "what the player with the most points pays each of the others",
+                unit="chip",
+            ),
+        },
+    ),
+    Sweepstake: Guide(
+        title=mark("sweepstake"),
+        meaning=mark("Players pay for the cards they took into a pool, for those who took none."),
+        sentence=mark(
+            "For {cards} taken, a player pays one counter into a pool, which those who took none share; if everyone took some, or one player took them all, it stays for the next deal."
+        ),
+        details=(
+            mark("The pool is shared by {fewest}."),
+            mark("Limit of players who may share it: {sharers}; if more took none, it stays."),
+            mark("A pool that has stayed whole {jack}."),
+        ),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards to pay for", style="each", nothing=mark("no card")),
+            "fewest": Field(
+                mark("who shares the pool"),
+                "whether those who took the fewest of the cards share the pool, in every deal",
+                words={
+                    False: mark("those who took none, if there are any"),
+                    True: mark("those who took the fewest, in every deal"),
+                },
+            ),
+            "sharers": Field(
+                mark("number who may share it"),
+                "the number of players without any of the cards who may share the pool at most; if more took none, it stays; any number if left out",
+                words={None: mark("none")},
+                low=1,
+                high=6,
+            ),
+            "jack": Field(
+                mark("a pool that stayed whole"),
+                "whether a pool that has stayed whole is won only by one player who alone took none; needs `sharers`",
+                words={
+                    False: mark("is shared like any other"),
+                    True: mark("is a jack, won only by one player who alone took none"),
+                },
+            ),
+        },
+    ),
+    Howell: Guide(
+        title=mark("Howell’s settlement"),
+        meaning=mark(
+            "Players pay for cards taken, and draw for cards not taken; nobody’s luck is anyone’s loss."
+        ),
+        sentence=mark(
+            "For {cards} taken, a player pays one counter for each opponent; then everyone draws one counter for each of these cards that they did not take."
+        ),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards to pay for", style="each", nothing=mark("no card")),
+        },
+    ),
+    PoolTaken: Guide(
+        title=mark("a pool for enough tricks"),
+        meaning=mark("Whoever wins enough tricks takes the pool, and the deal is over."),
+        sentence=mark(
+            "Whoever wins {tricks} tricks takes the pool, into which everyone pays {ante} when it is empty."
+        ),
+        details=(
+            mark("If the pool has stayed, the dealer pays {again} more."),
+            mark("Whoever has won the first of that many tricks and plays on for every trick: {every}."),
+        ),
+        fields={
+            "name": NAME,
+            "tricks": Field(mark("tricks needed"), "the number of tricks that take the pool", low=1, high=13),
+            "ante": Field(
+                mark("stake"),
+                "what everyone pays before a deal with an empty pool",
+                unit="chip",
+                low=1,
+                high=100,
+            ),
+            "again": Field(
+                mark("the dealer’s stake"),
+                "what the dealer pays before a deal with a pool that has stayed",
+                unit="chip",
+                low=0,
+                high=100,
+            ),
+            "every": Field(
+                mark("playing on"),
+                "what each of the others pays, beside the pool, to a player who has won the first of these tricks, "
+                "leads on and wins every trick; `null` if nobody may lead on",
+                words={None: mark("it is not allowed")},
+                unit="point",
+                low=0,
+                high=100,
+            ),
+            "held": Field(mark("in the pool"), "what the pool holds in a deal; left out in a game"),
+        },
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Shares: shares,
+    Sweepstake: sweepstake,
+    Howell: howell,
+    PoolTaken: pool_taken,
+}

@@ -7,8 +7,18 @@ from capot.language.texts import Text, joined, mark
 from capot.language.words import figure, measured, number
 from capot.rules.scoring import Fewest, Most, WholePoints
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.declarer import sum_of_points
-from capot.rules.text.scoring.words import Account, follows, paid_for, scores, words_of
+from capot.rules.text.scoring.words import (
+    Account,
+    Accounts,
+    compared_field,
+    follows,
+    paid_for,
+    points_field,
+    scores,
+    words_of,
+)
 from capot.rules.weights import card_points, whole_points
 
 ENGLISH: Final = {
@@ -184,3 +194,124 @@ def _whole_points(now: Setting, term: WholePoints) -> Iterator[Clause]:
         places = {"own": measured(term.sweep.declarer), "others": measured(term.sweep.others)}
         text = worded("whole.sweep.clean" if term.clean else "whole.sweep", **places)
         yield scores(f"{key}.sweep", text, otherwise=worded("whole.sweep.else"))
+
+
+GUIDES: Final = {
+    Fewest: Guide(
+        title=mark("a score for the fewest points"),
+        meaning=mark("The player with the fewest points wins the deal."),
+        sentence=mark("The player with the fewest points for {of} scores {points}."),
+        details=(
+            mark("If a single player wins no trick, that player scores {no_trick}, and nobody else scores."),
+            mark("A player who wins every trick scores {sweeper}, and each of the others {swept}."),
+            mark("In a tie for the fewest the winner of the last trick is left out, and {tied}."),
+            mark("If all players tie, {all_tied}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared_field("the names of the terms whose points are compared"),
+            "points": points_field("the points for the fewest"),
+            "no_trick": points_field(
+                "the score of the only player who wins no trick", mark("points for no trick")
+            ),
+            "sweeper": points_field(
+                "the score of a player who wins every trick", mark("points for every trick")
+            ),
+            "swept": points_field("the score of each of the others then", mark("points of the others")),
+            "tied": Field(
+                mark("ties"),
+                "what the tied players get, without the winner of the last trick",
+                words={
+                    "each": mark("each of the others scores the points"),
+                    "one": mark("each of the others scores one point"),
+                    "earliest": mark("only the first of the others in turn scores the points"),
+                    "none": mark("several others score nothing"),
+                },
+            ),
+            "all_tied": Field(
+                mark("if all tie"),
+                "whether that holds if all players tie",
+                words={"likewise": mark("the same applies"), "none": mark("nobody scores")},
+            ),
+        },
+    ),
+    Most: Guide(
+        title=mark("a price for the most points"),
+        meaning=mark("The player with the most points pays; the points themselves score nothing."),
+        sentence=mark("The player with the most points for {of} scores {points}."),
+        details=(
+            mark("How often those points themselves are added to that: {times}."),
+            mark("The player with the most pays {pays} to each player who has fewer."),
+            mark("If several have the most, this applies to {tied}."),
+            mark("The cards left over {talon}."),
+            mark("Each player without a trick multiplies this by {trickless}."),
+            mark("A player who wins every trick scores {sweeper} instead, and each of the others {swept}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": compared_field(
+                "the names of the terms whose points are compared; they stand before this one"
+            ),
+            "points": points_field("the points scored for having the most"),
+            "times": Field(mark("times"), "how many times the most points count", low=-20, high=20),
+            "pays": points_field("what is paid to each player who has fewer", mark("payment")),
+            "tied": Field(
+                mark("ties"),
+                "who of several players with the most is charged",
+                words={
+                    "each": mark("each of them"),
+                    "last trick": mark("the one who won the last trick"),
+                    "highest trump": mark("the one who took the highest trump"),
+                },
+            ),
+            "talon": Field(
+                mark("cards left over"),
+                "whether the cards left over count for the player with the most too, unless several pay",
+                words={
+                    False: mark("do not count for this player"),
+                    True: mark("count for this player too, unless several pay"),
+                },
+            ),
+            "trickless": Field(mark("factor"), "the factor for each player without a trick", low=1, high=20),
+            "sweeper": points_field(
+                "the score of a player who wins every trick", mark("points for every trick")
+            ),
+            "swept": points_field("the score of each of the others then", mark("points of the others")),
+        },
+    ),
+    WholePoints: Guide(
+        title=mark("points in whole numbers"),
+        meaning=mark("Fractions of points are dropped, and the last trick is charged with what is missing."),
+        sentence=mark(
+            "Only whole points count for {of}; the winner of the last trick is charged with the rest."
+        ),
+        details=(
+            mark("If nobody else has anything that counts, this is paid instead: {sweep}."),
+            mark("What the others may have for that: {clean}."),
+        ),
+        fields={
+            "name": NAME,
+            "of": Field(
+                mark("the scores that count in whole points"),
+                "the names of the terms whose points are added up; they stand before this one",
+                nothing=mark("nothing"),
+            ),
+            "sweep": Field(
+                mark("payment for everything"),
+                "what the winner of the last trick and each of the others score if the others have nothing that counts",
+                words={None: mark("nothing special")},
+            ),
+            "clean": Field(
+                mark("what the others may have"),
+                "whether that also needs that the others have no fraction of a point",
+                words={False: mark("less than a whole point each"), True: mark("no part of a point")},
+            ),
+        },
+    ),
+}
+
+ACCOUNTS: Final[Accounts] = {
+    Fewest: fewest,
+    Most: most,
+    WholePoints: whole_points_words,
+}

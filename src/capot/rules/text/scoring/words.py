@@ -7,13 +7,15 @@ counts, keys ending in ``.stake`` say it briefly at the table; ``.else`` is what
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from capot.language import texts
 from capot.language.texts import NOTHING, Text, Value, joined, mark
 from capot.language.words import figure
+from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Exact
-from capot.rules.text.facts import Clause
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.guides import Field
 
 COMMON: Final = {
     "nothing": mark("nothing"),
@@ -71,6 +73,12 @@ def follows(key: str, text: Text, value: Text = NOTHING, *, example: bool = Fals
 Nouns: TypeAlias = Callable[[str], Text]
 """Return what the scoring term of a name counts, as a noun."""
 
+Accounts: TypeAlias = Mapping[type[ScoreTerm], Callable[[Setting, Any], Account]]
+"""The accounts of terms."""
+
+AccountsOfOthers: TypeAlias = Mapping[type[ScoreTerm], Callable[[Setting, Any, Nouns], Account]]
+"""The accounts of terms that speak of other terms."""
+
 
 def paid_for(told: Iterable[tuple[str, Exact]]) -> Text:
     """Return what is paid for several things, those that are worth nothing left out."""
@@ -78,3 +86,13 @@ def paid_for(told: Iterable[tuple[str, Exact]]) -> Text:
         ", ",
         [texts.say(COMMON["paid.for"], what=what, points=figure(points)) for what, points in told if points],
     )
+
+
+def points_field(meaning: str, title: str = mark("points")) -> Field:
+    """Return the field of a number of points."""
+    return Field(title, meaning, unit="point", low=-1000, high=1000)
+
+
+def compared_field(meaning: str) -> Field:
+    """Return the field of the names of terms whose scores a term compares."""
+    return Field(mark("the scores that are compared"), meaning, nothing=mark("nothing"))
