@@ -2,9 +2,9 @@
 
 from typing import get_args
 
-from capot.play.scores.deal import SCORED
+from capot.play.scores.deal import SCORERS
 from capot.rules.scoring import ScoreTerm
 
 
 def test_a_deal_is_scored_by_every_kind_of_scoring_term() -> None:
-    assert set(get_args(ScoreTerm)) == SCORED
+    assert set(get_args(ScoreTerm)) == set(SCORERS)

@@ -1,18 +1,20 @@
 """The items of cards and tricks: one by one, together, and for a sweep."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from capot.cards import Card
 from capot.language.cards import short, shorts
 from capot.language.texts import joined, mark, phrase, say, say_count
 from capot.language.words import ordinal
+from capot.play.scores.scorer import Scorers, Seen, changed, of_each
 from capot.play.scores.sides import shared_items
 from capot.play.scores.taken import reached, taken
-from capot.play.scores.totals import Item, Scored, is_final, leaders, totals, written
+from capot.play.scores.totals import Item, is_final, leaders, totals, written
 from capot.play.situation import Situation
 from capot.rules.opening import Expose
 from capot.rules.scoring import ByRank, Captured, LastCard, Outset, ScoreTerm, Sweep, Together, TrickTaken
-from capot.rules.terms import AllOf, EveryTrick, Payoff
+from capot.rules.terms import AllOf, EveryTrick, Exact, Payoff
 from capot.rules.weights import trick_span
 
 _ONE_TRICK = {
@@ -43,6 +45,11 @@ def captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
                 "took {cards}, with {exposed} exposed", cards=shorts(deal.faces, some), exposed=exposed
             )
         yield Item(seat, points, term.name, reason)
+
+
+def captured_so_far(seen: Seen, term: Captured, seat: int) -> Exact:
+    """Return the points of the cards that a seat has taken."""
+    return sum((term.value(card) for card in seen.taken(seat) if card in term.cards), start=0)
 
 
 def exposed_for(deal: Situation, term: Captured) -> tuple[Card, ...]:
@@ -76,6 +83,15 @@ def trick_taken(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
     yield Item(seat, term.points * count, term.name, reason)
 
 
+def trick_taken_so_far(seen: Seen, term: TrickTaken, seat: int) -> Exact:
+    """Return the points of the tricks that a seat has won, or not won; the last ones are left to the end."""
+    if term.which in {"last", "last but one"}:
+        return 0
+    which = seen.tricks[trick_span(term.which)]
+    own = sum(trick.winner == seat for trick in which)
+    return term.points * (own if term.to == "winner" else len(which) - own)
+
+
 def last_card(deal: Situation, term: LastCard, seat: int) -> Iterable[Item]:
     """Yield the item of a seat that played the highest card to the last trick."""
     last, pack = deal.tricks[-1], deal.rules.pack
@@ -91,7 +107,7 @@ def outset(_deal: Situation, term: Outset, seat: int) -> Iterable[Item]:
     yield Item(seat, term.points, term.name, say("from the outset"))
 
 
-def together(deal: Situation, term: Together, items: list[Item], pool: int) -> Scored:
+def together(deal: Situation, term: Together, items: list[Item]) -> list[Item]:
     """Replace the parts with one item for a player who has them all."""
     parts = [each for each in deal.rules.scoring if each.name in term.parts]
     for seat in deal.players:
@@ -99,8 +115,8 @@ def together(deal: Situation, term: Together, items: list[Item], pool: int) -> S
             rest = [item for item in items if item.seat != seat or item.term not in term.parts]
             deeds = joined(", ", [item.reason for item in items if item not in rest])
             reason = say("{deeds}: all together", deeds=deeds)
-            return [*rest, Item(seat, term.points, term.name, reason)], pool
-    return items, pool
+            return [*rest, Item(seat, term.points, term.name, reason)]
+    return items
 
 
 def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
@@ -113,11 +129,11 @@ def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
             return reached(deal, seat, EveryTrick())
 
 
-def sweep(deal: Situation, term: Sweep, items: list[Item], pool: int) -> Scored:
+def sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
     """Score a sweep in place of the terms it replaces."""
     shooter = next((seat for seat in deal.players if reached(deal, seat, term.target)), None)
     if shooter is None:
-        return items, pool
+        return items
     rest = [item for item in items if item.term not in term.replaces]
     every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
     payoffs = [payoff for payoff in (term.payoff, term.otherwise) if isinstance(payoff, Payoff)]
@@ -131,7 +147,7 @@ def sweep(deal: Situation, term: Sweep, items: list[Item], pool: int) -> Scored:
         )
     paid = [[*rest, *payoff_items(deal, shooter, way, term.name, reasons)] for way in ways]
     spoiled = len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0])
-    return paid[-1] if spoiled else paid[0], pool
+    return paid[-1] if spoiled else paid[0]
 
 
 def _doubled(payoff: Payoff) -> Payoff:
@@ -156,3 +172,13 @@ def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
     return ends and shooter not in leaders(
         after, now.ends, low_wins=now.low_wins, sides=now.sides, before=now.totals
     )
+
+
+SCORERS: Final[Scorers] = {
+    Captured: of_each(captured, captured_so_far),
+    TrickTaken: of_each(trick_taken, trick_taken_so_far),
+    LastCard: of_each(last_card, None),
+    Outset: of_each(outset, lambda _seen, term, _seat: term.points),
+    Together: changed(together),
+    Sweep: changed(sweep),
+}

@@ -1,23 +1,32 @@
 """The items of counts: tricks or their cards, trumps dealt, the order of going out."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from capot.cards import Card
 from capot.language.cards import shorts
 from capot.language.texts import Text, mark, say, say_count
-from capot.play.scores.totals import Item, Scored
+from capot.play.scores.scorer import Scorers, Seen, added
+from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.rules.piles import piles_of
 from capot.rules.scoring import GoneOut, Honours, TrickCount
 from capot.rules.sides import sides_of
+from capot.rules.terms import Exact
 
 _PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))
 
 
-def gone_out(deal: Situation, term: GoneOut, items: list[Item], pool: int) -> Scored:
-    """Add the items for the order of going out."""
+def gone_out(deal: Situation, term: GoneOut) -> list[Item]:
+    """Return the items for the order of going out."""
     last = len(deal.finished) - 1
     places = enumerate(zip(deal.finished, term.places, strict=False))
-    more = [Item(seat, points, term.name, _place(place, last)) for place, (seat, points) in places]
-    return [*items, *more], pool
+    return [Item(seat, points, term.name, _place(place, last)) for place, (seat, points) in places]
+
+
+def gone_out_so_far(seen: Seen, term: GoneOut, seat: int) -> Exact:
+    """Return the points of a seat that has gone out."""
+    return term.places[seen.finished.index(seat)] if seat in seen.finished else 0
 
 
 def _place(place: int, last: int) -> Text:
@@ -26,12 +35,17 @@ def _place(place: int, last: int) -> Text:
     return say(_PLACES[place]) if place < len(_PLACES) else say("went out as number {place}", place=place + 1)
 
 
-def trick_count(deal: Situation, term: TrickCount, items: list[Item], pool: int) -> Scored:
-    """Add the items for numbers of tricks."""
-    return [*items, *count_items(deal, term)], pool
+def tricks_so_far(seen: Seen, term: TrickCount, seat: int) -> Exact:
+    """Return the points of the tricks that a seat has won."""
+    sides = seen.standing.sides
+    piles = piles_of(seen.rules, seen.seats, term, 1 if sides is None else sides.piling(seen.seats))
+    late = [trick.winner for trick in seen.tricks[piles.first :]]
+    if term.best_only:
+        return term.each * (bool(late) and late.count(seat) == max(map(late.count, late)))
+    return term.each * piles.counted(late.count(seat))
 
 
-def count_items(deal: Situation, term: TrickCount) -> list[Item]:
+def trick_count(deal: Situation, term: TrickCount) -> list[Item]:
     """Return the items for numbers of tricks, or for a player left alone."""
     players = deal.players_from(0)
     if len(players) == 1:
@@ -72,10 +86,10 @@ def count_items(deal: Situation, term: TrickCount) -> list[Item]:
     return items
 
 
-def honours(deal: Situation, term: Honours, items: list[Item], pool: int) -> Scored:
-    """Add the items for honours; where partners have one score, the first of them stands for a side."""
+def honours(deal: Situation, term: Honours) -> Iterator[Item]:
+    """Yield the items for honours; where partners have one score, the first of them stands for a side."""
     if deal.trump is None:
-        return items, pool
+        return
     honours = {Card(rank, deal.trump) for rank in term.ranks}
     sides = deal.standing.sides
     for side in sides_of(sides if sides and sides.is_one_score else None, deal.seats):
@@ -83,5 +97,11 @@ def honours(deal: Situation, term: Honours, items: list[Item], pool: int) -> Sco
         points = term.points(len(held))
         if points:
             cards = shorts(deal.faces, deal.rules.pack.sorted(held))
-            items = [*items, Item(side[0], points, term.name, say("dealt {cards}", cards=cards))]
-    return items, pool
+            yield Item(side[0], points, term.name, say("dealt {cards}", cards=cards))
+
+
+SCORERS: Final[Scorers] = {
+    GoneOut: added(gone_out, gone_out_so_far),
+    TrickCount: added(trick_count, tricks_so_far),
+    Honours: added(honours),
+}

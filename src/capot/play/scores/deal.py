@@ -1,8 +1,7 @@
 """The score of a finished deal: points for each seat, with reasons."""
 
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from capot.language.texts import phrase, say
 from capot.play.scores import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
@@ -11,57 +10,28 @@ from capot.play.scores.factors import factored
 from capot.play.scores.opening import bid_items, doubled_items, exposed_items, split_items
 from capot.play.scores.paid import pools_after
 from capot.play.scores.pools import ante_items
+from capot.play.scores.scorer import Scorers
 from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.taken import reached
-from capot.play.scores.totals import Item, Scored, totals, until_reached
+from capot.play.scores.totals import Item, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
 from capot.rules.terms import Exact
 from capot.rules.trick_pools import pool_of
 
-_ONE_BY_ONE: Final[Mapping[type[scoring.ScoreTerm], Callable[[Situation, Any, int], Iterable[Item]]]] = {
-    scoring.Captured: captured.captured,
-    scoring.TrickTaken: captured.trick_taken,
-    scoring.LastCard: captured.last_card,
-    scoring.Outset: captured.outset,
-    scoring.Howell: pools.howell,
+SCORERS: Final[Scorers] = {
+    **captured.SCORERS,
+    **counts.SCORERS,
+    **declarer.SCORERS,
+    **factors.SCORERS,
+    **hands.SCORERS,
+    **makers.SCORERS,
+    **paid.SCORERS,
+    **pools.SCORERS,
+    **ranked.SCORERS,
 }
-"""The items of a seat by terms of single cards and tricks, which come before all others."""
-
-_IN_TURN: Final[Mapping[type[scoring.ScoreTerm], Callable[[Situation, Any, list[Item], int], Scored]]] = {
-    scoring.Together: captured.together,
-    scoring.Sweep: captured.sweep,
-    scoring.Honours: counts.honours,
-    scoring.TrickCount: counts.trick_count,
-    scoring.GoneOut: counts.gone_out,
-    scoring.Makers: makers.makers,
-    scoring.MakersBands: makers.makers_bands,
-    scoring.Bands: declarer.bands,
-    scoring.GameValue: declarer.game_value,
-    scoring.Fewest: ranked.fewest,
-    scoring.Most: ranked.most,
-    scoring.WholePoints: ranked.whole_points_taken,
-    scoring.Shares: pools.shares,
-    scoring.Sweepstake: pools.sweepstake,
-    scoring.PoolTaken: pools.pool_taken,
-    scoring.Multiplier: factors.multiplier,
-    scoring.Exempt: factors.exempt,
-    scoring.Reversal: factors.reversal,
-    scoring.FewestPaid: paid.fewest_paid,
-    scoring.CardPool: paid.card_pool,
-    scoring.SweepBegun: paid.begun,
-    scoring.Pot: hands.pot,
-    scoring.HandsWon: hands.hands_won,
-    scoring.InstantWinPaid: hands.instant_win_paid,
-}
-"""The items and the pool after each other term in turn."""
-
-_AT_LAST: Final = {scoring.Scale, scoring.TrumpFactor}
-"""The terms that multiply the score of the whole deal."""
-
-SCORED: Final = {*_ONE_BY_ONE, *_IN_TURN, *_AT_LAST}
-"""All terms that a deal is scored by."""
+"""The scorers of all terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +57,7 @@ def score(deal: Situation) -> Score:
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
     items = (*items, *exposed_items(deal), *bid_items(deal), *ante_items(deal))
-    for term in deal.rules.scoring:
-        items = factored(deal, term, items)
+    items = factored(deal, items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal.standing)
     points = totals(items, deal.seats)
@@ -104,25 +73,18 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
         return split_items(deal), deal.pool
     if not deal.tricks and not deal.finished and not deal.shown and not deal.arranged:
         return _unplayed(deal), deal.pool
-    items, pool = list(_plain_items(deal)), deal.pool
-    for term in deal.rules.scoring:
-        if type(term) in _IN_TURN:
-            items, pool = _IN_TURN[type(term)](deal, term, items, pool)
+    items: list[Item] = []
+    pool = deal.pool
+    for term in sorted(deal.rules.scoring, key=lambda term: not SCORERS[type(term)].first):
+        more, pool = SCORERS[type(term)].in_turn(deal, term, items, pool)
+        items = [*more]
     return tuple(items), pool
 
 
 def _unplayed(deal: Situation) -> tuple[Item, ...]:
     """Return the items of a deal that ended before the play: only a player left alone scores."""
     some = (term for term in deal.rules.scoring if isinstance(term, scoring.TrickCount))
-    return tuple(item for term in some for item in counts.count_items(deal, term))
-
-
-def _plain_items(deal: Situation) -> Iterable[Item]:
-    """Items of single cards and tricks, before any set, sweep or pool."""
-    for term in deal.rules.scoring:
-        if type(term) in _ONE_BY_ONE:
-            for seat in deal.players:
-                yield from _ONE_BY_ONE[type(term)](deal, term, seat)
+    return tuple(item for term in some for item in counts.trick_count(deal, term))
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:

@@ -1,13 +1,15 @@
 """The items of a declarer who plays alone: by card points, or for the value of his game."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from capot.cards import Card
 from capot.language.texts import Text, joined, say
 from capot.language.words import figure, measured
 from capot.play.scores.ranked import worth_of
+from capot.play.scores.scorer import Scorers, compared
 from capot.play.scores.taken import tricks_won
-from capot.play.scores.totals import Item, Scored, weighed
+from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.rules.scoring import Bands, GameValue
 from capot.rules.stakes import KONTRA, Outcome, Result, outcome, paid, result_of, tops
@@ -16,14 +18,9 @@ from capot.rules.weights import card_points
 from capot.rules.widow import widow_word
 
 
-def bands(deal: Situation, term: Bands, items: list[Item], pool: int) -> Scored:
-    """Score the declarer by the cards taken and discarded, in place of their points."""
-    had, rest = weighed(items, term.of, deal.seats)
-    return [*rest, *_banded(deal, term, had, tricks_won(deal))], pool
-
-
-def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
-    by = deal.declarer
+def bands(deal: Situation, term: Bands, had: Sequence[Exact]) -> list[Item]:
+    """Return the items of the declarer for the cards taken and discarded."""
+    by, won = deal.declarer, tricks_won(deal)
     if by is None:
         return []
     paid: Exact
@@ -76,14 +73,8 @@ def _counted(deal: Situation, term: Bands, points: Exact, worth: Exact) -> tuple
     return own, say("settled with the declarer, who took {points}, {worth} of them in the {widow}", **places)
 
 
-def game_value(deal: Situation, term: GameValue, items: list[Item], pool: int) -> Scored:
-    """Score the value of the declarer's game, in place of card points."""
-    had, rest = weighed(items, term.of, deal.seats)
-    return [*rest, *_valued(deal, term, had)], pool
-
-
-def _valued(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list[Item]:
-    """Return the items of a finished deal for the points (``had``) in each seat's tricks."""
+def game_value(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list[Item]:
+    """Return the items of the declarer's game for the points (``had``) in each seat's tricks."""
     by = deal.declarer
     if by is None:
         return []
@@ -173,3 +164,9 @@ def levels_in_words(term: GameValue, how: Outcome, count: int, *, has: bool) -> 
     found += [say("schwarz announced")] if "schwarz" in announced else []
     found += [say("open hand")] if stake.is_open else []
     return found
+
+
+SCORERS: Final[Scorers] = {
+    Bands: compared(bands),
+    GameValue: compared(game_value),
+}

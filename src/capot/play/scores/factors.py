@@ -1,36 +1,31 @@
 """The items that other terms score, multiplied, turned round or spared."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import prod
+from typing import Final
 
-from capot.cards import Card
 from capot.language.cards import short, suit_name
 from capot.language.texts import Text, say, say_count
+from capot.play.scores.scorer import Scorers, Seen, changed
 from capot.play.scores.taken import reached, taken, taken_by
-from capot.play.scores.totals import Item, Scored, whole
+from capot.play.scores.totals import Item, whole
 from capot.play.situation import Situation
 from capot.rules.scoring import Exempt, Multiplier, Reversal, Scale, ScoreTerm, TrumpFactor
-from capot.rules.terms import AllOf, resolved_cards
+from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.weights import multiplied_parts
 
 
-def exempt(deal: Situation, term: Exempt, items: list[Item], pool: int) -> Scored:
+def exempt(deal: Situation, term: Exempt, items: list[Item]) -> list[Item]:
     """Return the items without those that a player's total before the deal spares him."""
     before = deal.standing.totals or (0,) * deal.seats
-    return [item for item in items if item.term not in term.of or before[item.seat] < term.total], pool
+    return [item for item in items if item.term not in term.of or before[item.seat] < term.total]
 
 
-def multiplier(deal: Situation, term: Multiplier, items: list[Item], pool: int) -> Scored:
+def multiplier(deal: Situation, term: Multiplier, items: list[Item]) -> list[Item]:
     """Multiply the items of the seat that has taken the card of a multiplier."""
-    by = taken_by(deal, term.card)
-    return (items if by is None else _multiplied(deal, term, items, by, taken(deal, by))), pool
-
-
-def _multiplied(
-    deal: Situation, term: Multiplier, items: Iterable[Item], by: int, cards: Sequence[Card]
-) -> list[Item]:
-    """Return the items once the seat ``by`` has taken the card of a multiplier among these ``cards``."""
-    card = short(deal.faces, term.card)
+    by, card = taken_by(deal, term.card), short(deal.faces, term.card)
+    if by is None:
+        return items
     found = []
     for item in items:
         if item.seat == by and item.term in term.of:
@@ -46,21 +41,16 @@ def _multiplied(
         else:
             found.append(item)
     counted = {each for part in multiplied_parts(deal.rules, term) for each in part.cards} - {term.card}
-    if term.alone and counted.isdisjoint(cards):
+    if term.alone and counted.isdisjoint(taken(deal, by)):
         alone = say("took the {card} and nothing that it multiplies", card=card)
         found.append(Item(by, term.alone, term.name, alone))
     return found
 
 
-def reversal(deal: Situation, term: Reversal, items: list[Item], pool: int) -> Scored:
+def reversal(deal: Situation, term: Reversal, items: list[Item]) -> list[Item]:
     """Turn round the items of the seat that has taken all the cards of a reversal."""
     target = AllOf(term.cards)
     by = next((seat for seat in deal.players if reached(deal, seat, target)), None)
-    return (items if by is None else _reversed(deal, term, items, by)), pool
-
-
-def _reversed(deal: Situation, term: Reversal, items: Iterable[Item], by: int) -> list[Item]:
-    """Return the items once the seat ``by`` has taken all the cards of a reversal."""
     return [
         replace(
             item,
@@ -82,13 +72,34 @@ def _all_of(deal: Situation, term: Reversal) -> Text:
     return say_count("the one card that counts", "all {count} cards that count", len(some))
 
 
-def factored(deal: Situation, term: ScoreTerm, items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Return all items of a deal once a factor has been applied, if the term is one."""
-    if isinstance(term, Scale):
-        return tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
-    if isinstance(term, TrumpFactor) and deal.trump == term.suit:
-        return tuple(_by_trumps(deal, item, term) for item in items)
+def unchanged(_deal: Situation, _term: ScoreTerm, items: list[Item]) -> list[Item]:
+    """Return the items as they are: a factor of the whole deal comes last."""
     return items
+
+
+def factored(deal: Situation, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return all items of a deal with its factors applied."""
+    for term in deal.rules.scoring:
+        if isinstance(term, Scale):
+            items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
+        elif isinstance(term, TrumpFactor) and deal.trump == term.suit:
+            items = tuple(_by_trumps(deal, item, term) for item in items)
+    return items
+
+
+def factor_so_far(seen: Seen) -> Exact:
+    """Return the factor of a whole deal, as far as trumps are known."""
+    factor: Exact = 1
+    for term in seen.rules.scoring:
+        if isinstance(term, Scale) or (isinstance(term, TrumpFactor) and term.suit == seen.trump):
+            factor *= term.factor
+    return factor
+
+
+def multiplied_so_far(seen: Seen, name: str, seat: int) -> Exact:
+    """Return the factor that a seat has taken so far for the points of the term of this name."""
+    terms = (each for each in seen.rules.scoring if isinstance(each, Multiplier))
+    return prod(each.factor for each in terms if name in each.of and each.card in seen.taken(seat))
 
 
 def _by_trumps(deal: Situation, item: Item, term: TrumpFactor) -> Item:
@@ -100,3 +111,12 @@ def _by_trumps(deal: Situation, item: Item, term: TrumpFactor) -> Item:
         suit=suit_name(deal.faces, term.suit),
     )
     return replace(item, points=item.points * term.factor, reason=reason)
+
+
+SCORERS: Final[Scorers] = {
+    Multiplier: changed(multiplier),
+    Exempt: changed(exempt),
+    Reversal: changed(reversal),
+    Scale: changed(unchanged),
+    TrumpFactor: changed(unchanged),
+}

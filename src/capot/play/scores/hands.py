@@ -1,10 +1,12 @@
 """Scores of hands shown: those that win before the play, and hands of three compared."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from capot.language.texts import Name, Text, listed, mark, say, say_count
 from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.events import Shown
+from capot.play.scores.scorer import Scorer, Scorers, added
 from capot.play.scores.totals import Item, Scored
 from capot.play.situation import Situation, Standing
 from capot.rules.brag import Arrange
@@ -55,12 +57,8 @@ def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
     return tuple(winners)
 
 
-def instant_win_paid(deal: Situation, term: InstantWinPaid, items: list[Item], pool: int) -> Scored:
-    """Add the items of a deal won before the play, paid by the others."""
-    return [*items, *_paid_at_once(deal, term)], pool
-
-
-def _paid_at_once(deal: Situation, term: InstantWinPaid) -> list[Item]:
+def instant_win_paid(deal: Situation, term: InstantWinPaid) -> list[Item]:
+    """Return the items of a deal won before the play, paid by the others."""
     if not deal.shown:
         return []
     winner = deal.shown[0].seat
@@ -71,17 +69,15 @@ def _paid_at_once(deal: Situation, term: InstantWinPaid) -> list[Item]:
     return [Item(winner, term.each * len(others), term.name, say("was dealt {hand}", hand=what)), *paid]
 
 
-def hands_won(deal: Situation, term: HandsWon, items: list[Item], pool: int) -> Scored:
-    """Add the items of hands won."""
+def hands_won(deal: Situation, term: HandsWon) -> Iterator[Item]:
+    """Yield the items of hands won."""
     winners = winners_of_hands(deal, "nobody") if deal.arranged else ()
-    items = [*items]
     for seat in range(deal.seats):
         own = [number + 1 for number, winner in enumerate(winners) if winner == seat]
         if own:
-            items.append(Item(seat, term.each * len(own), term.name, _won_hands(own)))
+            yield Item(seat, term.each * len(own), term.name, _won_hands(own))
         if own and len(own) == len(winners) and term.crash:
-            items.append(Item(seat, term.crash, term.name, say("won every hand")))
-    return items, pool
+            yield Item(seat, term.crash, term.name, say("won every hand"))
 
 
 def pot(deal: Situation, term: Pot, items: list[Item], pool: int) -> Scored:
@@ -141,3 +137,10 @@ def is_last(standing: Standing) -> bool:
         isinstance(end, AfterDeals) and standing.number + 1 >= end.count + end.for_pot
         for end in standing.ends
     )
+
+
+SCORERS: Final[Scorers] = {
+    InstantWinPaid: added(instant_win_paid),
+    HandsWon: added(hands_won),
+    Pot: Scorer(pot, None),
+}

@@ -1,24 +1,27 @@
 """The items of the side that made trumps, or of the others if it won too few tricks or card points."""
 
+from typing import Final
+
 from capot.language.texts import Text, say, say_count
 from capot.language.words import figure
 from capot.play.events import Trick
 from capot.play.moves import NameTrump
-from capot.play.scores.totals import Item, Scored, totals
+from capot.play.scores.scorer import Scorer, Scorers, added
+from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
 from capot.rules.scoring import Makers, MakersBands
 from capot.rules.sides import sides_of
 from capot.rules.terms import Exact
 
 
-def makers(deal: Situation, term: Makers, items: list[Item], pool: int) -> Scored:
-    """Add the items for a side that made trumps, or for each of the others.
+def makers(deal: Situation, term: Makers) -> list[Item]:
+    """Return the items for a side that made trumps, or for each of the others.
 
     Where partners have one score, the first of them stands for a side.
     """
     by = deal.declarer
     if by is None or not deal.tricks:
-        return items, pool
+        return []
     sides = sides_of(deal.standing.sides, deal.seats)
     own = next(side for side in sides if by in side)
     won = sum(trick.winner in own for trick in deal.tricks)
@@ -27,15 +30,14 @@ def makers(deal: Situation, term: Makers, items: list[Item], pool: int) -> Score
         reason = say_count("{who} won only {count} trick", "{who} won only {count} tricks", won, who=who)
         if not won:
             reason = say("{who} won no trick", who=who)
-        lost = [Item(side[0], term.failed, term.name, reason) for side in sides if side != own]
-        return [*items, *lost], pool
+        return [Item(side[0], term.failed, term.name, reason) for side in sides if side != own]
     reason = say("made trumps and won {count} tricks", count=won)
     if won == deal.total_tricks:
         reason = say("made trumps and won every trick")
         if any(isinstance(move, NameTrump) and move.alone for _, move in deal.moves):
             reason = say("made trumps, played alone and won every trick")
     points = term.for_all if won == deal.total_tricks else term.made
-    return [*items, Item(own[0], points, term.name, reason)], pool
+    return [Item(own[0], points, term.name, reason)]
 
 
 def makers_bands(deal: Situation, term: MakersBands, items: list[Item], pool: int) -> Scored:
@@ -43,8 +45,7 @@ def makers_bands(deal: Situation, term: MakersBands, items: list[Item], pool: in
 
     The first player of a side stands for it, as for `makers`.  Also return the pool afterwards.
     """
-    had = totals((item for item in items if item.term in term.of), deal.seats)
-    rest = [item for item in items if item.term not in term.of]
+    had, rest = weighed(items, term.of, deal.seats)
     if deal.declarer is None or not deal.tricks:
         return rest, pool
     sides = sides_of(deal.standing.sides, deal.seats)
@@ -74,3 +75,9 @@ def _banded(deal: Situation, term: MakersBands, own: tuple[int, ...], points: Ex
     if makers:
         return makers, others, say("made trumps and took {points} card points", points=taken)
     return makers, others, say("the makers of trumps took only {points} card points", points=taken)
+
+
+SCORERS: Final[Scorers] = {
+    Makers: added(makers),
+    MakersBands: Scorer(makers_bands, None),
+}

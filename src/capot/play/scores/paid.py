@@ -1,7 +1,8 @@
 """Scores by which single players pay each other, or the pool of a card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from capot.cards import Card
 from capot.language.cards import short
@@ -9,8 +10,9 @@ from capot.language.texts import phrase, say
 from capot.language.words import figure
 from capot.play.events import Trick
 from capot.play.scores.hands import is_last
+from capot.play.scores.scorer import Scorers, added, changed, compared
 from capot.play.scores.taken import tricks_won
-from capot.play.scores.totals import Item, Scored, weighed
+from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.rules.card_pools import held_before, paid_in, sweep_begun
 from capot.rules.scoring import Captured, CardPool, FewestPaid, SweepBegun
@@ -25,9 +27,8 @@ def are_opposite(one: int, other: int, seats: int) -> bool:
     return seats % 2 == 0 and (one - other) % seats == seats // 2
 
 
-def fewest_paid(deal: Situation, term: FewestPaid, items: list[Item], pool: int) -> Scored:
-    """Return the items with what the fewest points are paid in place of the points themselves."""
-    had, rest = weighed(items, term.of, deal.seats)
+def fewest_paid(deal: Situation, term: FewestPaid, had: Sequence[Exact]) -> list[Item]:
+    """Return the items of what the fewest points are paid."""
     won = tricks_won(deal)
 
     def rank(seat: int) -> tuple[Exact, int, int]:
@@ -50,7 +51,7 @@ def fewest_paid(deal: Situation, term: FewestPaid, items: list[Item], pool: int)
     else:
         gained = say("took {points} card points, the fewest, and was paid for it", points=points[winner])
         lost = say("took {points} card points, the most, and paid for it", points=points[payer])
-    return [*rest, Item(winner, paid, term.name, gained), Item(payer, -paid, term.name, lost)], pool
+    return [Item(winner, paid, term.name, gained), Item(payer, -paid, term.name, lost)]
 
 
 def price_of(deal: Situation, term: FewestPaid) -> Exact:
@@ -89,18 +90,18 @@ def begun_in(deal: Situation) -> Begun | None:
     return Begun(seat, next((each for each in winners if each != seat), None))
 
 
-def begun(deal: Situation, term: SweepBegun, items: list[Item], pool: int) -> Scored:
+def begun(deal: Situation, term: SweepBegun, items: list[Item]) -> list[Item]:
     """Return the items with what is paid for a sweep that was begun in place of what it replaces."""
     found = begun_in(deal)
     if found is None:
-        return items, pool
+        return items
     rest = [item for item in items if item.term not in term.replaces]
     title, by = phrase(term.title), found.seat
     if found.breaker is not None and term.broken_to == "breaker":
         began = say("began the {title}, and it was broken", title=title)
         broke = say("broke the {title} of another player", title=title)
         paid = [Item(by, -term.broken, term.name, began), Item(found.breaker, term.broken, term.name, broke)]
-        return [*rest, *(paid if term.broken else [])], pool
+        return [*rest, *(paid if term.broken else [])]
     each = _from_each(deal, term, by)
     whole = sum(each.values())
     if found.breaker is None:
@@ -110,7 +111,7 @@ def begun(deal: Situation, term: SweepBegun, items: list[Item], pool: int) -> Sc
         sign, own = -1, say("began the {title}, and it was broken", title=title)
         theirs = say("was paid for the broken {title} of another player", title=title)
     others = [Item(seat, -sign * points, term.name, theirs) for seat, points in each.items()]
-    return [*rest, Item(by, sign * whole, term.name, own), *others], pool
+    return [*rest, Item(by, sign * whole, term.name, own), *others]
 
 
 def _from_each(deal: Situation, term: SweepBegun, by: int) -> dict[int, int]:
@@ -122,12 +123,7 @@ def _from_each(deal: Situation, term: SweepBegun, by: int) -> dict[int, int]:
     }
 
 
-def card_pool(deal: Situation, term: CardPool, items: list[Item], pool: int) -> Scored:
-    """Add the items of a card with a pool."""
-    return [*items, *_card_items(deal, term)], pool
-
-
-def _card_items(deal: Situation, term: CardPool) -> list[Item]:
+def card_pool(deal: Situation, term: CardPool) -> list[Item]:
     """Return the items of a card with a pool: what its player takes or pays, and what players pay for it."""
     found = next(((at, each) for at, each in enumerate(deal.tricks) if term.card in each.cards), None)
     items: list[Item] = []
@@ -206,3 +202,10 @@ def card_ante_items(deal: Situation) -> Iterator[Item]:
         reason = say("paid into the pool of {card}", card=short(deal.faces, term.card))
         for seat, points in paid_in(term, held, deal.dealer, deal.players).items():
             yield Item(seat, -points, term.name, reason)
+
+
+SCORERS: Final[Scorers] = {
+    FewestPaid: compared(fewest_paid),
+    CardPool: added(card_pool),
+    SweepBegun: changed(begun),
+}

@@ -1,6 +1,7 @@
 """The items of a pool: what is paid into it, who takes or shares it, and what becomes of the rest."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from capot.cards import FRENCH, Card
 from capot.language.cards import one_of_suit, suit_name
@@ -8,8 +9,9 @@ from capot.language.texts import Text, Value, say, say_count
 from capot.language.words import figure
 from capot.play.scores.hands import is_last
 from capot.play.scores.paid import card_ante_items
+from capot.play.scores.scorer import Scorer, Scorers, Seen, added, compared, of_each
 from capot.play.scores.taken import counted_cards, reached
-from capot.play.scores.totals import Item, Scored, weighed
+from capot.play.scores.totals import Item, Scored
 from capot.play.situation import Situation
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake, TrickCount
 from capot.rules.terms import EveryTrick, Exact
@@ -26,12 +28,8 @@ def ante_items(deal: Situation) -> tuple[Item, ...]:
     return tuple(Item(seat, -paid, term.name, reason) for seat, paid in deal.antes.items() if paid)
 
 
-def pool_taken(deal: Situation, term: PoolTaken, items: list[Item], pool: int) -> Scored:
-    """Add the items of the pool: for whoever takes it, or for all after the last deal of the match."""
-    return [*items, *_pool_taken(deal, term)], pool
-
-
-def _pool_taken(deal: Situation, term: PoolTaken) -> list[Item]:
+def pool_taken(deal: Situation, term: PoolTaken) -> list[Item]:
+    """Return the items of the pool: for whoever takes it, or for all after the last deal of the match."""
     winner = deal.tricks[-1].winner
     own = sum(trick.winner == winner for trick in deal.tricks)
     if winner is not None and own == deal.total_tricks and term.every is not None:
@@ -60,17 +58,11 @@ def swept_pool(each: int) -> Text:
     return say("won every trick: the pool")
 
 
-def shares(deal: Situation, term: Shares, items: list[Item], pool: int) -> Scored:
-    """Share the dealer's pool by the order of points, which score nothing themselves."""
-    had, rest = weighed(items, term.of, deal.seats)
-    sweeper = next((seat for seat in deal.players if reached(deal, seat, EveryTrick())), None)
-    return [*rest, *_shared(deal, term, had, sweeper)], pool
-
-
-def _shared(deal: Situation, term: Shares, points: Sequence[Exact], sweeper: int | None) -> list[Item]:
+def shares(deal: Situation, term: Shares, had: Sequence[Exact]) -> list[Item]:
     """Return the items of the dealer's pool, shared by order of points; every trick takes it all."""
+    sweeper = next((seat for seat in deal.players if reached(deal, seat, EveryTrick())), None)
     around = [seat for seat in deal.from_seat(deal.eldest) if seat in deal.players]
-    order = sorted(around, key=lambda seat: points[seat])
+    order = sorted(around, key=lambda seat: had[seat])
     paid = [Item(deal.dealer, -term.ante, term.name, say("put up the pool as dealer"))] if term.ante else []
     if sweeper is not None:
         others = [seat for seat in deal.players if seat != sweeper]
@@ -79,7 +71,7 @@ def _shared(deal: Situation, term: Shares, points: Sequence[Exact], sweeper: int
         reason = say("paid {points} to the winner of every trick", points=figure(term.sweep))
         return paid + [Item(seat, -term.sweep, term.name, reason) for seat in others]
     for seat, share in zip(order, term.shares, strict=True):
-        reason = say("took {points} card points", points=figure(points[seat]))
+        reason = say("took {points} card points", points=figure(had[seat]))
         paid.append(Item(seat, share, term.name, reason))
     if term.most_pays:
         most, pays = order[-1], figure(term.most_pays)
@@ -143,6 +135,17 @@ def howell(deal: Situation, term: Howell, seat: int) -> Iterable[Item]:
         yield Item(seat, others, term.name, say("received 1 for {cards} not taken", cards=what))
 
 
+def sweepstake_so_far(seen: Seen, term: Sweepstake, seat: int) -> Exact:
+    """Return what a seat pays for the cards that it has taken, below 0."""
+    return -sum(card in term.cards for card in seen.taken(seat))
+
+
+def howell_so_far(seen: Seen, term: Howell, seat: int) -> Exact:
+    """Return what a seat has received for cards that others have taken, less what it pays for its own."""
+    gone = sum(card in term.cards for trick in seen.tricks for card in trick.cards)
+    return gone - seen.seats * sum(card in term.cards for card in seen.taken(seat))
+
+
 def _of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text:
     """Return ``count`` cards of a set in words: ``4 hearts``, ``1 heart``."""
     if len({card.suit for card in cards}) > 1:
@@ -158,3 +161,11 @@ def _each_of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text
     """Return ``count`` cards of a set one by one: ``each of the 4 hearts``, ``1 heart``."""
     some = _of_these(deal, count, cards)
     return some if count == 1 else say("each of the {cards}", cards=some)
+
+
+SCORERS: Final[Scorers] = {
+    Shares: compared(shares),
+    Sweepstake: Scorer(sweepstake, sweepstake_so_far),
+    Howell: of_each(howell, howell_so_far),
+    PoolTaken: added(pool_taken),
+}

@@ -2,26 +2,22 @@
 
 from collections.abc import Sequence
 from math import floor
+from typing import Final
 
-from capot.cards import Card
 from capot.language.texts import Text, say
 from capot.language.words import figure, measured
+from capot.play.scores.scorer import Scorers, compared
 from capot.play.scores.taken import taken, tricks_won
-from capot.play.scores.totals import Item, Scored, weighed, whole
+from capot.play.scores.totals import Item, whole
 from capot.play.situation import Situation
 from capot.rules.scoring import Captured, Fewest, Most, WholePoints
 from capot.rules.terms import Exact
 from capot.rules.weights import whole_points
 
 
-def fewest(deal: Situation, term: Fewest, items: list[Item], pool: int) -> Scored:
-    """Score the players who took least, or nothing at all."""
-    had, rest = weighed(items, term.of, deal.seats)
-    return [*rest, *_fewest(deal, term, had, tricks_won(deal))], pool
-
-
-def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
-    name, every = term.name, deal.players_from(deal.eldest)
+def fewest(deal: Situation, term: Fewest, had: Sequence[Exact]) -> list[Item]:
+    """Return the items of the players who took least, or nothing at all."""
+    name, every, won = term.name, deal.players_from(deal.eldest), tricks_won(deal)
     without = [seat for seat in every if not won[seat]]
     if len(without) == 1:
         return [Item(without[0], term.no_trick, name, say("was the only one to win no trick"))]
@@ -44,19 +40,14 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
     return [Item(seat, points, name, reason) for seat in best]
 
 
-def most(deal: Situation, term: Most, items: list[Item], pool: int) -> Scored:
-    """Charge the players who took most."""
-    had, rest = weighed(items, term.of, deal.seats)
-    return [*rest, *_most(deal, term, had, [taken(deal, seat) for seat in range(deal.seats)])], pool
-
-
-def _most(deal: Situation, term: Most, had: Sequence[Exact], taken: Sequence[Sequence[Card]]) -> list[Item]:
+def most(deal: Situation, term: Most, had: Sequence[Exact]) -> list[Item]:
+    """Return the items of the players who took most."""
     name, every = term.name, deal.players_from(deal.eldest)
-    without = [seat for seat in every if not taken[seat]]
+    without = [seat for seat in every if not taken(deal, seat)]
     if len(without) == len(every) - 1:
         return _swept(every, without, term)
     most = max(had[seat] for seat in every)
-    high = _charged(deal, term, [seat for seat in every if had[seat] == most], taken)
+    high = _charged(deal, term, [seat for seat in every if had[seat] == most])
     low = [seat for seat in every if seat not in high]
     factor = term.trickless ** len(without)
     if term.talon and len(high) == 1:
@@ -81,9 +72,7 @@ def _most(deal: Situation, term: Most, had: Sequence[Exact], taken: Sequence[Seq
     return [item for item in items if item.points]
 
 
-def _charged(
-    deal: Situation, term: Most, high: Sequence[int], taken: Sequence[Sequence[Card]]
-) -> Sequence[int]:
+def _charged(deal: Situation, term: Most, high: Sequence[int]) -> Sequence[int]:
     """Return those of the seats with the most points who are charged for it."""
     if len(high) > 1 and term.tied == "last trick" and deal.tricks[-1].taker in high:
         return [deal.tricks[-1].taker]
@@ -92,7 +81,7 @@ def _charged(
         trumps = [
             (pack.strength(card), seat)
             for seat in high
-            for card in taken[seat]
+            for card in taken(deal, seat)
             if pack.suit(card) == deal.trump
         ]
         return [max(trumps)[1]] if trumps else high
@@ -124,13 +113,8 @@ def _captured(deal: Situation, terms: Sequence[str]) -> list[Captured]:
     return [term for term in deal.rules.scoring if term.name in terms and isinstance(term, Captured)]
 
 
-def whole_points_taken(deal: Situation, term: WholePoints, items: list[Item], pool: int) -> Scored:
-    """Score whole points; the winner of the last trick is charged with the rest."""
-    had, rest = weighed(items, term.of, deal.seats)
-    return [*rest, *_in_whole_points(deal, term, had)], pool
-
-
-def _in_whole_points(deal: Situation, term: WholePoints, had: Sequence[Exact]) -> list[Item]:
+def whole_points_taken(deal: Situation, term: WholePoints, had: Sequence[Exact]) -> list[Item]:
+    """Return the items of whole points; the winner of the last trick is charged with the rest."""
     last, total = deal.tricks[-1].taker, whole_points(deal.rules, len(deal.players), term)
     others = [seat for seat in deal.players if seat != last]
     rest = total - sum(floor(had[seat]) for seat in others)
@@ -147,3 +131,10 @@ def _in_whole_points(deal: Situation, term: WholePoints, had: Sequence[Exact]) -
             taken = say("took {points}, and fractions are dropped", points=figure(had[seat]))
         items += [Item(seat, floor(had[seat]), term.name, taken)] if had[seat] else []
     return items
+
+
+SCORERS: Final[Scorers] = {
+    Fewest: compared(fewest),
+    Most: compared(most),
+    WholePoints: compared(whole_points_taken),
+}

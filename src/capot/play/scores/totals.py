@@ -27,7 +27,7 @@ class Item:
     other: int | None = None
 
 
-Scored: TypeAlias = tuple[list[Item], int]
+Scored: TypeAlias = tuple[Iterable[Item], int]
 """Items, and what is in the pool."""
 
 

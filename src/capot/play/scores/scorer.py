@@ -1,0 +1,83 @@
+"""How a term is scored in a finished deal, and how much of that everybody can count before."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from capot.cards import Card
+from capot.play.events import Trick
+from capot.play.scores.totals import Item, Scored, weighed
+from capot.play.situation import Situation, Standing
+from capot.rules.rules import Rules
+from capot.rules.scoring import ScoreTerm
+from capot.rules.terms import Exact
+
+
+class Seen(Protocol):
+    """A deal in progress as everybody at the table sees it; each `View` is one."""
+
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
+    @property
+    def standing(self) -> Standing: ...  # noqa: D102
+    @property
+    def seats(self) -> int: ...  # noqa: D102
+    @property
+    def trump(self) -> str | None: ...  # noqa: D102
+    @property
+    def tricks(self) -> tuple[Trick, ...]: ...  # noqa: D102
+    @property
+    def finished(self) -> tuple[int, ...]: ...  # noqa: D102
+    def taken(self, seat: int) -> tuple[Card, ...]: ...  # noqa: D102
+
+
+InTurn: TypeAlias = Callable[[Situation, Any, list[Item], int], Scored]
+"""Returns the items and the pool after a term, from those before it."""
+
+SoFar: TypeAlias = Callable[[Seen, Any, int], Exact]
+"""Returns the points that a term has brought a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scorer:
+    """The scoring of a kind of term.
+
+    ``so_far`` is None where nothing can be counted before the end.  Items that come ``first`` come before
+    those of all other terms.
+    """
+
+    in_turn: InTurn
+    so_far: SoFar | None
+    first: bool = False
+
+
+Scorers: TypeAlias = Mapping[type[ScoreTerm], Scorer]
+
+
+def of_each(items_of: Callable[[Situation, Any, int], Iterable[Item]], so_far: SoFar | None) -> Scorer:
+    """Return the scorer of a term of single cards or tricks, which adds items seat by seat."""
+
+    def in_turn(deal: Situation, term: ScoreTerm, items: list[Item], pool: int) -> Scored:
+        return [*items, *(item for seat in deal.players for item in items_of(deal, term, seat))], pool
+
+    return Scorer(in_turn, so_far, first=True)
+
+
+def added(items_of: Callable[[Situation, Any], Iterable[Item]], so_far: SoFar | None = None) -> Scorer:
+    """Return the scorer of a term that adds items."""
+    return Scorer(lambda deal, term, items, pool: ([*items, *items_of(deal, term)], pool), so_far)
+
+
+def changed(new_items: Callable[[Situation, Any, list[Item]], Iterable[Item]]) -> Scorer:
+    """Return the scorer of a term that changes the items before it."""
+    return Scorer(lambda deal, term, items, pool: (new_items(deal, term, items), pool), None)
+
+
+def compared(items_of: Callable[[Situation, Any, Sequence[Exact]], Iterable[Item]]) -> Scorer:
+    """Return the scorer of a term that compares the points of others, whose items its own replace."""
+
+    def in_turn(deal: Situation, term: Any, items: list[Item], pool: int) -> Scored:  # noqa: ANN401 - a term
+        had, rest = weighed(items, term.of, deal.seats)
+        return [*rest, *items_of(deal, term, had)], pool
+
+    return Scorer(in_turn, None)
