@@ -3,6 +3,7 @@
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -11,6 +12,8 @@ from capot.cards import cards
 from capot.kernel.batch import play_deals
 from capot.kernel.dtypes import BY_POSITION, HOLDER_LEADS_SUIT, TABLES
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.amounts import PLAIN
+from capot.kernel.tricks.score import FILL
 from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
 from capot.rules.ends import AtTotal
@@ -18,7 +21,17 @@ from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Captured, Sweep
+from capot.rules.scoring import (
+    ByRank,
+    Captured,
+    GoneOut,
+    HandsWon,
+    InstantWinPaid,
+    Pot,
+    Reversal,
+    ScoreTerm,
+    Sweep,
+)
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from capot.rules.tricks import Eldest, HolderOfLowest, MustDiscard, Tricks
 from tests.kernel.both import assert_round_trip, play_match
@@ -39,6 +52,16 @@ def test_red_ladies_is_played_as_in_plain_play(lead, seats):
     game = with_options(loads(RED_LADIES), {"lead": lead})
 
     play_match(game, seats, 3, 4, look=assert_round_trip)
+
+
+def test_every_term_but_those_of_other_kinds_of_play_has_its_place_in_the_record():
+    assert set(get_args(ScoreTerm)) - set(FILL) == {GoneOut, InstantWinPaid, Pot, HandsWon}
+
+
+def test_terms_have_the_same_code_only_if_they_are_paid_alike():
+    codes = [code for kind, (code, _) in FILL.items() if code != PLAIN and kind is not Reversal]
+
+    assert len(set(codes)) == len(codes)
 
 
 def test_a_game_read_from_json_is_compiled_to_the_same_record():

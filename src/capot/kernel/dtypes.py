@@ -48,11 +48,6 @@ POLL = {"first": 0, "every": 1, "highest": 2}
 POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
 STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2, "winners": 3}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY, COUNT_WINNERS = range(4)
-(
-    PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST, MOST, MULTIPLIER, EXEMPT,
-    WHOLE_POINTS, LAST_CARD, MAKERS, GAME_VALUE, HONOURS, MAKERS_BANDS,
-    POOL_TAKEN, FEWEST_PAID, CARD_POOL, SWEEP_BEGUN,
-) = range(21)  # fmt: skip
 FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST, MARKED_TRICK = range(5)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE, PART_MARKED = 1, 2, 4, 8, 16
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT, OVER_ALWAYS = range(5)
@@ -251,16 +246,7 @@ TABLES = np.dtype(
         ("ante", _I, (TERMS,)),
         ("shares", _I, (TERMS, SEATS)),
         ("most_pays", _I, (TERMS,)),
-        # Counts of tricks: for each, none, every, none at a sweep.  Bands: for every trick and none; what all
-        # cards make, the bands from the highest, whether the others pay.  Fewest: the points, for no trick,
-        # sweeper and swept; what players who tie get.  Most: the points, the factor of one's own points, what
-        # is paid to each other player, the factor for players without a trick.  Multiplier: its factor.
-        # Exempt: the total from which it holds.  Whole points: the unit, whether everything is paid for, and
-        # whether the others may then have no part of a point.  Last card: whether equal cards score too.
-        # Sweepstake: whether the fewest share the pool, and how many may.  Makers: the tricks needed, and
-        # what is scored for these, for every trick, and by the others for fewer.  Makers by bands: for every
-        # trick, won by several or by one player, and for no trick by the others; the bands, with what both
-        # sides score.
+        # The numbers of a term, as filled in and read in `capot.kernel.tricks.terms`.
         ("amounts", _I, (TERMS, 4)),
         ("all_points", _I, (TERMS,)),
         # Whether the card that wins the last trick scores, and how much.

@@ -6,6 +6,7 @@ Jokers come first, so that every other card is higher.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from capot.cards import JOKER_SUIT, Card
 from capot.rules.terms import Pack
@@ -42,6 +43,10 @@ class Ordering:
     def trumps(self) -> int:
         """The bit set of all trumps."""
         return self.suit(self.trump) if self.trump else 0
+
+
+Orderings: TypeAlias = tuple[Ordering, ...]
+"""The numberings that a deal may need, row by row."""
 
 
 @lru_cache(maxsize=64)

@@ -36,9 +36,10 @@ from capot.kernel.dtypes import (
     Tables,
     room,
 )
-from capot.kernel.ordering import Ordering, ordering
-from capot.kernel.tricks.prices import fill_match, fill_scoring, fill_undertaking
+from capot.kernel.ordering import Ordering, Orderings, ordering
+from capot.kernel.tricks.prices import fill_scoring, fill_undertaking
 from capot.kernel.tricks.stakes import fill_learned, fill_quick_stakes, fill_thumb_stakes
+from capot.kernel.tricks.totals import fill_match
 from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
 from capot.rules import opening, tricks
@@ -54,13 +55,11 @@ from capot.rules.model import Game
 from capot.rules.pools import may_have_jack
 from capot.rules.reneging import due_trumps, is_race, may_trump
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, GameValue, Makers, MakersBands, Sweep
 from capot.rules.sides import Sides
+from capot.rules.sums import sums_of
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
 from capot.rules.trick_pools import pool_of
 from capot.rules.trumps import depend_on_trump
-
-Orderings = tuple[Ordering, ...]
 
 
 def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) -> Tables:
@@ -91,7 +90,7 @@ def _compiled(
         raise RulesError("fast play knows each card once, and these rules have two packs")
     room("players", seats, SEATS)
     room("cards", len(rules.pack.cards()), CARDS - 2)
-    _check_stages(rules)
+    _check_stages(rules, seats)
     tables = np.zeros(1, TABLES)[0]
     orders = orderings(rules)
     if not rules.pack.suitless:
@@ -140,7 +139,7 @@ def can_compile(game: Game, seats: int) -> bool:
     return all(each["draws"] != DRAWS["to follow"] for each in tables)
 
 
-def _check_stages(rules: Rules) -> None:
+def _check_stages(rules: Rules, seats: int) -> None:
     """Raise `RulesError` for deals that the kernel cannot play."""
     if rules.deal.sits_out:
         raise RulesError("fast play deals cards to everybody, and by these rules the dealer sits out")
@@ -157,9 +156,9 @@ def _check_stages(rules: Rules) -> None:
         raise RulesError("fast play begins once it is known whether the pool is a jack")
     if depend_on_trump(rules):
         raise RulesError("fast play begins once the trumps are known, as cards rank or score by them")
-    counted = all(isinstance(term, Captured | Sweep) for term in rules.scoring)
-    if any(isinstance(stage, tricks.Tricks) and stage.draws == "to follow" for stage in rules.stages) and (
-        not counted or any(isinstance(term, Sweep) and term.target == EveryTrick() for term in rules.scoring)
+    waits = [term.waits(sums_of(rules, seats)) for term in rules.scoring]
+    if any(isinstance(stage, tricks.Tricks) and stage.draws == "to follow" for stage in rules.stages) and any(
+        each is None or each.which is not None or EveryTrick() in each.targets for each in waits
     ):
         raise RulesError("fast play counts only cards where players draw until they can follow")
 
@@ -215,8 +214,6 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
         isinstance(each, tricks.TurnedTrump) and each.none_when_repeated for each in trumps
     )
     tables["named_trump"] = rows > 1 and any(isinstance(each, tricks.NamedTrump) for each in trumps)
-    tables["declares"] = any(isinstance(term, Bands | GameValue) for term in rules.scoring)
-    tables["makes"] = any(isinstance(term, Makers | MakersBands) for term in rules.scoring)
 
 
 def _fill_stage(

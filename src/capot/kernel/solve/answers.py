@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from capot.kernel.dtypes import DRAW_TO_FOLLOW, EVERY_TRICK, SWEEP, TRICKS, State, Tables
+from capot.kernel.dtypes import DRAW_TO_FOLLOW, EVERY_TRICK, TRICKS, State, Tables
 from capot.kernel.ordering import Ordering
 from capot.kernel.solve.problem import of_aim, of_points
 from capot.kernel.solve.solver import Line, Solver
 from capot.kernel.state import cards_in, encode, ordering_of
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.terms.captured import SWEEP
 from capot.language.texts import say
 from capot.play.errors import PlayError
 from capot.play.moves import PlayCard

@@ -7,7 +7,8 @@ from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.tricks.facts import sweeper_of
 from capot.kernel.tricks.moves import legal, play
-from capot.kernel.tricks.score import are_partners, score
+from capot.kernel.tricks.score import score
+from capot.kernel.tricks.totals import are_partners
 
 WORST = -(1 << 62)
 """Less than any line of play is worth."""

@@ -9,7 +9,6 @@ from capot.kernel.dtypes import (
     BEFORE_LAST,
     CARDS,
     EVERY_TRICK,
-    EXEMPT,
     FIRST_TRICK,
     LAST_TRICK,
     MARKED_TRICK,
@@ -21,13 +20,13 @@ from capot.kernel.dtypes import (
     PART_FIRST,
     PART_MARKED,
     PILED,
-    PLAIN,
-    SWEEP,
-    TOGETHER,
     State,
     Tables,
 )
 from capot.kernel.solve.layout import DEAD, OPEN, PLANES, PROBLEM, Problem
+from capot.kernel.tricks.amounts import PLAIN
+from capot.kernel.tricks.terms.captured import SWEEP, TOGETHER
+from capot.kernel.tricks.terms.factors import EXEMPT
 from capot.language.texts import say
 from capot.rules.errors import RulesError
 

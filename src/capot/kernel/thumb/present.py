@@ -5,7 +5,7 @@ from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import SUITS, State, Tables
 from capot.kernel.thumb.account import Reading
 from capot.kernel.thumb.reading import power
-from capot.kernel.tricks.score import are_partners
+from capot.kernel.tricks.totals import are_partners
 
 SHUNS = 0.05
 """Chance that a player wins a costly trick without having to."""

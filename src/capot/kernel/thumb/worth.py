@@ -15,7 +15,7 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.quick.odds import sole_taker
 from capot.kernel.thumb.account import Reading
-from capot.kernel.tricks.score import are_partners
+from capot.kernel.tricks.totals import are_partners
 
 POOL_SHARE = 0.45
 """Share of the pool that a player without penalty cards may still hope for."""

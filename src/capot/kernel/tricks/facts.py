@@ -13,15 +13,14 @@ from capot.kernel.dtypes import (
     NOBODY,
     ORDERINGS,
     PILED,
-    SWEEP,
     TALON,
     TRICKS,
     State,
     Tables,
 )
-from capot.kernel.ordering import Ordering
-from capot.kernel.tricks.targets import has_parts, reached, tricks_won, won_every_trick
-from capot.kernel.tricks.terms import part_of
+from capot.kernel.ordering import Orderings
+from capot.kernel.tricks.targets import has_parts, part_of, reached, tricks_won, won_every_trick
+from capot.kernel.tricks.terms.captured import SWEEP
 from capot.rules.rules import Rules
 from capot.rules.weights import weights_of
 
@@ -29,7 +28,7 @@ FACTS = 5
 """Number of facts of a deal."""
 
 
-def whole_of(rules: Rules, seats: int, orders: tuple[Ordering, ...]) -> npt.NDArray[np.int64]:
+def whole_of(rules: Rules, seats: int, orders: Orderings) -> npt.NDArray[np.int64]:
     """Return all that counts by resolved rules: the set of cards by ordering, then the tricks as flags.
 
     The flags are -1 where a single card or trick counts, which nobody sweeps.

@@ -1,4 +1,4 @@
-"""Scoring as arrays: the plain terms by card and trick, their sum, and the match."""
+"""Scoring as arrays: the plain terms by card and trick, their sum, and the places of all others."""
 
 from fractions import Fraction
 
@@ -6,11 +6,9 @@ from capot.cards import Card
 from capot.kernel.dtypes import (
     ANY_TRICK,
     BEFORE_LAST,
-    ENDS,
     FIRST_TRICK,
     LAST_TRICK,
     MARKED_TRICK,
-    NOBODY,
     PIECES,
     POINTS,
     STILL_COUNT,
@@ -18,18 +16,19 @@ from capot.kernel.dtypes import (
     Tables,
     room,
 )
-from capot.kernel.ordering import Ordering
-from capot.kernel.tricks.amounts import both, denominator, largest, whole
-from capot.kernel.tricks.terms import aim, fill_term
+from capot.kernel.ordering import Orderings
+from capot.kernel.tricks.amounts import PLAIN, Place, both, denominator, largest
+from capot.kernel.tricks.score import FILL
+from capot.kernel.tricks.targets import aim
+from capot.kernel.tricks.terms.captured import SWEEP, TOGETHER
 from capot.play.situation import Standing
 from capot.rules import scoring
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.errors import RulesError
+from capot.rules.fields import names_in
 from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import CardWeight, TrickWeight, Which
 from capot.rules.weights import Weights, trick_span, weights_of
-
-Orderings = tuple[Ordering, ...]
 
 WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, "every": ANY_TRICK}
 
@@ -57,7 +56,7 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     base = denominator(rules)
     most = max((abs(term.factor) for term in terms if isinstance(term, scoring.TrumpFactor)), default=1)
     units = base * max(factor.numerator, factor.denominator) * max(most, 1)
-    room("points in the smallest unit", int(largest(rules) * units), POINTS)
+    room("points in the smallest unit", int(largest(rules, int(tables["seats"])) * units), POINTS)
     tables["scale"] = base * factor.denominator
     tables["unit"] = factor.denominator
     for row, order in enumerate(orders):
@@ -75,43 +74,25 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     room("tricks that count by their number", len(marked), 1)
     tables["marked"] = min(marked, default=0) - 1
     _fill_pieces(tables, pieces, some_tricks, base, orders)
-    for number, term in enumerate(terms):
-        if isinstance(term, scoring.Howell):
-            tables["term_constant"][number] = len(term.cards) * base
-        elif isinstance(term, scoring.Outset):
-            tables["term_constant"][number] = whole(term.points, base)
-        fill_term(tables, number, term, rules, base, orders)
+    for number in range(len(terms)):
+        _fill_term(Place(tables, number, rules, base, orders))
     _fill_sums(tables, pieces, some_tricks, base, orders, tricks)
     harm = factor.numerator * (1 if standing.low_wins else -1)
     _fill_costs(tables, counts, harm, base, orders)
 
 
-def fill_match(tables: Tables, standing: Standing) -> None:
-    """Fill in how the match ends and who wins it."""
-    targets = [end for end in standing.ends if isinstance(end, AtTotal)]
-    room("totals that end a match", len(targets), ENDS)
-    room("points in a match", max((abs(end.points) for end in targets), default=0), POINTS)
-    tables["targets"] = len(targets)
-    stops = [end.points for end in targets if end.in_order]
-    tables["stops_at"] = min(stops, default=0) * int(tables["scale"])
-    tables["always_itemised"] |= bool(stops)
-    at_once = [end.points for end in targets if end.at_once]
-    tables["wins_at"] = min(at_once, default=0) * int(tables["scale"])
-    for number, end in enumerate(targets):
-        tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
-        tables["drops"][number] = NOBODY if end.exactly_drops_to is None else end.exactly_drops_to
-    floors = [end for end in standing.ends if isinstance(end, AtMost)]
-    room("totals that end a match", len(floors), ENDS)
-    room("points in a match", max((abs(end.points) for end in floors), default=0), POINTS)
-    tables["floors"] = len(floors)
-    for number, floor in enumerate(floors):
-        tables["floor"][number], tables["nearest"][number] = floor.points, floor.nearest
-        tables["bounces"][number] = floor.bounces
-    deals = [end.count for end in standing.ends if isinstance(end, AfterDeals)]
-    tables["last_deal"] = min(deals, default=0)
-    shared = [end.count + end.for_pot for end in standing.ends if isinstance(end, AfterDeals)]
-    tables["pool_last"] = 0 if standing.single else min(shared, default=0)
-    tables["low_wins"], tables["shared_ties"] = standing.low_wins, standing.ties == "share"
+def _fill_term(at: Place) -> None:
+    """Fill in a term: its code, the terms that it replaces or compares, and what it needs besides."""
+    term = at.rules.scoring[at.number]
+    if type(term) not in FILL:
+        raise RulesError(f"fast play scores tricks only, and these rules score {term.name}")
+    code, fill = FILL[type(term)]
+    named = names_in(term)
+    at.put(term=code, replaces=sum(1 << n for n, each in enumerate(at.rules.scoring) if each.name in named))
+    # Otherwise the sum of the plain terms is enough while nobody has a set or a sweep.
+    at.tables["always_itemised"] |= code not in {PLAIN, TOGETHER, SWEEP}
+    if fill is not None:
+        fill(at, term)
 
 
 def fill_undertaking(
@@ -136,12 +117,12 @@ def _fill_pieces(
     tables["trick_kind"] = -1
     for number, piece in enumerate(pieces):
         tables["piece_term"][number] = piece.term
-        tables["piece_value"][number] = whole(piece.points, base)
+        tables["piece_value"][number] = int(piece.points * base)
         for row, order in enumerate(orders):
             tables["piece_cards"][row, number] = order.set_of(piece.cards)
     for trick in tricks:
         tables["trick_kind"][trick.term] = kind_of(trick.which)
-        tables["trick_value"][trick.term] = whole(trick.winner, base), whole(trick.others, base)
+        tables["trick_value"][trick.term] = int(trick.winner * base), int(trick.others * base)
 
 
 def _fill_sums(
@@ -156,7 +137,7 @@ def _fill_sums(
     worth: dict[Card, int] = {}
     for piece in pieces:
         for card in piece.cards:
-            worth[card] = worth.get(card, 0) + whole(piece.points, base)
+            worth[card] = worth.get(card, 0) + int(piece.points * base)
     values = sorted({value for value in worth.values() if value})
     tables["values"] = len(values)
     for number, value in enumerate(values):
@@ -166,8 +147,8 @@ def _fill_sums(
             tables["value_cards"][row, number] = order.set_of(cards)
     constant = int(tables["term_constant"].sum())
     for trick in some_tricks:
-        tables[FIELD[kind_of(trick.which)]] += whole(trick.winner - trick.others, base)
-        constant += whole(trick.others, base) * (tricks if trick.which == "every" else 1)
+        tables[FIELD[kind_of(trick.which)]] += int((trick.winner - trick.others) * base)
+        constant += int(trick.others * base) * (tricks if trick.which == "every" else 1)
     tables["constant"] = constant
 
 
@@ -180,12 +161,12 @@ def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: O
     for row, order in enumerate(orders):
         for each in counts.cards:
             for card in each.cards:
-                tables["cost"][row, order.index(card)] += harm * _lean(each) * whole(each.points, base)
+                tables["cost"][row, order.index(card)] += harm * _lean(each) * int(each.points * base)
     tricks = int(tables["tricks"])
     costs = tables["trick_cost"][:tricks]
     costs[int(tables["counts_from"]) :] += harm * int(counts.each_trick * int(tables["scale"]) // 1)
     for trick in counts.tricks:
-        costs[trick_span(trick.which)] += harm * _lean(trick) * whole(trick.winner - trick.others, base)
+        costs[trick_span(trick.which)] += harm * _lean(trick) * int((trick.winner - trick.others) * base)
     if tables["last_takes_talon"] or tables["first_takes_talon"]:
         talon, place = (
             int(tables["size"] - tables["talon_from"]),

@@ -1,66 +1,42 @@
 """The score of a finished deal, in units of 1 / scale."""
 
+from typing import Final
+
 import numpy as np
 
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import (
-    ADDED,
-    BANDS,
     BEFORE_LAST,
-    CARD_POOL,
     COUNT_EVERYBODY,
     COUNT_NOBODY,
     COUNT_WINNERS,
-    EXEMPT,
-    FEWEST,
-    FEWEST_PAID,
     FIRST_TRICK,
-    GAME_VALUE,
-    HONOURS,
-    LAST_CARD,
     LAST_TRICK,
-    MAKERS,
-    MAKERS_BANDS,
     MARKED_TRICK,
-    MOST,
-    MULTIPLIER,
     NOBODY,
     OWN_SCORES,
     PILED,
-    POOL_TAKEN,
     SEATS,
-    SHARES,
-    SWEEP,
-    SWEEP_BEGUN,
-    SWEEPSTAKE,
     TERMS,
-    TOGETHER,
-    TRICK_COUNT,
-    WHOLE_POINTS,
     State,
     Tables,
 )
-from capot.kernel.tricks.paid import pay_between
-from capot.kernel.tricks.targets import has_parts, reached, tricks_won, won_every_trick
-from capot.kernel.tricks.weighed import (
-    charge_last_card,
-    charge_most,
-    count_tricks,
-    count_whole_points,
-    drop,
-    exempt,
-    multiply,
-    pay_banded_makers,
-    pay_by_bands,
-    pay_fewest,
-    pay_game_value,
-    pay_honours,
-    pay_makers,
-    pay_pool,
-    share_pool,
-    share_stakes,
-)
+from capot.kernel.tricks.targets import has_parts, reached, tricks_won
+from capot.kernel.tricks.terms import captured, counts, declarer, factors, makers, paid, pools, ranked
+from capot.kernel.tricks.totals import add_up, are_partners
+
+FILL: Final = {
+    **captured.FILL,
+    **counts.FILL,
+    **makers.FILL,
+    **declarer.FILL,
+    **ranked.FILL,
+    **pools.FILL,
+    **factors.FILL,
+    **paid.FILL,
+}
+"""The code of each term of trick play, and the function that fills in what it needs besides."""
 
 
 @called
@@ -73,23 +49,6 @@ def score(tables: Tables, state: State, points: np.ndarray) -> int:
     pot = score_of_each(tables, state, points)
     add_up(tables, points)
     return pot
-
-
-@inlined
-def are_partners(tables: Tables, seat: int, other: int) -> bool:
-    """Whether two seats are on one side; a seat is its own partner."""
-    return seat % tables.sides == other % tables.sides
-
-
-@inlined
-def add_up(tables: Tables, points: np.ndarray) -> None:
-    """Add the points of partners, and write the sum for each of them."""
-    for side in range(tables.sides):
-        total = np.int64(0)
-        for seat in range(side, tables.seats, tables.sides):
-            total += points[seat]
-        for seat in range(side, tables.seats, tables.sides):
-            points[seat] = total
 
 
 @called
@@ -163,10 +122,10 @@ def anything_whole(tables: Tables, state: State) -> bool:
     row = state.ordering
     for number in range(tables.terms):
         kind = tables.term[number]
-        if kind == TOGETHER or kind == SWEEP:
+        if kind == captured.TOGETHER or kind == captured.SWEEP:
             cards = tables.term_cards[row, number]
             for seat in range(tables.seats):
-                if kind == TOGETHER:
+                if kind == captured.TOGETHER:
                     if has_parts(tables, state, seat, cards, tables.term_parts[number]):
                         return True
                 elif reached(tables, state, seat, tables.term_aim[number], cards):
@@ -175,62 +134,58 @@ def anything_whole(tables: Tables, state: State) -> bool:
 
 
 @called
-def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
+def itemised(tables: Tables, state: State, points: np.ndarray) -> int:  # noqa: PLR0915 - a branch a term
     """Write the points term by term, as plain play does; return the pool after the deal."""
     amounts = np.zeros((TERMS, SEATS), np.int64)
     plain_amounts(tables, state, amounts)
     pot = state.pot
     for number in range(tables.terms):
         kind = tables.term[number]
-        if kind == TOGETHER:
-            put_together(tables, state, number, amounts)
-        elif kind == SWEEP:
-            pay_sweep(tables, state, number, amounts)
-        elif kind == SHARES:
-            share_pool(tables, state, number, amounts)
-        elif kind == SWEEPSTAKE:
-            pot = share_stakes(tables, state, number, amounts, pot)
-        elif kind == TRICK_COUNT:
-            count_tricks(tables, state, number, amounts)
-        elif kind == BANDS:
-            pay_by_bands(tables, state, number, amounts)
-        elif kind == GAME_VALUE:
-            pay_game_value(tables, state, number, amounts)
-        elif kind == FEWEST:
-            pay_fewest(tables, state, number, amounts)
-        elif kind == MOST:
-            charge_most(tables, state, number, amounts)
-        elif kind == MULTIPLIER:
-            multiply(tables, state, number, amounts)
-        elif kind == EXEMPT:
-            exempt(tables, state, number, amounts)
-        elif kind == WHOLE_POINTS:
-            count_whole_points(tables, state, number, amounts)
-        elif kind == LAST_CARD:
-            charge_last_card(tables, state, number, amounts)
-        elif kind in (MAKERS, HONOURS, POOL_TAKEN):
-            pay_by_kind(tables, state, number, amounts)
-        elif kind == MAKERS_BANDS:
-            pot = pay_banded_makers(tables, state, number, amounts, pot)
-        elif kind in (FEWEST_PAID, CARD_POOL, SWEEP_BEGUN):
-            pay_between(tables, state, number, amounts)
+        if kind == captured.TOGETHER:
+            captured.pay_together(tables, state, number, amounts)
+        elif kind == captured.SWEEP:
+            captured.pay_sweep(tables, state, number, amounts)
+        elif kind == pools.SHARES:
+            pools.pay_shares(tables, state, number, amounts)
+        elif kind == pools.SWEEPSTAKE:
+            pot = pools.pay_sweepstake(tables, state, number, amounts, pot)
+        elif kind == counts.TRICK_COUNT:
+            counts.pay_trick_count(tables, state, number, amounts)
+        elif kind == declarer.BANDS:
+            declarer.pay_bands(tables, state, number, amounts)
+        elif kind == declarer.GAME_VALUE:
+            declarer.pay_game_value(tables, state, number, amounts)
+        elif kind == ranked.FEWEST:
+            ranked.pay_fewest(tables, state, number, amounts)
+        elif kind == ranked.MOST:
+            ranked.pay_most(tables, state, number, amounts)
+        elif kind == factors.MULTIPLIER:
+            factors.pay_multiplier(tables, state, number, amounts)
+        elif kind == factors.EXEMPT:
+            factors.pay_exempt(tables, state, number, amounts)
+        elif kind == ranked.WHOLE_POINTS:
+            ranked.pay_whole_points(tables, state, number, amounts)
+        elif kind == captured.LAST_CARD:
+            captured.pay_last_card(tables, state, number, amounts)
+        elif kind == makers.MAKERS:
+            makers.pay_makers(tables, state, number, amounts)
+        elif kind == makers.MAKERS_BANDS:
+            pot = makers.pay_makers_bands(tables, state, number, amounts, pot)
+        elif kind == counts.HONOURS:
+            counts.pay_honours(tables, state, number, amounts)
+        elif kind == pools.POOL_TAKEN:
+            pools.pay_pool_taken(tables, state, number, amounts)
+        elif kind == paid.FEWEST_PAID:
+            paid.pay_fewest_paid(tables, state, number, amounts)
+        elif kind == paid.CARD_POOL:
+            paid.pay_card_pool(tables, state, number, amounts)
+        elif kind == paid.SWEEP_BEGUN:
+            paid.pay_sweep_begun(tables, state, number, amounts)
     if tables.stops_at:
         stop_counting(tables, state, amounts)
     for seat in range(tables.seats):
         points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
     return pot
-
-
-@inlined
-def pay_by_kind(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Write the score of a term for makers, honours or a pool."""
-    kind = tables.term[number]
-    if kind == MAKERS:
-        pay_makers(tables, state, number, amounts)
-    elif kind == HONOURS:
-        pay_honours(tables, state, number, amounts)
-    else:
-        pay_pool(tables, state, number, amounts)
 
 
 @inlined
@@ -276,97 +231,6 @@ def plain_amounts(tables: Tables, state: State, amounts: np.ndarray) -> None:
                 own, all_tricks = np.int64(seat == state.marked_winner), 1
             to_winner, to_others = tables.trick_value[number, 0], tables.trick_value[number, 1]
             amounts[number, seat] += to_winner * own + to_others * (all_tricks - own)
-
-
-@inlined
-def put_together(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Replace the parts by one amount for the player who has them all."""
-    cards, flags = tables.term_cards[state.ordering, number], tables.term_parts[number]
-    for seat in range(tables.seats):
-        if has_parts(tables, state, seat, cards, flags):
-            drop(tables, amounts, tables.replaces[number], seat)
-            amounts[number, seat] += tables.pays[number, 0]
-            return
-
-
-@inlined
-def pay_sweep(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Pay a sweep in place of what it replaces."""
-    shooter = NOBODY
-    for seat in range(tables.seats - 1, -1, -1):
-        if reached(tables, state, seat, tables.term_aim[number], tables.term_cards[state.ordering, number]):
-            shooter = seat
-    if shooter == NOBODY:
-        return
-    times = 2 if tables.doubled[number] and won_every_trick(tables, state, shooter) else 1
-    for seat in range(tables.seats):
-        drop(tables, amounts, tables.replaces[number], seat)
-        if seat == shooter or not are_partners(tables, seat, shooter):
-            amounts[number, seat] += times * tables.pays[number, np.int64(seat != shooter)]
-    if tables.has_otherwise[number] and spoils_the_win(tables, state, shooter, amounts):
-        for seat in range(tables.seats):
-            place = np.int64(seat != shooter)
-            if place == 0 or not are_partners(tables, seat, shooter):
-                amounts[number, seat] += times * (
-                    tables.otherwise[number, place] - tables.pays[number, place]
-                )
-
-
-@inlined
-def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarray) -> bool:
-    """Whether this score would end the match with somebody else ahead of the shooter."""
-    totals = np.empty(SEATS, np.int64)
-    for seat in range(tables.seats):
-        by = seat % tables.sides if tables.one_score == PILED else seat
-        totals[seat] = amounts[:, by].sum() * tables.unit
-    if tables.one_score == ADDED:
-        add_up(tables, totals)
-    for seat in range(tables.seats):
-        totals[seat] += state.totals[seat]
-    if not settle(tables, totals, state.number + 1):
-        return False
-    sign = 1 if tables.low_wins else -1
-    for seat in range(tables.seats):
-        if sign * totals[seat] < sign * totals[shooter]:
-            return True
-    return False
-
-
-@called
-def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
-    """Adjust the totals after ``deals`` deals as in the book; return whether the match ends with them."""
-    met = tables.last_deal > 0 and deals >= tables.last_deal
-    for seat in range(tables.seats):
-        for number in range(tables.targets):
-            if tables.halves[number] and totals[seat] == tables.target[number] * tables.scale:
-                totals[seat] = tables.target[number] // 2 * tables.scale
-                break
-            if tables.drops[number] != NOBODY and totals[seat] == tables.target[number] * tables.scale:
-                totals[seat] = tables.drops[number] * tables.scale
-                break
-        for number in range(tables.floors):
-            floor = tables.floor[number] * tables.scale
-            if tables.bounces[number] and totals[seat] < floor:
-                totals[seat] = 2 * floor - totals[seat]
-    sign = 1 if tables.low_wins else -1
-    best, ties = sign * totals[0], 0
-    near, nearest, near_ties = False, np.int64(0), 0
-    for seat in range(tables.seats):
-        total = totals[seat]
-        for number in range(tables.targets):
-            met |= total >= tables.target[number] * tables.scale
-        for number in range(tables.floors):
-            if total <= tables.floor[number] * tables.scale:
-                met = True
-                if tables.nearest[number] and (not near or total > nearest):
-                    near, nearest = True, total
-        if sign * total < best:
-            best, ties = sign * total, 1
-        elif sign * total == best:
-            ties += 1
-    for seat in range(tables.seats):
-        near_ties += totals[seat] == nearest
-    return met and (tables.shared_ties != 0 or (near_ties if near else ties) * tables.sides == tables.seats)
 
 
 @called

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from capot.kernel.dtypes import ALL_OF, GRADES, SWEEP, SWEEP_BEGUN, TERMS, Tables, room
+from capot.kernel.dtypes import ALL_OF, GRADES, TERMS, Tables, room
 from capot.kernel.learned.weights import shipped
-from capot.kernel.ordering import Ordering
+from capot.kernel.ordering import Orderings
 from capot.kernel.thumb.stakes import stakes_of
+from capot.kernel.tricks.terms.captured import SWEEP
+from capot.kernel.tricks.terms.paid import SWEEP_BEGUN
 from capot.rules.rules import Rules
-
-Orderings = tuple[Ordering, ...]
 
 
 def fill_quick_stakes(tables: Tables, orders: Orderings) -> None:

@@ -1,12 +1,16 @@
 """Targets and sets: whether a seat has reached or holds them all."""
 
+from typing import assert_never
+
 import numpy as np
 
+from capot.cards import Card
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import inlined
 from capot.kernel.dtypes import (
     ALL_OF,
     EVERY_TRICK,
+    NO_TRICK,
     PART_BEFORE,
     PART_EVERY,
     PART_FIRST,
@@ -15,6 +19,28 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.rules.scoring import Which
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
+
+PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
+
+
+def part_of(which: Which) -> int:
+    """Return the flag of a trick that is a part of a set."""
+    return PART_MARKED if isinstance(which, int) else PART[which]
+
+
+def aim(target: Target) -> tuple[int, tuple[Card, ...]]:
+    """Return the code of a target and the cards it asks for."""
+    match target:
+        case AllOf():
+            return ALL_OF, resolved_cards(target.cards)
+        case EveryTrick():
+            return EVERY_TRICK, ()
+        case NoTrick():
+            return NO_TRICK, ()
+        case _:
+            assert_never(target)
 
 
 @inlined

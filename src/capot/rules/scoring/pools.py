@@ -130,4 +130,4 @@ class PoolTaken:
 
     def reach(self, sums: Sums) -> Reach:
         # Deals are played by themselves, into an empty pool.
-        return within((self.ante + (self.every or 0)) * sums.seats)
+        return within(self.held + (self.ante + (self.every or 0)) * sums.seats)

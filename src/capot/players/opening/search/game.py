@@ -7,7 +7,8 @@ from functools import lru_cache
 import numpy as np
 
 from capot.cards import Card
-from capot.kernel.tricks.terms import fill_game_value
+from capot.kernel.tricks.amounts import Place
+from capot.kernel.tricks.terms.declarer import fill_game_value
 from capot.play.moves import Announce, Bid, Choose, Discard, Expose, Move, TakeWidow
 from capot.play.stages.auction import bids_of, duel_of
 from capot.play.view import View
@@ -68,7 +69,8 @@ class GamePlays:
         rules = with_stake(self.rules.with_contract(self.stage, contract), stake)
         term = game_value(rules)
         assert term is not None
-        fill_game_value(play.tables, rules.scoring.index(term), term, rules, int(play.tables["scale"]))
+        place = Place(play.tables, rules.scoring.index(term), rules, int(play.tables["scale"]), ())
+        fill_game_value(place, term)
         hands = _renumbered(hands, self.rules.pack, rules.pack)
         out = _renumbered(out, self.rules.pack, rules.pack)
         return play.points(hands, luck, *((out, None) if stake.hand else (None, out)))

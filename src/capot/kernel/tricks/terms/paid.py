@@ -1,87 +1,50 @@
-"""Scores by which single players pay each other, or the pool of a card."""
+"""Single players who pay each other, and the pool of a card."""
+
+from typing import Final
 
 import numpy as np
 
+from capot.cards import Card
 from capot.kernel.bits import lowest_index
 from capot.kernel.compiling import compiled, inlined
-from capot.kernel.dtypes import CARD_POOL, CARDS, FEWEST_PAID, NOBODY, SEATS, State, Tables
+from capot.kernel.dtypes import CARDS, EVERY_TRICK, NOBODY, SEATS, State, Tables
+from capot.kernel.tricks.amounts import Fills, Place
+from capot.kernel.tricks.plays import read_tricks
 from capot.kernel.tricks.targets import tricks_won
-from capot.kernel.tricks.weighed import drop
+from capot.kernel.tricks.totals import drop
+from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
+from capot.rules.sums import sums_of
+from capot.rules.terms import Exact
+
+FEWEST_PAID, CARD_POOL, SWEEP_BEGUN = 18, 19, 20
+"""The codes of these terms, each unlike all others."""
 
 LATE = 2
 """Last tricks in which a card's pool no longer moves once a sweep has been begun."""
 
+PAYS = "pays for cards played"
+
+
+def fill_fewest_paid(at: Place, term: FewestPaid) -> None:
+    """Fill in the price, and what each card counts for it if nobody has taken it."""
+    at.read_plays(PAYS)
+    at.put_amounts(at.units(term.price), term.opposite)
+    worth: dict[Card, Exact] = {each.card: each.points for each in term.extra}
+    for card, points in sums_of(at.rules, at.seats).counted(term.of):
+        worth[card] = points + worth.get(card, 0)
+    for row, order in enumerate(at.orders):
+        for index, card in enumerate(order.cards):
+            at.tables["aside_value"][row, index] = at.units(worth.get(card, 0))
+
 
 @compiled
-def pay_between(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Write what single players pay each other by a term, or the pool of a card."""
-    kind = tables.term[number]
-    if kind == FEWEST_PAID:
-        pay_the_fewest(tables, state, number, amounts)
-        return
-    leaders, winners = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
-    read_tricks(tables, state, leaders, winners)
-    if kind == CARD_POOL:
-        pay_card(tables, state, number, amounts, leaders, winners)
-    else:
-        pay_sweep_begun(tables, number, amounts, winners)
-
-
-@inlined
-def read_tricks(tables: Tables, state: State, leaders: np.ndarray, winners: np.ndarray) -> None:
-    """Write who led and who won each trick, where the lead to the first goes by position."""
-    seats = tables.seats
-    seat = (state.dealer + tables.lead_step) % seats
-    best, winner, wins = np.int64(0), seat, np.int64(0)
-    for place in range(state.played):
-        card = np.int64(1) << np.int64(state.plays[place])
-        if place % seats == 0:
-            best, wins = np.int64(0), tables.wins[state.ordering, state.plays[place]]
-            leaders[place // seats] = seat
-        if card & wins > best:
-            best, winner = card, seat
-        winners[place // seats] = winner
-        seat = winner if place % seats == seats - 1 else (seat + 1) % seats
-
-
-@inlined
-def beginner(tables: Tables, winners: np.ndarray) -> int:
-    """Return the seat that won the first tricks and so began a sweep, or `NOBODY`."""
-    if tables.begins == 0:
-        return NOBODY
-    for trick in range(tables.begins):
-        if winners[trick] != winners[0]:
-            return NOBODY
-    return winners[0]
-
-
-@inlined
-def breaker(tables: Tables, winners: np.ndarray) -> int:
-    """Return the seat that first won a trick of a sweep that another began, or `NOBODY` if it was made."""
-    for trick in range(tables.begins, tables.tricks):
-        if winners[trick] != winners[0]:
-            return winners[trick]
-    return NOBODY
-
-
-@inlined
-def are_opposite(tables: Tables, one: int, other: int) -> bool:
-    """Whether two seats are opposite each other."""
-    seats = tables.seats
-    return bool(seats % 2 == 0 and (one - other + seats) % seats == seats // 2)
-
-
-@inlined
-def pay_the_fewest(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+def pay_fewest_paid(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Pay the fewest points from the most; the cards that nobody has taken are part of the price."""
     seats = tables.seats
     had = np.zeros(SEATS, np.int64)
     price, played = tables.amounts[number, 0], np.int64(0)
     for seat in range(seats):
-        for term in range(tables.terms):
-            if tables.replaces[number] >> term & 1:
-                had[seat] += amounts[term, seat]
-        drop(tables, amounts, tables.replaces[number], seat)
+        had[seat] = drop(tables, amounts, number, seat)
     for place in range(state.played):
         played |= np.int64(1) << np.int64(state.plays[place])
     for index in range(tables.size):
@@ -112,15 +75,25 @@ def ranks_before(tables: Tables, state: State, had: np.ndarray, one: int, other:
 
 
 @inlined
-def pay_card(
-    tables: Tables,
-    state: State,
-    number: int,
-    amounts: np.ndarray,
-    leaders: np.ndarray,
-    winners: np.ndarray,
-) -> None:
+def are_opposite(tables: Tables, one: int, other: int) -> bool:
+    """Whether two seats are opposite each other."""
+    seats = tables.seats
+    return bool(seats % 2 == 0 and (one - other + seats) % seats == seats // 2)
+
+
+def fill_card_pool(at: Place, term: CardPool) -> None:
+    """Fill in what the pool of a card holds and moves, and what is paid for the card."""
+    at.read_plays(PAYS)
+    at.put_cards((term.card,))
+    at.put(pays=(at.units(term.held), 0))
+    at.put_amounts(*map(at.units, (term.moved, term.placed, term.forced)), term.opposite)
+
+
+@compiled
+def pay_card_pool(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Move the pool of a card, and pay for the card, by how it was played; in the end share what is left."""
+    leaders, winners = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
+    read_tricks(tables, state, leaders, winners)
     seats, row = tables.seats, state.ordering
     index, at = lowest_index(tables.term_cards[row, number]), NOBODY
     for place in range(state.played):
@@ -157,14 +130,24 @@ def pay_card(
             amounts[number, seat] += share
 
 
-@inlined
-def pay_sweep_begun(tables: Tables, number: int, amounts: np.ndarray, winners: np.ndarray) -> None:
+def fill_sweep_begun(at: Place, term: SweepBegun) -> None:
+    """Fill in the tricks that begin a sweep, and the payments for one that is made or broken."""
+    at.read_plays(PAYS)
+    at.tables["begins"] = term.tricks
+    at.put(term_aim=EVERY_TRICK, pays=(at.units(term.whole(at.seats)), -at.units(term.each)))
+    at.put_amounts(term.broken_to == "all", at.units(term.each), term.opposite, at.units(term.broken))
+
+
+@compiled
+def pay_sweep_begun(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Pay for a sweep that was begun, made or broken, in place of what it replaces."""
+    leaders, winners = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
+    read_tricks(tables, state, leaders, winners)
     seats, by = tables.seats, beginner(tables, winners)
     if by == NOBODY:
         return
     for seat in range(seats):
-        drop(tables, amounts, tables.replaces[number], seat)
+        drop(tables, amounts, number, seat)
     broke = breaker(tables, winners)
     if broke != NOBODY and not tables.amounts[number, 0]:
         amounts[number, by] -= tables.amounts[number, 3]
@@ -176,3 +159,30 @@ def pay_sweep_begun(tables: Tables, number: int, amounts: np.ndarray, winners: n
             factor = tables.amounts[number, 2] if are_opposite(tables, seat, by) else 1
             amounts[number, seat] -= sign * tables.amounts[number, 1] * factor
             amounts[number, by] += sign * tables.amounts[number, 1] * factor
+
+
+@inlined
+def beginner(tables: Tables, winners: np.ndarray) -> int:
+    """Return the seat that won the first tricks and so began a sweep, or `NOBODY`."""
+    if tables.begins == 0:
+        return NOBODY
+    for trick in range(tables.begins):
+        if winners[trick] != winners[0]:
+            return NOBODY
+    return winners[0]
+
+
+@inlined
+def breaker(tables: Tables, winners: np.ndarray) -> int:
+    """Return the seat that first won a trick of a sweep that another began, or `NOBODY` if it was made."""
+    for trick in range(tables.begins, tables.tricks):
+        if winners[trick] != winners[0]:
+            return winners[trick]
+    return NOBODY
+
+
+FILL: Final[Fills] = {
+    FewestPaid: (FEWEST_PAID, fill_fewest_paid),
+    CardPool: (CARD_POOL, fill_card_pool),
+    SweepBegun: (SWEEP_BEGUN, fill_sweep_begun),
+}

@@ -1,0 +1,1 @@
+"""The scoring terms in the kernel, one module a kind: how each fills its place, and what it pays."""

@@ -1,0 +1,137 @@
+"""The last card, cards and tricks that count together, and sweeps."""
+
+from typing import Final
+
+import numpy as np
+
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.dtypes import ADDED, NOBODY, PILED, SEATS, State, Tables, room
+from capot.kernel.tricks.amounts import PLAIN, Fills, Place
+from capot.kernel.tricks.targets import aim, has_parts, part_of, reached, won_every_trick
+from capot.kernel.tricks.totals import add_up, are_partners, drop, settle
+from capot.rules.scoring import Captured, LastCard, Outset, Sweep, Together, TrickTaken
+from capot.rules.terms import Payoff
+from capot.rules.weights import weights_of
+
+TOGETHER, SWEEP, LAST_CARD = 1, 2, 12
+"""The codes of these terms, each unlike all others."""
+
+
+def fill_outset(at: Place, term: Outset) -> None:
+    """Fill in what everybody scores from the outset."""
+    at.put(term_constant=at.units(term.points))
+
+
+def fill_last_card(at: Place, term: LastCard) -> None:
+    """Fill in what the highest card of the last trick scores, by rank."""
+    room("terms that score the last card", int(at.tables["last_card"]) + 1, 1)
+    at.tables["last_card"] = 1
+    for row, order in enumerate(at.orders):
+        for index, card in enumerate(order.cards):
+            at.tables["card_value"][row, index] = at.units(term.value(card))
+    at.put_amounts(term.equals)
+
+
+@compiled
+def pay_last_card(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Charge the winner of the last trick for its card, and those who played a card equal to it."""
+    row, seats = state.ordering, tables.seats
+    first = state.played - seats
+    best, led = first, state.plays[first]
+    for place in range(first + 1, state.played):
+        card, high = state.plays[place], state.plays[best]
+        if tables.suitless:
+            # Of equal cards the last wins.
+            best = place if card > high or tables.equals[high] >> card & 1 else best
+        elif tables.wins[row, led] >> card & 1 and card > high:
+            if tables.jokers >> high & 1:
+                led = card
+            best = place
+    value, high = tables.card_value[row, state.plays[best]], state.plays[best]
+    for place in range(first, state.played):
+        equal = (
+            tables.suitless and tables.amounts[number, 0] and tables.equals[high] >> state.plays[place] & 1
+        )
+        if place == best or equal:
+            amounts[number, (state.last_winner + place - best + seats) % seats] += value
+
+
+def fill_together(at: Place, term: Together) -> None:
+    """Fill in the cards and tricks of a set, and what all of them score."""
+    own = next(each for each in weights_of(at.rules, at.seats).sets if each.term == at.number)
+    at.put_cards(own.cards)
+    at.put(term_parts=sum(part_of(which) for which in own.tricks), pays=(at.units(term.points), 0))
+
+
+@inlined
+def pay_together(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Replace the parts by one amount for the player who has them all."""
+    cards, flags = tables.term_cards[state.ordering, number], tables.term_parts[number]
+    for seat in range(tables.seats):
+        if has_parts(tables, state, seat, cards, flags):
+            drop(tables, amounts, number, seat)
+            amounts[number, seat] += tables.pays[number, 0]
+            return
+
+
+def fill_sweep(at: Place, term: Sweep) -> None:
+    """Fill in what an unannounced sweep pays."""
+    code, cards = aim(term.target)
+    at.put_cards(cards)
+    assert isinstance(term.payoff, Payoff)
+    at.put(term_aim=code, pays=at.both(term.payoff), doubled=term.doubled_by_every_trick)
+    if isinstance(term.otherwise, Payoff):
+        at.put(otherwise=at.both(term.otherwise), has_otherwise=1)
+
+
+@inlined
+def pay_sweep(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay a sweep in place of what it replaces."""
+    shooter = NOBODY
+    for seat in range(tables.seats - 1, -1, -1):
+        if reached(tables, state, seat, tables.term_aim[number], tables.term_cards[state.ordering, number]):
+            shooter = seat
+    if shooter == NOBODY:
+        return
+    times = 2 if tables.doubled[number] and won_every_trick(tables, state, shooter) else 1
+    for seat in range(tables.seats):
+        drop(tables, amounts, number, seat)
+        if seat == shooter or not are_partners(tables, seat, shooter):
+            amounts[number, seat] += times * tables.pays[number, np.int64(seat != shooter)]
+    if tables.has_otherwise[number] and spoils_the_win(tables, state, shooter, amounts):
+        for seat in range(tables.seats):
+            place = np.int64(seat != shooter)
+            if place == 0 or not are_partners(tables, seat, shooter):
+                amounts[number, seat] += times * (
+                    tables.otherwise[number, place] - tables.pays[number, place]
+                )
+
+
+@inlined
+def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarray) -> bool:
+    """Whether this score would end the match with somebody else ahead of the shooter."""
+    totals = np.empty(SEATS, np.int64)
+    for seat in range(tables.seats):
+        by = seat % tables.sides if tables.one_score == PILED else seat
+        totals[seat] = amounts[:, by].sum() * tables.unit
+    if tables.one_score == ADDED:
+        add_up(tables, totals)
+    for seat in range(tables.seats):
+        totals[seat] += state.totals[seat]
+    if not settle(tables, totals, state.number + 1):
+        return False
+    sign = 1 if tables.low_wins else -1
+    for seat in range(tables.seats):
+        if sign * totals[seat] < sign * totals[shooter]:
+            return True
+    return False
+
+
+FILL: Final[Fills] = {
+    Captured: (PLAIN, None),
+    TrickTaken: (PLAIN, None),
+    Outset: (PLAIN, fill_outset),
+    Together: (TOGETHER, fill_together),
+    Sweep: (SWEEP, fill_sweep),
+    LastCard: (LAST_CARD, fill_last_card),
+}
