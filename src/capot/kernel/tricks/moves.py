@@ -61,7 +61,7 @@ def legal(tables: Tables, state: State) -> int:
 
 @compiled
 def kept(tables: Tables, row: int, hand: int, put_down: int) -> int:
-    """Return the cards left of suits of which a seat keeps one, each the only one that it has not passed."""
+    """Return the cards that a seat keeps, each the only one of its suit that it has not passed."""
     found = 0
     for suit in range(tables.suits):
         held = hand & tables.suit[row, suit]

@@ -47,8 +47,8 @@ PASSING: Final = {
                 },
             ),
             "keep_last": Field(
-                mark("cards of which one is kept"),
-                "cards of which a player who has no others of a suit must keep one of that suit",
+                mark("cards kept as the last of their suit"),
+                "cards that a player who has no others of their suit may not all pass",
                 nothing=mark("none"),
             ),
         },
