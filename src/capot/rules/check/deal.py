@@ -8,7 +8,6 @@ from capot.language.texts import Name, say
 from capot.rules import opening
 from capot.rules.brag import MOST_ARRANGED, Arrange, SwapHand
 from capot.rules.check.names import check_cards, check_names
-from capot.rules.check.paid import check_payments
 from capot.rules.check.scoring import check_scoring
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.check.suits import check_suits
@@ -120,7 +119,6 @@ def _check_whole(rules: Rules, seats: int) -> None:
     _check_stages(rules, seats)
     check_stage_order(rules, cards_dealt(rules, seats) * seats)
     check_scoring(rules, seats, tricks_in(rules, seats))
-    check_payments(rules, tricks_in(rules, seats))
 
 
 def _check_deal(rules: Rules, seats: int) -> None:

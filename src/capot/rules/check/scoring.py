@@ -1,6 +1,7 @@
 """Checks that the terms of a scoring can be scored, one by one."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from capot.language.texts import Name, say
@@ -13,19 +14,25 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     Captured,
+    CardPool,
     Exempt,
+    FewestPaid,
     GameValue,
     GoneOut,
     Honours,
     MakersBands,
     Most,
     Multiplier,
+    PaidTerm,
     PoolTaken,
     Reversal,
     ScoreTerm,
     Shares,
     Sweep,
+    SweepBegun,
+    Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
     WholePoints,
 )
@@ -167,9 +174,60 @@ def _bands(deal: _Deal, term: Bands | MakersBands) -> None:
         raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
 
 
+def _payment(deal: _Deal, term: PaidTerm) -> None:
+    """Check that single players can pay each other in a deal."""
+    rules, last = deal.rules, deal.rules.stages[-1]
+    if not isinstance(last, Tricks) or last.draws != "never" or last.cancelling is not None:
+        raise unfit(term.name, say("it goes with tricks that each have one winner, without drawing"))
+    if opening.undertakings_of(rules.stages) or any(opening.branches(stage) for stage in rules.stages):
+        raise unfit(term.name, say("it does not go with contracts, or with anything announced"))
+    numbers = [value for each in fields(term) if isinstance(value := getattr(term, each.name), int)]
+    if min(*numbers, term.opposite - 1) < 0:
+        raise unfit(term.name, say("nothing is paid below zero, and a factor is at least 1"))
+    names = [each.name for each in rules.scoring]
+    if any(names.index(part) > names.index(term.name) for part in names_in(term)):
+        raise unfit(term.name, say("it must stand after what it refers to"))
+
+
+def _only_payment(deal: _Deal, term: FewestPaid | SweepBegun) -> None:
+    """Check that there is no other payment of the kind."""
+    _payment(deal, term)
+    if sum(isinstance(each, type(term)) for each in deal.rules.scoring) > 1:
+        raise unfit(term.name, say("a deal has one such payment"))
+
+
+def _fewest_paid(deal: _Deal, term: FewestPaid) -> None:
+    _only_payment(deal, term)
+    if not deal.parts(term) or not all(isinstance(each, Captured) for each in deal.parts(term)):
+        raise unfit(term.name, say("it weighs the points of cards that are counted before it"))
+
+
+def _sweep_begun(deal: _Deal, term: SweepBegun) -> None:
+    _only_payment(deal, term)
+    if not 1 <= term.tricks < deal.tricks:
+        raise unfit(term.name, say("a sweep begins before the last trick"))
+
+
+def _card_pool(deal: _Deal, term: CardPool) -> None:
+    """Check that a card has one pool, that there is no other kind, and that it is kept for a reason."""
+    _payment(deal, term)
+    pools = [each for each in deal.rules.scoring if isinstance(each, CardPool)]
+    if sum(each.card == term.card for each in pools) > 1:
+        raise unfit(term.name, say("a card has one pool"))
+    if any(isinstance(each, TrickCount | PoolTaken | Sweepstake) for each in deal.rules.scoring):
+        raise unfit(term.name, say("beside the pools of cards there is no other"))
+    if term.kept and (not term.most or deal.rules.stage(opening.Draw) is None):
+        raise unfit(
+            term.name,
+            say("it is kept in play only where cards are laid aside, until its pool holds the most"),
+        )
+
+
 _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     Bands: _bands,
+    CardPool: _card_pool,
     Exempt: _after_parts,
+    FewestPaid: _fewest_paid,
     GameValue: _game_value,
     GoneOut: _gone_out,
     MakersBands: _bands,
@@ -178,6 +236,7 @@ _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     PoolTaken: _pool_taken,
     Reversal: _reversal,
     Shares: _shares,
+    SweepBegun: _sweep_begun,
     Together: _together,
     TrickTaken: _trick_taken,
     WholePoints: _after_parts,
