@@ -18,7 +18,6 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.readiness import get_ready, is_ready
 from capot.server.log import events
@@ -76,7 +75,7 @@ async def play(table: Table) -> None:
             legal = view(table.log.match.position, 0).legal
             move = legal.moves[0] if legal.moves else None
             chosen = " ".join(state.ask.among[: state.ask.count])
-            text = f"pass {chosen}" if move is None else move_text(move)
+            text = f"pass {chosen}" if move is None else move.text
             await table.move("ann", Move(move=text, deal=state.deal, ply=state.ply))
     page.close()
 

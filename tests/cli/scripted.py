@@ -11,7 +11,6 @@ from capot.cli.words import Names
 from capot.play.events import Made
 from capot.play.match import Match, new_match
 from capot.play.moves import Announce, Choose, Discard, Double, Move, NameRank, NameTrump, PassCards, PlayCard
-from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.record.journal import Header, Journal
@@ -85,6 +84,6 @@ def typed(move: Move, names: Names | None = None) -> str:
         case Choose() | NameTrump() | NameRank() | Double():
             return move_words(move, FRENCH, names)
         case PlayCard() | PassCards() | Discard() | Announce():
-            return move_text(move).partition(" ")[2]
+            return move.text.partition(" ")[2]
         case _:
-            return move_text(move)
+            return move.text

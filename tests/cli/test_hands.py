@@ -24,7 +24,6 @@ from capot.cli.words import Names
 from capot.play.brag import BragOrder
 from capot.play.errors import BadMove
 from capot.play.moves import Announce, Arrange, TakeWidow
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.record.journal import read as stored
 from capot.rules.games.brag import NINE_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
@@ -156,7 +155,7 @@ def test_hands_are_typed_with_slashes_between_or_three_cards_at_a_time(typed):
     proposal, _ = proposed(seen)
 
     assert proposal.changed(typed, seen) == ""
-    assert move_text(read_move(typed, seen)) == "arrange 9S 9H 9D / 6H 5C 4D / QH QD 7S"
+    assert read_move(typed, seen).text == "arrange 9S 9H 9D / 6H 5C 4D / QH QD 7S"
 
 
 def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():

@@ -15,7 +15,6 @@ from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.seating import seated
 from capot.cli.table.picture import table
 from capot.play.match import new_match
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.record.journal import read
 from capot.rules.catalog import GAMES
@@ -104,7 +103,7 @@ def terminal():
 def played(data):
     """Return the moves of the deal in progress, as they are stored."""
     (path,) = (data / "matches").glob("*.journal")
-    return [(seat, move_text(move)) for seat, move in read(path).match.position.moves]
+    return [(seat, move.text) for seat, move in read(path).match.position.moves]
 
 
 def test_arrow_keys_choose_a_card_and_enter_plays_it(terminal, data):

@@ -35,7 +35,7 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.situation import Choices, ExchangeProgress
 from capot.play.view import View, view
@@ -152,7 +152,7 @@ def look_closely(position: Position) -> None:
         assert bool(legal) == (seat in position.to_act)
         for move in legal.moves:
             assert position.after(seat, move).moves[-1] == (seat, move)
-            assert parse_move(move_text(move)) == move
+            assert parse_move(move.text) == move
         if legal.pick is not None:
             look_at_picks(position, seat, legal.pick, rng)
         if legal.make is not None:
@@ -176,7 +176,7 @@ def look_at_picks(position: Position, seat: int, pick: PickCards, rng: Random) -
     for count in range(min(len(pick.among), pick.count + 1) + 1):
         move = pick.move(tuple(rng.sample(pick.among, count)))
         if count in pick.counts:
-            assert parse_move(move_text(move)) == move
+            assert parse_move(move.text) == move
             assert position.after(seat, move).moves[-1] == (seat, move)
         else:
             assert_refused(position, seat, move)
@@ -187,7 +187,7 @@ def look_at_hands(position: Position, seat: int, make: MakeHands, rng: Random) -
     for _ in range(3):
         move = any_arrangement(make, rng)
         assert make.allows(move.hands)
-        assert parse_move(move_text(move)) == move
+        assert parse_move(move.text) == move
         assert position.after(seat, move).moves[-1] == (seat, move)
     held, every = make.among, position.rules.pack.cards()
     others = tuple(card for card in every if card not in held)

@@ -11,7 +11,7 @@ from random import Random
 from typing import TypedDict
 
 from capot.play.match import new_match
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
@@ -95,7 +95,7 @@ def entry(game: Game, seats: int, options: dict[str, str], seed: int, depth: int
         seats=seats,
         options=options,
         seed=seed,
-        moves=[move_text(move) for _, move in start.moves],
+        moves=[move.text for _, move in start.moves],
         ways=counted,
     )
 

@@ -6,7 +6,6 @@ import pytest
 
 from capot.play.claims import nothing_left_to_score, rest_of, with_rest_played
 from capot.play.match import new_match
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.catalog import GAMES
@@ -84,7 +83,7 @@ def test_the_rest_is_played_by_the_texts_of_the_cards_so_that_stored_claims_stay
     position = next(settled_positions(GAMES["polignac"], 60, Random("polignac")))
 
     for seat, move in rest_of(position):
-        assert move_text(move) == min(map(move_text, position.legal(seat).moves))
+        assert move.text == min(move.text for move in position.legal(seat).moves)
         position = position.after(seat, move)
 
     assert not position.to_act

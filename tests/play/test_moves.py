@@ -7,26 +7,57 @@ from capot.play.errors import BadMove
 from capot.play.moves import (
     Announce,
     Arrange,
+    Bid,
+    CallCard,
+    Choose,
     Discard,
+    Double,
+    Expose,
     LayCards,
     Legal,
     MakeHands,
     Move,
+    NameRank,
+    NameSuit,
+    NameTrump,
     PassCards,
     PassTurn,
     PickCards,
     PlayCard,
     RefusePass,
+    StayIn,
+    Stop,
+    TakeWidow,
+    is_same,
 )
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import VERBS, parse_move, read_move
 
 MOVES: dict[str, Move] = {
     "play QS": PlayCard(*cards("QS")),
     "pass QS KS 9H": PassCards(cards("QS KS 9H")),
     "refuse": RefusePass(),
     "discard 7C 8C": Discard(cards("7C 8C")),
+    "discard nothing": Discard(()),
     "announce capot": Announce("capot"),
     "announce nothing": Announce(None),
+    "choose no-queens": Choose("no-queens"),
+    "bid 4": Bid(4),
+    "bid nothing": Bid(None),
+    "bid 5 C": Bid(5, "♣"),
+    "suit C": NameSuit("♣"),
+    "trump S": NameTrump("♠"),
+    "trump S alone": NameTrump("♠", alone=True),
+    "call AS": CallCard(*cards("AS")),
+    "from 7": NameRank("7"),
+    "double 0 2": Double((0, 2)),
+    "double nobody": Double(()),
+    "expose QS AH": Expose(cards("QS AH")),
+    "expose nothing": Expose(()),
+    "stop": Stop(),
+    "take": TakeWidow(takes=True),
+    "leave": TakeWidow(takes=False),
+    "in": StayIn(stays=True),
+    "out": StayIn(stays=False),
     "lay 3S 3H": LayCards(cards("3S 3H")),
     "pass": PassTurn(),
     "arrange 9S 9H 9D / 6H 5C 4D": Arrange((cards("9S 9H 9D"), cards("6H 5C 4D"))),
@@ -37,7 +68,23 @@ MOVES: dict[str, Move] = {
 @pytest.mark.parametrize("text", MOVES)
 def test_each_move_has_one_text_form_in_and_out(text):
     assert parse_move(text) == MOVES[text]
-    assert move_text(MOVES[text]) == text
+    assert MOVES[text].text == text
+
+
+def test_every_first_word_of_a_move_is_among_them():
+    assert {text.split()[0] for text in MOVES} == VERBS
+
+
+def test_where_a_name_has_capitals_it_is_read_as_the_rules_write_it():
+    assert read_move("announce Capot", Legal((Announce("Capot"), Announce(None)))) == Announce("Capot")
+    assert read_move("announce Capot", Legal((Announce("capot"),))) == Announce("capot")
+
+
+def test_moves_with_the_same_cards_are_different_if_their_verbs_are():
+    called: Move = CallCard(*cards("QS"))
+    assert called != PlayCard(*cards("QS"))
+    assert not is_same(Discard(cards("QS KS")), PassCards(cards("KS QS")))
+    assert is_same(PassCards(cards("QS KS")), PassCards(cards("KS QS")))
 
 
 def test_cards_may_be_named_by_the_faces_of_the_game():
@@ -45,7 +92,21 @@ def test_cards_may_be_named_by_the_faces_of_the_game():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "play", "play QS KS", "lay", "arrange", "refuse QS", "announce", "fold", "QS"]
+    "text",
+    [
+        "",
+        "play",
+        "play QS KS",
+        "lay",
+        "arrange",
+        "refuse QS",
+        "announce",
+        "bid 0",
+        "bid 12345",
+        "trump",
+        "fold",
+        "QS",
+    ],
 )
 def test_what_is_no_move_is_refused_with_examples(text):
     with pytest.raises(BadMove, match="is not a move; moves look like: play QS"):
@@ -65,7 +126,7 @@ def test_a_choice_of_cards_holds_every_set_of_them_and_nothing_else():
     assert PassCards(cards("QS")) not in legal
     assert PassCards(cards("QS 2C")) not in legal
     assert Discard(cards("QS KS")) not in legal
-    assert [move_text(move) for move in legal] == ["pass QS KS", "pass QS 9H", "pass KS 9H"]
+    assert [move.text for move in legal] == ["pass QS KS", "pass QS 9H", "pass KS 9H"]
 
 
 def test_a_seat_that_is_not_to_act_has_no_legal_move():

@@ -13,7 +13,7 @@ from capot.kernel.climbing.moves import climb_rules_of, set_of
 from capot.kernel.climbing.policy import weigh
 from capot.play.match import new_match
 from capot.play.moves import LayCards, PassTurn
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import view
@@ -58,7 +58,7 @@ def table(*hands, played="", winner=0):
 def advised(position):
     """Return the advice to whoever is in turn, the move as text."""
     advice = climbing_advice(view(position, min(position.to_act)))
-    return move_text(advice.move), advice.reason
+    return advice.move.text, advice.reason
 
 
 def deal(game, seats, seed, players):

@@ -13,7 +13,7 @@ from capot.play.match import new_match
 from capot.play.moves import CallCard as Call
 from capot.play.moves import NameTrump as Name
 from capot.play.moves import PassCards
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules import codec
@@ -143,7 +143,7 @@ def test_a_view_does_not_depend_on_which_card_was_given_back():
 
 
 def test_a_call_is_written_as_it_is_read():
-    assert move_text(Call(Card("A", "♠"))) == "call AS"
+    assert Call(Card("A", "♠")).text == "call AS"
     assert parse_move("call AS") == Call(Card("A", "♠"))
 
 

@@ -13,7 +13,6 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
 from capot.play.moves import PassCards, PlayCard
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.brag.advice import brag_advice
 from capot.players.brag.typical_hands import typical_hands
@@ -322,7 +321,7 @@ def test_under_rules_beyond_a_search_the_rule_of_thumb_advises(monkeypatch):
     usual = advise(view, Random(0))
     assert isinstance(usual.move, PlayCard)
     (move,) = told.moves
-    assert (move.move, move.points, move.plus_minus, move.chance) == (move_text(usual.move), None, None, None)
+    assert (move.move, move.points, move.plus_minus, move.chance) == (usual.move.text, None, None, None)
     assert told.reason == f"{view.standing.faces.short(usual.move.card)}: {usual.reason}."
 
 
@@ -360,7 +359,7 @@ def test_the_reason_is_that_of_the_rule_of_thumb_where_it_agrees():
     assert told(moves[1], sure, sure) == "All choices are expected to bring the same."
     assert "everything" in told(moves[0], Estimate(1, 0.1, 0, 9, takes_all=True), unsure)
     assert "winning the match" in told(moves[1], Estimate(3, 0.1, 1, 9, by_match=True), sure)
-    assert move_text(moves[0]).startswith(("play", "announce"))
+    assert moves[0].text.startswith(("play", "announce"))
 
 
 def test_where_others_bring_better_points_the_reason_is_the_match_whatever_the_rule_of_thumb_says():

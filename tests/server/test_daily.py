@@ -8,7 +8,6 @@ import pytest
 from msgspec import structs
 
 from capot.language.texts import say
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.server import room as rooms
@@ -94,9 +93,9 @@ async def test_equal_play_meets_the_replies_that_the_library_gives(tmp_path):
             else:
                 move = OPPONENT.choose(view(match.position, seat), deal.luck(match.position, seat))
             match = match.after(seat, move)
-        by_seat = [[move_text(move) for by, move in played if by == seat] for seat in range(4)]
+        by_seat = [[move.text for by, move in played if by == seat] for seat in range(4)]
         again = match.position.moves
-        assert by_seat == [[move_text(move) for by, move in again if by == seat] for seat in range(4)]
+        assert by_seat == [[move.text for by, move in again if by == seat] for seat in range(4)]
 
 
 @in_a_loop

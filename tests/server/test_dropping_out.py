@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from capot.cards import codes
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.server.errors import Conflict
@@ -34,7 +33,7 @@ def test_those_who_are_out_hold_no_cards_and_have_no_score_and_such_a_deal_is_no
         while log.phase == "playing":
             seat = min(log.match.position.to_act)
             move = RandomPlayer().choose(view(log.match.position, seat), rng)
-            log.apply(events.Moved(at=0, seat=seat, move=move_text(move)))
+            log.apply(events.Moved(at=0, seat=seat, move=move.text))
         assert looking.scores()[-1].out == out
     assert out
     assert state.last_in

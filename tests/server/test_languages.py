@@ -12,7 +12,6 @@ from msgspec import Struct
 from capot.cards import codes
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Text, told
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules.catalog import GAMES
@@ -76,7 +75,7 @@ def deal(log: TableLog, rng: Random) -> Iterator[events.AnyEvent]:
     while log.phase == "playing":
         seat = min(log.match.position.to_act)
         move = RandomPlayer().choose(view(log.match.position, seat), rng)
-        yield events.Moved(at=0, seat=seat, move=move_text(move))
+        yield events.Moved(at=0, seat=seat, move=move.text)
 
 
 @cache

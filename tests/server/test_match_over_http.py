@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 import capot.study.review
-from capot.play.notation import move_text
 from capot.players.protocol import Advice, Estimate
 from capot.players.simple import SimplePlayer
 from capot.server.http.api import ENDPOINTS
@@ -264,7 +263,7 @@ def solves_a_puzzle(server):
     again = server.ask("get_puzzle", puzzle=puzzle.key)
     assert again == puzzle
     solution = find(puzzle.key).solution[0]
-    told = server.ask("post_puzzle_answer", {"move": move_text(solution)}, puzzle=puzzle.key)
+    told = server.ask("post_puzzle_answer", {"move": solution.text}, puzzle=puzzle.key)
     assert (told.is_right, told.streak, told.rating.answers) == (True, 1, 1)
 
 

@@ -5,7 +5,6 @@ import pytest
 
 import capot.study.review
 from capot.language.languages import LANGUAGES
-from capot.play.notation import move_text
 from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
 from capot.server.messages.puzzles import PuzzleAnswer, PuzzleWish
 from capot.server.messages.review import ReviewWish
@@ -35,11 +34,11 @@ def explained_so(_puzzle, _move):
 
 
 def right(key):
-    return PuzzleAnswer(move=move_text(find(key).solution[0]))
+    return PuzzleAnswer(move=find(key).solution[0].text)
 
 
 def wrong(key):
-    return PuzzleAnswer(move=move_text(find(key).options[-1].moves[0]))
+    return PuzzleAnswer(move=find(key).options[-1].moves[0].text)
 
 
 def in_order(moves, hand):
@@ -67,7 +66,7 @@ async def test_a_puzzle_shows_what_its_seat_knows_and_nothing_of_the_solution(tm
             ] * 3
             assert in_order(state.moves, state.seen.hand)
             assert {each.move for each in state.moves} == {
-                move_text(move) for option in puzzle.options for move in option.moves
+                move.text for option in puzzle.options for move in option.moves
             }
             seen = msgspec.structs.replace(state, seen=msgspec.structs.replace(state.seen, unseen=[]))
             text = msgspec.json.encode(seen, enc_hook=str).decode()

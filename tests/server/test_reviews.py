@@ -12,7 +12,6 @@ from msgspec import structs
 import capot.study.review
 from capot.language.languages import LANGUAGES
 from capot.language.texts import say
-from capot.play.notation import move_text
 from capot.play.position import positions_of
 from capot.play.view import view
 from capot.record import loads
@@ -142,11 +141,9 @@ async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_
     positions = list(positions_of(deal))
     for each in found.decisions:
         before, (seat, made) = positions[each.ply], deal.moves[each.ply]
-        assert (seat, each.made) == (0, move_text(made))
+        assert (seat, each.made) == (0, made.text)
         assert each.values[each.made_at].move == each.made
-        assert {each.move for each in each.values} == {
-            move_text(move) for move in view(before, 0).legal.moves
-        }
+        assert {each.move for each in each.values} == {move.text for move in view(before, 0).legal.moves}
         assert sorted(each.seen.hand) == sorted(card.code for card in before.hands[0])
         assert [len(hand) for hand in each.frame.hands[1:]] == [0, 0, 0]
     assert found.dearest == [each.ply for each in found.decisions][:3]

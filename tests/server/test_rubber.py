@@ -3,7 +3,6 @@
 from random import Random
 
 from capot.cards import codes
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.server.catalogue import game_info, game_of
@@ -30,7 +29,7 @@ def test_the_games_of_a_match_are_told_with_the_deals_that_ended_them():
         while log.phase == "playing":
             seat = min(log.match.position.to_act)
             move = RandomPlayer().choose(view(log.match.position, seat), rng)
-            log.apply(events.Moved(at=0, seat=seat, move=move_text(move)))
+            log.apply(events.Moved(at=0, seat=seat, move=move.text))
     looking.renew(looking.presence)
     state = looking.state(None)
 

@@ -3,7 +3,6 @@
 from random import Random
 
 from capot.cards import codes
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.server.log import events
@@ -27,7 +26,7 @@ def test_a_deal_in_which_points_are_subtracted_says_so_and_counts_them_below_not
         while log.phase == "playing":
             seat = min(log.match.position.to_act)
             move = RandomPlayer().choose(view(log.match.position, seat), rng)
-            log.apply(events.Moved(at=0, seat=seat, move=move_text(move)))
+            log.apply(events.Moved(at=0, seat=seat, move=move.text))
         if log.phase == "over":
             break
 

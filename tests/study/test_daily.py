@@ -8,7 +8,6 @@ import pytest
 
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.players.simple import SimplePlayer
@@ -42,7 +41,7 @@ def played(deal, person=None):
 
 
 def written(match):
-    return " ".join(f"{seat} {move_text(move)}" for seat, move in match.position.moves)
+    return " ".join(f"{seat} {move.text}" for seat, move in match.position.moves)
 
 
 def test_anybody_can_compute_a_deal_from_date_key_and_version():

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from capot.cli import main
 from capot.env.encoding import encoder_of
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.players.catalog import PLAYERS
 from capot.record import Record, dumps
 from capot.rules.catalog import GAMES
@@ -73,8 +73,8 @@ def test_the_rows_are_the_decisions_of_the_review(name, request):
     assert len(rows) == len(decisions)
     for row in rows:
         account, each = decisions[row["deal"], row["ply"], row["seat"]]
-        valued = {move_text(move): one for one in each.values for move in (one.move, *one.alike)}
-        assert row["move"] == move_text(each.made)
+        valued = {move.text: one for one in each.values for move in (one.move, *one.alike)}
+        assert row["move"] == each.made.text
         assert (row["loss"], row["loss_error"], row["grade"]) == (each.loss, each.error, each.grade)
         assert (row["points_lost"], row["unit"]) == (each.points_lost, each.unit)
         assert (row["points"], row["return"]) == (float(account.points), account.result)

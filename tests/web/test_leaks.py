@@ -3,7 +3,6 @@
 import pytest
 from msgspec import to_builtins
 
-from capot.play.notation import move_text
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
 from capot.server.log.events import AnyEvent, Bound, Created, Dealt, Moved
@@ -47,7 +46,7 @@ def pushes(match):
         Bound(at=0, deal=1, commitment="c" * 64, secret="5" * 64),
         Dealt(at=0, deal=1, contributions=["a" * 64, None, None, None], pack=pack),
     ]
-    events += [Moved(at=0, seat=seat, move=move_text(move)) for seat, move in deal.moves]
+    events += [Moved(at=0, seat=seat, move=move.text) for seat, move in deal.moves]
     for event in events:
         log.apply(event)
         looking.renew(Presence())

@@ -5,7 +5,6 @@ import re
 from playwright.sync_api import Page, expect
 
 from capot.play.moves import PassCards
-from capot.play.notation import move_text
 from capot.server.messages.encoding import encoded
 from capot.server.study.puzzle_states import puzzle_state
 from capot.study.puzzles.lessons import lesson as lesson_on
@@ -30,7 +29,7 @@ def test_puzzles_are_solved_by_keys_and_explained(visit):
     expect(page.get_by_role("heading", level=1, name="Puzzles")).to_be_focused()
     expect(page.get_by_text("Your rating begins with your first answer.")).to_be_visible()
     assert barriers(page) == []
-    page.locator(f'[data-move="{move_text(puzzle.solution[0])}"]').press("Enter")
+    page.locator(f'[data-move="{puzzle.solution[0].text}"]').press("Enter")
     expect(page.get_by_role("status").filter(has_text="Right: ")).to_be_visible()
     expect(page.get_by_role("table", name="What every move costs").get_by_role("row")).to_have_count(
         len(puzzle.options) + 1
@@ -53,7 +52,7 @@ def test_a_miss_and_a_lesson_on_a_phone(visit):
     asked(page, lambda: page.get_by_label("Theme").select_option(theme))
     puzzle = asked(page, lesson.click)
     expect(page.get_by_text(re.compile(r"^Lesson: .*, 1 of \d"))).to_be_visible()
-    page.locator(f'[data-move="{move_text(puzzle.options[-1].moves[0])}"]').click()
+    page.locator(f'[data-move="{puzzle.options[-1].moves[0].text}"]').click()
     expect(page.get_by_role("status").filter(has_text="behind the best on average")).to_be_visible()
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
@@ -79,7 +78,7 @@ def test_a_puzzle_of_passing_asks_what_goes_to_whom_and_marks_nobody(visit):
     assert isinstance(best, PassCards)
 
     asks = f"Which {len(best.cards)} cards do you pass to {state.players[state.to]}?"
-    button = page.get_by_role("group", name=asks).locator(f'[data-move="{move_text(best)}"]')
+    button = page.get_by_role("group", name=asks).locator(f'[data-move="{best.text}"]')
     expect(button.locator("svg")).to_have_count(len(best.cards))
     expect(button).to_have_accessible_name(re.compile("^[a-z]+ of [a-z]+, "))
     expect(button).not_to_have_accessible_name(re.compile("passed"))

@@ -8,7 +8,6 @@ from random import Random
 from playwright.sync_api import Route, expect
 
 from capot.language.texts import phrase, say
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.record import Record
@@ -54,7 +53,7 @@ def played() -> TableLog:
     while not log.match.position.is_over:
         seat = min(log.match.position.to_act)
         move = SimplePlayer().choose(view(log.match.position, seat), Random(0))
-        log.apply(events.Moved(at=0, seat=seat, move=move_text(move)))
+        log.apply(events.Moved(at=0, seat=seat, move=move.text))
     return log
 
 

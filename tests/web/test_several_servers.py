@@ -14,7 +14,6 @@ import pytest
 from playwright.sync_api import expect
 
 from capot.play.match import Match
-from capot.play.notation import move_text
 from tests.server.test_failures import Site
 from tests.web.fronts import FRONTS
 from tests.web.people import Person
@@ -52,7 +51,7 @@ def holds(person: Person, left: int) -> bool:
 def cards_played(match: Match) -> set[tuple[int, str]]:
     """Return who has played what in the only deal of a match."""
     (deal,) = match.deals
-    return {(seat, move_text(move)) for seat, move in deal.moves}
+    return {(seat, move.text) for seat, move in deal.moves}
 
 
 @pytest.mark.parametrize("front", FRONTS)

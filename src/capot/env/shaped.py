@@ -8,7 +8,6 @@ from capot.env.steps import Put, Steps
 from capot.env.words import stages_of
 from capot.play.events import Given
 from capot.play.moves import Double, PlayCard
-from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.opening import branches
 from capot.rules.rules import Rules
@@ -148,6 +147,6 @@ def _write_said(seen: View, sheet: Sheet, steps: Steps) -> None:
     for each in seen.history:
         if each.move is None or isinstance(each.move, Double):
             continue
-        if (word := move_text(each.move)) in steps.words:
+        if (word := each.move.text) in steps.words:
             number = steps.of_word(word) - len(steps.cards)
             sheet.number("said", _place(seen, each.seat) * len(steps.words) + number)

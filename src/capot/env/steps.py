@@ -21,7 +21,6 @@ from capot.play.moves import (
     PlayCard,
     TakeWidow,
 )
-from capot.play.notation import move_text
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
@@ -85,10 +84,10 @@ class Steps:
             return self.of_card(move.card)
         if isinstance(move, Expose):
             move = Expose(tuple(sorted(move.cards, key=self.of_card)))
-            if OPEN in self.words and move_text(move) not in self.words:
+            if OPEN in self.words and move.text not in self.words:
                 return self.of_word(OPEN)
         word = WORD_OF.get(move)
-        return self.of_word(word if word in self.words else move_text(move))
+        return self.of_word(word if word in self.words else move.text)
 
     def text(self, action: int) -> str:
         """Return an action in words: a card, or the word."""

@@ -11,7 +11,6 @@ from capot.cards import Card, codes
 from capot.env.steps import Put, Steps
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import Arrange, Discard, Double, Expose, LayCards, Move, PassCards
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, events_seen
 from capot.rules.terms import Exact
@@ -94,7 +93,7 @@ class Told:
                 move = Arrange(tuple(sorted(tuple(sorted(hand)) for hand in move.hands)))
             case _:
                 pass
-        return move_text(move)
+        return move.text
 
 
 def told(position: Position, seat: int, put: Put = ((),), number: int | None = None) -> Told:

@@ -24,7 +24,6 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
-from capot.play.notation import move_text
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.calling import CallCard as CallCardTerm
@@ -49,7 +48,7 @@ def every_step(parts: Sequence[Rules], seats: int) -> Steps:
         return steps_of(parts)
     tricks = actions_of(tuple(parts))
     moves: list[Move] = [Announce(None), RefusePass(), *map(Announce, tricks.undertakings)]
-    words = [move_text(move) for move in moves]
+    words = [move.text for move in moves]
     words += [
         word for rules in parts for stage in stages_of(rules.stages) for word in _words(rules, stage, seats)
     ]
@@ -90,37 +89,37 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
     """Yield the actions of a stage that are neither cards nor words of the environments."""
     match stage:
         case opening.Announce():
-            yield from (move_text(Announce(each.name)) for each in stage.undertakings)
+            yield from (Announce(each.name).text for each in stage.undertakings)
         case opening.ChooseContract():
             chosen = stage.contracts if stage.by != "bid" else ()
-            yield from (move_text(Choose(each.name)) for each in chosen)
+            yield from (Choose(each.name).text for each in chosen)
         case opening.Auction():
-            yield from (move_text(Bid(amount)) for amount in (None, *stage.above(None)))
+            yield from (Bid(amount).text for amount in (None, *stage.above(None)))
         case opening.Raise():
-            yield from (move_text(Announce(level)) for level in (None, *stage.levels))
+            yield from (Announce(level).text for level in (None, *stage.levels))
             yield from (OPEN,) if stage.open else ()
         case opening.Kontra():
-            yield from (move_text(Announce(word)) for word in (None, "kontra", "re")[: 2 + stage.re])
+            yield from (Announce(word).text for word in (None, "kontra", "re")[: 2 + stage.re])
         case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
-            yield from map(move_text, _naming(rules, stage))
+            yield from (move.text for move in _naming(rules, stage))
         case NameRankTerm():
-            yield from (move_text(NameRank(rank)) for rank in rules.pack.order)
+            yield from (NameRank(rank).text for rank in rules.pack.order)
         case opening.Doubling():
-            yield from (move_text(Double(some)) for some in _subsets(range(seats)) if len(some) < seats)
+            yield from (Double(some).text for some in _subsets(range(seats)) if len(some) < seats)
         case opening.TakeWidow() | opening.PushTalon() | opening.Rob() | SwapHand():
-            yield from (move_text(TakeWidow(takes)) for takes in (True, False))
+            yield from (TakeWidow(takes).text for takes in (True, False))
         case CallCardTerm():
-            yield from (move_text(CallCard(card)) for card in rules.pack.cards())
+            yield from (CallCard(card).text for card in rules.pack.cards())
         case opening.Draw():
             yield DONE
         case opening.StayIn():
-            yield from map(move_text, _answers(stage))
+            yield from (move.text for move in _answers(stage))
         case opening.Expose():
             order = rules.pack.cards().index
             cards = sorted((each.card for each in stage.cards), key=order)
-            yield from (move_text(Expose(some)) for some in _subsets(cards))
+            yield from (Expose(some).text for some in _subsets(cards))
         case Layout() | Tricks():
-            yield from (move_text(Stop()),) if isinstance(stage, Layout) or may_play_on(rules) else ()
+            yield from (Stop().text,) if isinstance(stage, Layout) or may_play_on(rules) else ()
         case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore():
             pass
         case InstantWin() | Climb() | DecidedByHand() | Arrange():

@@ -13,7 +13,6 @@ from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.moves import play
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, Stop
-from capot.play.notation import move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import AnnounceProgress, Standing, TricksProgress, first_to_speak
 from capot.play.view import View
@@ -228,7 +227,7 @@ def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
         case AnnounceMove():
             return 1 << _said(rules, move)
         case _:
-            raise RulesError(f"fast play does not know the move {move_text(move)}")
+            raise RulesError(f"fast play does not know the move {move.text}")
 
 
 def cards_in(bits: int, order: Ordering) -> tuple[Card, ...]:

@@ -1,12 +1,12 @@
 """Claims: whether a deal may end at once because its score is certain, and playing out the rest."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 
 from capot.cards import Card
 from capot.play.events import held
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.scores.sides import piled
 from capot.play.scores.taken import outcome
@@ -97,7 +97,7 @@ def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
         seat = min(position.to_act)
         moves = position.legal(seat).moves
         winners = _winners(position, seat, moves) if seat == taker else []
-        move = min(winners or moves, key=move_text)
+        move = min(winners or moves, key=attrgetter("text"))
         yield seat, move
         position = position.after(seat, move)
 

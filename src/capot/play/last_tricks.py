@@ -1,10 +1,10 @@
 """The last tricks of a deal played so that one seat takes them, as all have agreed."""
 
 from math import comb
+from operator import attrgetter
 from typing import TypeAlias
 
 from capot.play.moves import Move
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.situation import TricksProgress
 from capot.play.stages import tricks
@@ -59,7 +59,7 @@ def _best(now: Position, seat: int, known: _Known) -> tuple[int, Line]:
     (by,) = now.to_act
     left = now.total_tricks - len(now.tricks)
     best: tuple[int, Line] | None = None
-    for move in sorted(now.legal(by).moves, key=move_text):
+    for move in sorted(now.legal(by).moves, key=attrgetter("text")):
         after = now.after(by, move)
         is_won = len(after.tricks) > len(now.tricks) and after.tricks[-1].winner == seat
         count, line = _best(after, seat, known)

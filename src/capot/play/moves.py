@@ -1,143 +1,327 @@
-"""Moves, what a seat may do, and what is asked of it."""
+"""Moves with their text forms, what a seat may do, and what is asked of it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
-from capot.cards import Card
+from capot.cards import RANKS, SUITS, Card, Faces, codes
 from capot.play.brag import SIZE, hands_from, is_pair_or_better
 
+DIGITS = 4
+"""Maximum length of a number in a move."""
+
+Words: TypeAlias = Sequence[str]
+"""The words of a text in lower case, the verb first; hands of three cards are separated by slashes."""
+
+_LETTERS = {suit: Card("A", suit).code[1] for suit in SUITS}
+_SUITS = {word: suit for suit, letter in _LETTERS.items() for word in (suit, letter.lower())}
+"""Suits by sign and by letter."""
+
+
+class Written:
+    """A move has one text form, which `capot.play.notation.parse_move` reads back.
+
+    It begins with one of the ``verbs``.
+    """
+
+    __slots__ = ()
+    verbs: ClassVar[tuple[str, ...]]
+
+    @property
+    def text(self) -> str:
+        """The text form."""
+        return self.verbs[0]
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        """Return the move of these words or None, with cards in these faces; raise `CardError`."""
+        return cls() if len(words) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
-class PlayCard:
-    """Play a card to the trick: ``play QS``."""
-
+class _OfCard(Written):
     card: Card
 
+    @property
+    def text(self) -> str:
+        return f"{self.verbs[0]} {self.card.code}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        some = _parsed(words[1:], faces)
+        return cls(*some) if len(some) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
-class PassCards:
+class _OfCards(Written):
+    cards: tuple[Card, ...]
+    none: ClassVar[str] = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.verbs[0]} {codes(self.cards) or self.none}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        some = () if words[1:] == [cls.none] else _parsed(words[1:], faces)
+        return cls(some) if len(words) > 1 else None
+
+
+def _parsed(words: Words, faces: Faces) -> tuple[Card, ...]:
+    return tuple(map(faces.parse, words))
+
+
+class PlayCard(_OfCard):
+    """Play a card to the trick: ``play QS``."""
+
+    __slots__ = ()
+    verbs = ("play",)
+
+
+class PassCards(_OfCards):
     """Pass cards to another player: ``pass QS KS 9H``."""
 
-    cards: tuple[Card, ...]
+    __slots__ = ()
+    verbs = ("pass",)
 
 
 @dataclass(frozen=True, slots=True)
-class RefusePass:
+class RefusePass(Written):
     """Refuse to pass, where one refusal is enough: ``refuse``."""
 
+    verbs = ("refuse",)
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+
+class Discard(_OfCards):
     """Lay cards aside, out of play: ``discard 7C 8C``."""
 
-    cards: tuple[Card, ...]
+    __slots__ = ()
+    verbs = ("discard",)
+    none = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(Written):
     """Announce an undertaking by its name, or nothing: ``announce capot``, ``announce nothing``."""
 
     name: str | None
+    verbs = ("announce",)
+
+    @property
+    def text(self) -> str:
+        return f"announce {self.name or 'nothing'}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        return cls(None if words[1] == "nothing" else words[1]) if len(words) == 2 else None
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Written):
     """Choose a contract by its name: ``choose no-queens``."""
 
     contract: str
+    verbs = ("choose",)
+
+    @property
+    def text(self) -> str:
+        return f"choose {self.contract}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        return cls(words[1]) if len(words) == 2 else None
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Written):
     """Bid a number in an auction, or pass: ``bid 4``, ``bid nothing``; the length of a suit: ``bid 5 C``."""
 
     amount: int | None
     suit: str | None = None
+    verbs = ("bid",)
+
+    @property
+    def text(self) -> str:
+        return f"bid {self.amount or 'nothing'}{f' {_LETTERS[self.suit]}' if self.suit else ''}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        match words:
+            case [_, "nothing"]:
+                return cls(None)
+            case [_, number, *suit] if number.isdecimal() and len(number) <= DIGITS and int(number) > 0:
+                if not suit:
+                    return cls(int(number))
+                return cls(int(number), _SUITS[suit[0]]) if len(suit) == 1 and suit[0] in _SUITS else None
+            case _:
+                return None
 
 
 @dataclass(frozen=True, slots=True)
-class NameSuit:
+class NameSuit(Written):
     """Name the suit whose cards count: ``suit C``."""
 
     suit: str
+    verbs = ("suit",)
+
+    @property
+    def text(self) -> str:
+        return f"suit {_LETTERS[self.suit]}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        return cls(_SUITS[words[1]]) if len(words) == 2 and words[1] in _SUITS else None
 
 
 @dataclass(frozen=True, slots=True)
-class NameTrump:
+class NameTrump(Written):
     """Name the suit of trumps: ``trump S``, or, to play alone, ``trump S alone``."""
 
     suit: str
     alone: bool = False
+    verbs = ("trump",)
+
+    @property
+    def text(self) -> str:
+        return f"trump {_LETTERS[self.suit]}{' alone' * self.alone}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        match words:
+            case [_, suit] if suit in _SUITS:
+                return cls(_SUITS[suit])
+            case [_, suit, "alone"] if suit in _SUITS:
+                return cls(_SUITS[suit], alone=True)
+            case _:
+                return None
 
 
-@dataclass(frozen=True, slots=True)
-class CallCard:
+class CallCard(_OfCard):
     """Call a card that another player holds: ``call AS``."""
 
-    card: Card
+    __slots__ = ()
+    verbs = ("call",)
 
 
 @dataclass(frozen=True, slots=True)
-class NameRank:
+class NameRank(Written):
     """Name the starting rank of a layout: ``from 7``."""
 
     rank: str
+    verbs = ("from",)
+
+    @property
+    def text(self) -> str:
+        return f"from {self.rank}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        return cls(words[1].upper()) if len(words) == 2 and words[1].upper() in RANKS else None
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
+class Double(Written):
     """Double these seats, in ascending order, or none: ``double 0 2``, ``double nobody``."""
 
     seats: tuple[int, ...]
+    verbs = ("double",)
+
+    @property
+    def text(self) -> str:
+        return f"double {' '.join(map(str, self.seats)) or 'nobody'}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        match words:
+            case [_, "nobody"]:
+                return cls(())
+            case [_, _, *_] if all(word.isdecimal() and len(word) == 1 for word in words[1:]):
+                return cls(tuple(sorted(map(int, words[1:]))))
+            case _:
+                return None
 
 
-@dataclass(frozen=True, slots=True)
-class Expose:
+class Expose(_OfCards):
     """Lay cards of the hand open before the play, or none: ``expose QS AH``, ``expose nothing``."""
 
-    cards: tuple[Card, ...]
+    __slots__ = ()
+    verbs = ("expose",)
+    none = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Written):
     """Lay no more cards for now, or lead no more in this deal: ``stop``."""
 
+    verbs = ("stop",)
+
 
 @dataclass(frozen=True, slots=True)
-class TakeWidow:
+class TakeWidow(Written):
     """Take up the widow, or leave it: ``take``, ``leave``."""
 
     takes: bool
+    verbs = ("take", "leave")
+
+    @property
+    def text(self) -> str:
+        return "take" if self.takes else "leave"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        return cls(takes=words[0] == "take") if len(words) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
-class StayIn:
+class StayIn(Written):
     """Stay in the deal, or drop out of it: ``in``, ``out``."""
 
     stays: bool
+    verbs = ("in", "out")
+
+    @property
+    def text(self) -> str:
+        return "in" if self.stays else "out"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        return cls(stays=words[0] == "in") if len(words) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class LayCards:
+class LayCards(_OfCards):
     """Lay cards on the table together, to be beaten by the others: ``lay 3S 3H``."""
 
-    cards: tuple[Card, ...]
+    __slots__ = ()
+    verbs = ("lay",)
 
 
 @dataclass(frozen=True, slots=True)
-class PassTurn:
+class PassTurn(Written):
     """Lay nothing this turn, or make no trumps: ``pass``."""
 
+    verbs = ("pass",)
+
 
 @dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(Written):
     """Make hands of three cards: ``arrange 9S 9H 9D / 6H 5C 4D``, or ``arrange nothing``."""
 
     hands: tuple[tuple[Card, ...], ...]
+    verbs = ("arrange",)
+
+    @property
+    def text(self) -> str:
+        return f"arrange {' / '.join(map(codes, self.hands)) or 'nothing'}"
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        if words[1:] == ["nothing"]:
+            return cls(())
+        hands = " ".join(words[1:]).split("/")
+        return cls(tuple(_parsed(hand.split(), faces) for hand in hands)) if len(words) > 1 else None
 
 
 Move: TypeAlias = (
@@ -206,6 +390,10 @@ class Hidden:
 
     verb: Literal["pass", "discard", "draw"]
     count: int = 1
+
+    @property
+    def text(self) -> str:
+        return " ".join((self.verb, *"?" * self.count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +533,6 @@ class Legal:
 
 def is_same(one: Move, other: Move) -> bool:
     """Whether two moves are the same, in whatever order their cards are named."""
-    if isinstance(one, PassCards | Discard | LayCards | Expose) and type(one) is type(other):
+    if isinstance(one, _OfCards) and isinstance(other, type(one)):
         return frozenset(one.cards) == frozenset(other.cards)
     return one == other

@@ -10,7 +10,7 @@ from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, Lines, Tag, Word
 from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import DealSheet, shown_text
+from capot.record.sheet import DealSheet
 from capot.rules import codec
 from capot.rules.decoding.syntax import fault_of
 
@@ -54,7 +54,7 @@ def _deal_data(deal: DealSheet) -> dict[str, Any]:
         data["talon"] = None if deal.talon is None else codes(deal.talon)
     if deal.turn_up is not None:
         data["turn_up"] = deal.turn_up.code
-    data["moves"] = [[seat, shown_text(move)] for seat, move in deal.moves]
+    data["moves"] = [[seat, move.text] for seat, move in deal.moves]
     for what, numbers in (("score", deal.score), ("total", deal.total)):
         if numbers is not None:
             data[what] = [each if isinstance(each, int) else str(each) for each in numbers]

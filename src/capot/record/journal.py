@@ -14,7 +14,6 @@ from typing import Self
 from capot.cards import codes
 from capot.play.match import new_match
 from capot.play.moves import Move
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.record.errors import JournalError
 from capot.record.events import Events, events_in, line_of
@@ -125,7 +124,7 @@ class Journal:
 
     def move(self, seat: int, move: Move) -> None:
         """Record a move, which must be legal; not checked here."""
-        self._write("move", f"{seat} {move_text(move)}")
+        self._write("move", f"{seat} {move.text}")
 
     def undo(self, moves: int) -> None:
         """Record that the last moves, and the deals begun after them, are taken back."""

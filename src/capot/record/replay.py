@@ -9,7 +9,7 @@ from capot.play.match import Match
 from capot.play.moves import Hidden, PlayCard
 from capot.play.situation import Standing, TricksProgress
 from capot.record.errors import RecordError
-from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Shown, shown_text
+from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Shown
 from capot.rules.errors import RulesError
 from capot.rules.terms import Exact
 
@@ -40,7 +40,7 @@ class Replay:
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Make a seat's move."""
-        where = f"seat {seat}: {shown_text(move)}"
+        where = f"seat {seat}: {move.text}"
         if isinstance(move, Hidden):
             raise self._error(line, "some cards are hidden, so this cannot be replayed", where)
         if isinstance(move, Drawn):

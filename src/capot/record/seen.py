@@ -13,7 +13,7 @@ from capot.play.seat.deal import SeatDeal
 from capot.play.situation import Standing, TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
-from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown, shown_text
+from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown
 from capot.rules.card_pools import card_pools
 from capot.rules.check.deal import has_open_stock
 from capot.rules.climbing import Climb
@@ -74,7 +74,7 @@ class SeenMatch:
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Record a move as it was seen."""
-        where = f"seat {seat}: {shown_text(move)}"
+        where = f"seat {seat}: {move.text}"
         if not 0 <= seat < self._head.seats:
             raise self._error(line, f"there is no seat {seat} at this table", where)
         self._deal = self._checked(line, where, lambda deal: self._after(deal, seat, move))

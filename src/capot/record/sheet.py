@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from capot.cards import Card, codes
 from capot.play.moves import Hidden, Move
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.record.errors import RecordError
 from capot.record.signs import is_harmless
@@ -30,6 +29,11 @@ class Drawn:
 
     cards: tuple[Card, ...]
 
+    @property
+    def text(self) -> str:
+        """The text form."""
+        return f"draw {codes(self.cards)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Gave:
@@ -37,22 +41,14 @@ class Gave:
 
     card: Card
 
+    @property
+    def text(self) -> str:
+        """The text form."""
+        return f"give {self.card.code}"
+
 
 Shown: TypeAlias = Move | Hidden | Drawn | Gave
 """A move as it was seen, or the cards the seat of a view was given after it."""
-
-
-def shown_text(move: Shown) -> str:
-    """Return the text form of a move as it was seen."""
-    match move:
-        case Hidden():
-            return " ".join((move.verb, *"?" * move.count))
-        case Drawn():
-            return f"draw {codes(move.cards)}"
-        case Gave():
-            return f"give {move.card.code}"
-        case _:
-            return move_text(move)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
 from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord, view_of
-from capot.record.sheet import DealSheet, Shown, shown_text
+from capot.record.sheet import DealSheet, Shown
 from capot.rules import codec
 from capot.rules.dominoes import Layout
 from capot.rules.opening import branches
@@ -156,7 +156,7 @@ def _move_lines(
 
 
 def _act(seat: int, move: Shown) -> str:
-    verb, _, rest = shown_text(move).partition(" ")
+    verb, _, rest = move.text.partition(" ")
     return f"{verb} {seat} {rest}".rstrip()
 
 

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from capot.cards import FACES, Card, Faces
-from capot.language.texts import phrase, sentence
+from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
+from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
-from capot.play.moves import Arrange, Bid, PlayCard
+from capot.play.moves import Arrange, Bid, Move, PlayCard
+from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
@@ -19,6 +21,7 @@ from capot.rules.dominoes import Layout
 from capot.rules.opening import Contract, branches
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
+from capot.server.errors import BadRequest
 from capot.server.messages.basics import Points, Words
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
 from capot.server.messages.states import (
@@ -44,6 +47,14 @@ from capot.surface.questions import meaning_of
 def points(value: Exact) -> Points:
     """Return points as sent: a whole number, or a string such as ``7/2``."""
     return value if isinstance(value, int) else str(value)
+
+
+def move_of(text: str) -> Move:
+    """Return the move of a request; raise `BadRequest` if it is none."""
+    try:
+        return parse_move(text)
+    except BadMove as error:
+        raise BadRequest(sentence(reason(error))) from error
 
 
 def suit_code(suit: str) -> str:

@@ -10,7 +10,6 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
 from capot.play.moves import Move, PlayCard
-from capot.play.notation import move_text
 from capot.play.position import from_hands
 from capot.play.scores.totals import per_side
 from capot.play.view import view
@@ -176,7 +175,7 @@ def test_neighbouring_cards_of_equal_cost_count_as_one_choice():
         for each in decision.values
         if each.alike
     }
-    named = [[move_text(move).removeprefix("play ") for move in group] for group in alike]
+    named = [[move.text.removeprefix("play ") for move in group] for group in alike]
 
     assert alike
     for group in named:

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from capot.play.notation import move_text
 from capot.record import Record
 from capot.rules.catalog import GAMES
 from capot.study.review import review
@@ -23,7 +22,7 @@ def test_the_table_has_a_row_for_each_decision(found):
     assert len(table) == len(decisions) > 8
     for row, (deal, seat, each) in zip(table, decisions, strict=True):
         assert (row["deal"], row["seat"], row["ply"]) == (deal.number, seat.seat, each.ply)
-        assert (row["made"], row["best"]) == (move_text(each.made), move_text(each.best))
+        assert (row["made"], row["best"]) == (each.made.text, each.best.text)
         assert (row["loss"], row["error"], row["grade"]) == (each.loss, each.error, each.grade)
         assert row["worlds"] == each.worlds
         assert np.isnan(row["second"]) == (each.second is None)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from capot.play.notation import move_text
 from capot.study.complaints.suite import Answer
 
 
@@ -10,7 +9,7 @@ def lines(found: Sequence[Answer], player: str) -> Iterator[str]:
     """Yield two lines for each position with a move complained about, and a summary."""
     bad = [each for each in found if each.blamed]
     for each in bad:
-        moves = dict.fromkeys(move_text(move) for move in each.blamed)
+        moves = dict.fromkeys(move.text for move in each.blamed)
         yield f"{each.complaint.key}: {', '.join(moves)} ({len(each.blamed)} of {len(each.moves)})"
         yield f"  {each.complaint.text}"
     yield f"{player}: {len(found) - len(bad)} of {len(found)} positions without a complaint."
@@ -24,6 +23,6 @@ def data(answer: Answer) -> dict[str, object]:
         "game": complaint.record.match.game.key,
         "seat": complaint.seat,
         "complaint": complaint.text,
-        "moves": [move_text(move) for move in answer.moves],
+        "moves": [move.text for move in answer.moves],
         "blamed": [complaint.blames(move) for move in answer.moves],
     }

@@ -11,7 +11,6 @@ from capot.cli.words import Names, joined, points
 from capot.kernel.compiling import is_kept
 from capot.kernel.solve.search import ask
 from capot.play.moves import PlayCard
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.rules.terms import Exact
 from capot.study.exact import OrBetter, Question, Solution
@@ -49,8 +48,8 @@ def solution_data(found: Solution, ask: str) -> dict[str, Any]:
         "ask": ask,
         "answer": _plain(found.answer),
         "certain": found.is_certain,
-        "moves": [move_text(move) for move in found.moves],
-        "line": [{"seat": seat, "move": move_text(move)} for seat, move in found.line],
+        "moves": [move.text for move in found.moves],
+        "line": [{"seat": seat, "move": move.text} for seat, move in found.line],
         "nodes": found.nodes,
     }
 

@@ -8,8 +8,7 @@ from capot.cli.table.typed import NOTHING
 from capot.cli.words import Names, points
 from capot.play.errors import BadMove
 from capot.play.events import Made
-from capot.play.moves import Bid
-from capot.play.notation import DIGITS
+from capot.play.moves import DIGITS, Bid
 from capot.play.view import View
 from capot.rules.bidding import bid_contracts, contract_bid
 from capot.rules.lengths import BidLength, lengths

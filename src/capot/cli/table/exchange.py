@@ -11,7 +11,6 @@ from capot.cli.words import Names, count, joined
 from capot.play.errors import BadMove
 from capot.play.events import Event, Given, Made
 from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow
-from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.stages import stage_move
 from capot.rules.brag import SwapHand
@@ -103,7 +102,7 @@ def exchange_words(move: ExchangeMove, faces: Faces) -> str:
         case PassCards() | Discard():
             return faces.shorts(move.cards) or "nothing"
         case _:
-            return move_text(move)
+            return move.text
 
 
 def exchange_decision(move: ExchangeMove) -> str:

@@ -54,7 +54,6 @@ from capot.play.moves import (
     StayIn,
     TakeWidow,
 )
-from capot.play.notation import move_text
 from capot.play.view import View
 from capot.rules.bidding import bid_contracts
 from capot.rules.check.deal import stock_of
@@ -202,7 +201,7 @@ def opening_words(move: OpeningMove, faces: Faces, names: Names | None, rules: R
         case Expose():
             return faces.shorts(move.cards) or "nothing"
         case StayIn():
-            return move_text(move)
+            return move.text
         case _:
             return exchange_words(move, faces)
 

@@ -21,7 +21,6 @@ from capot.language.words import ordinal
 from capot.play.events import Made, Trick
 from capot.play.match import Match
 from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.scores.paid import cards_aside
@@ -98,7 +97,7 @@ def move_words(move: Move, faces: Faces, names: Names | None = None, rules: Rule
         case Arrange():
             return " / ".join(map(faces.shorts, move.hands)) or "no hand"
         case Stop() | PassTurn():
-            return move_text(move)
+            return move.text
         case _:
             return opening_words(move, faces, names, rules)
 

@@ -6,7 +6,6 @@ from typing import Any, assert_never
 from capot.cards import Card, codes
 from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import MakeHands, NameTrump, PickCards
-from capot.play.notation import move_text
 from capot.play.rubber import WonGame
 from capot.play.situation import Standing
 from capot.play.view import View
@@ -67,7 +66,7 @@ def question(view: View, budget: Budget | None, luck: int | None = None) -> Mess
         "hand": codes(view.hand),
         "leader": view.leader,
         "trick": codes(view.trick),
-        "legal": [move_text(move) for move in view.legal.moves],
+        "legal": [move.text for move in view.legal.moves],
         "pick": None if pick is None else _pick_data(pick),
         "make": None if make is None else _make_data(make),
         "climb": _climb_data(view) if isinstance(view.stage, Climb) else None,
@@ -122,7 +121,7 @@ def _content(event: Event) -> Message:
 def _text(stage: StageTerm, made: Made) -> str:
     """Return the text form of a move as seen, hidden cards as question marks."""
     if made.move is not None:
-        return move_text(made.move)
+        return made.move.text
     if isinstance(stage, Draw):
         return " ".join(("discard", *(["?"] * made.count or ["nothing"])))
     return "pass ?" if isinstance(stage, Exchange | CallCard) else "discard ?"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from capot import __version__
 from capot.play.errors import BadMove
 from capot.play.moves import Legal, Move
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import read_move
 from capot.play.view import View
 from capot.players.errors import Forfeit, NotStarted
 from capot.players.programs.messages import LUCK, PROTOCOL, Message
@@ -176,15 +176,12 @@ def _move_in(answer: Message, legal: Legal, name: str) -> Move:
     text = answer.get("move")
     if not isinstance(text, str):
         raise Forfeit(f'{name} sent no "move" in text form, such as "play QS"')
-    listed = {move_text(move): move for move in legal.moves}
-    if text in listed:
-        return listed[text]
     try:
-        move = parse_move(text)
+        move = read_move(text, legal)
     except BadMove as error:
         raise Forfeit(f"{name}: {error}") from error
     if move not in legal:
-        raise Forfeit(f"{name} answered {move_text(move)!r}, which is not legal")
+        raise Forfeit(f"{name} answered {move.text!r}, which is not legal")
     return move
 
 

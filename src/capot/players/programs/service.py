@@ -8,7 +8,7 @@ from typing import BinaryIO, TypeVar
 from capot import __version__
 from capot.cards import FACES
 from capot.play.moves import Announce, Choose, Hidden, Move
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.rubber import WonGame
 from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
@@ -104,7 +104,7 @@ class Service:
         view = self._heard.view(message)
         budget = Budget(_limit(message, "budget_ms"), _limit(message, "worlds"))
         luck = Random() if message.get("luck") is None else Random(number(message, "luck", LUCK))
-        return {"type": "move", "move": move_text(self._player.choose(view, luck, budget))}
+        return {"type": "move", "move": self._player.choose(view, luck, budget).text}
 
 
 class Heard:

@@ -1,6 +1,7 @@
 """The stored events of a table: the state of a match follows from its events in order."""
 
 from datetime import UTC, date, datetime
+from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import Struct, field, json
@@ -162,21 +163,26 @@ class Dealt(Event, tag="dealt"):
     pack: str
 
 
-class Moved(Event, tag="moved"):
+class Moved(Event, tag="moved", dict=True):
     """A seat moved; ``by`` is the strength of a computer player who stood in, otherwise None."""
 
     seat: int
     move: str
     by: str | None = None
 
+    @cached_property
+    def made(self) -> Move:
+        """The move itself."""
+        return parse_move(self.move)
 
-class Claimed(Event, tag="claimed"):
+
+class Claimed(Event, tag="claimed", dict=True):
     """A seat claimed the rest of a deal; it was played out, by the ``line`` of moves if all had to agree."""
 
     seat: int
     line: list[str] = field(default_factory=list[str])
 
-    @property
+    @cached_property
     def moves(self) -> list[Move]:
         """The moves agreed to, none if the score was certain."""
         return [parse_move(text) for text in self.line]

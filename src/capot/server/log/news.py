@@ -9,7 +9,6 @@ from capot.play.claims import nothing_left_to_score
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import CallCard, Discard, Move, PassCards
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import events_seen, view
 from capot.rules.brag import Arrange, DecidedByHand
@@ -50,7 +49,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
     taken, end = tuple(_taken(position, new)), (*_showed(position, new), *_end(after))
-    made = live.Moved(seat=seat, move=move_text(move), helper=helper)
+    made = live.Moved(seat=seat, move=move.text, helper=helper)
     is_choice = isinstance(stage, AT_ONCE) or isinstance(move, Discard | PassCards)
     if isinstance(move, CallCard) and not any(isinstance(each.what, Given) for each in new):
         return to_all(made, live.Gave(seat=None, to=seat, card=move.card.code))
@@ -100,7 +99,7 @@ def _choice(
     if isinstance(stage, AT_ONCE):
         for each in _made_by_others(after, to)[len(_made_by_others(before, to)) :]:
             if each.move is not None:
-                yield live.Moved(seat=each.seat, move=move_text(each.move))
+                yield live.Moved(seat=each.seat, move=each.move.text)
 
 
 def _made_by_others(position: Position, to: int | None) -> list[Made]:

@@ -10,7 +10,7 @@ from typing import Self, assert_never
 from capot.cards import cards
 from capot.play.claims import with_rest_played
 from capot.play.match import Match, new_match
-from capot.play.notation import parse_move
+from capot.play.moves import Move
 from capot.rules.model import Game
 from capot.server.log import events
 from capot.server.log.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
@@ -93,7 +93,7 @@ class TableLog:
         self._by_guest: dict[str, int] = {}
         self._arrived: dict[str, None] = {}
         self._begun: Match = self.match
-        self._tried: tuple[Match, tuple[int, str], Match] | None = None
+        self._tried: tuple[Match, tuple[int, Move], Match] | None = None
 
     @classmethod
     def of(cls, happened: Iterable[events.AnyEvent], game: Game) -> Self:
@@ -164,11 +164,11 @@ class TableLog:
         """Return a seat's news of everything after the first ``seq`` events."""
         return [each for one in self.happened[max(seq, 0) :] if one for each in news_for(one, seat)]
 
-    def after(self, seat: int, move: str) -> Match:
+    def after(self, seat: int, move: Move) -> Match:
         """Return the match after a move, cached until it is stored; raise as `Match.after` does."""
         asked = (seat, move)
         if self._tried is None or self._tried[0] is not self.match or self._tried[1] != asked:
-            self._tried = (self.match, asked, self.match.after(seat, parse_move(move)))
+            self._tried = (self.match, asked, self.match.after(seat, move))
         return self._tried[2]
 
     def apply(self, event: events.AnyEvent) -> News:
@@ -239,9 +239,9 @@ class TableLog:
                 assert_never(event)
 
     def _moved(self, event: events.Moved) -> News:
-        before, self.match = self.match, self.after(event.seat, event.move)
+        before, self.match = self.match, self.after(event.seat, event.made)
         helper = self._note_help(event)
-        return news_of_move(before, self.match, event.seat, parse_move(event.move), helper)
+        return news_of_move(before, self.match, event.seat, event.made, helper)
 
     def _shared(self, event: events.Agreed | events.Withdrew) -> Share:
         """Return a public link after a seat has agreed to it or withdrawn."""

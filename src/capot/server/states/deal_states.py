@@ -9,7 +9,6 @@ from capot.cards import FACES, Card
 from capot.language.texts import joined, sentence
 from capot.play.events import Given, Made, Trick
 from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange
@@ -286,4 +285,4 @@ def hand_cards(seen: View) -> list[states.HandCard]:
 
 def _choice(answer: Answer) -> states.MoveChoice:
     meaning = sentence(answer.meaning) if answer.meaning else ""
-    return states.MoveChoice(move=move_text(answer.move), name=answer.title, meaning=meaning)
+    return states.MoveChoice(move=answer.move.text, name=answer.title, meaning=meaning)

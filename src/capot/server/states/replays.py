@@ -10,7 +10,6 @@ from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid
 from capot.play.moves import Announce, LayCards, PlayCard
-from capot.play.notation import move_text
 from capot.play.position import Position, positions_of
 from capot.play.scores.hands import told
 from capot.play.situation import ClimbProgress, TricksProgress
@@ -122,7 +121,7 @@ def frames(deal: Position) -> Iterator[Frame]:
     dealt, *later = positions_of(deal)
     yield _frame(dealt, None, None, None)
     for before, now, (seat, move) in zip([dealt, *later], later, deal.moves, strict=False):
-        yield _frame(now, seat, move_text(move), _pile(before, now))
+        yield _frame(now, seat, move.text, _pile(before, now))
 
 
 def as_seen(frame: Frame, seat: int) -> Frame:
@@ -206,7 +205,7 @@ def moment(deal: Position) -> Frame:
         return _frame(deal, None, None, None)
     *_, before, now = positions_of(deal)
     seat, move = deal.moves[-1]
-    return _frame(now, seat, move_text(move), _pile(before, now))
+    return _frame(now, seat, move.text, _pile(before, now))
 
 
 def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | None) -> Frame:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from capot.language.texts import phrase
 from capot.play.moves import Move
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.catalog import GAMES
@@ -46,7 +45,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         frame=replays.as_seen(replays.moment(position), puzzle.seat),
         seen=seen,
         tricks=[deal_parts.trick_state(each) for each in position.tricks],
-        moves=_moves({move_text(each): titles.get(each) for each in moves}, seen.hand),
+        moves=_moves({each.text: titles.get(each) for each in moves}, seen.hand),
         to=_passed_to(now),
     )
 
@@ -99,7 +98,7 @@ def puzzle_options(puzzle: Puzzle) -> list[PuzzleOption]:
     titles = titles_at(puzzle.position(), puzzle.seat)
     return [
         PuzzleOption(
-            moves=[move_text(move) for move in each.moves],
+            moves=[move.text for move in each.moves],
             name=titles.get(each.moves[0]),
             behind=each.behind,
             error=each.error,

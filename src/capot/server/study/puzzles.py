@@ -9,14 +9,14 @@ from typing import Any, get_args
 
 from sqlalchemy import select
 
-from capot.language.texts import phrase, reason, say, sentence
-from capot.play.errors import BadMove
+from capot.language.texts import phrase, say, sentence
 from capot.play.moves import Move, is_same
 from capot.play.notation import parse_move
 from capot.play.position import positions_of
 from capot.players.readiness import is_getting_ready
 from capot.rules.catalog import GAMES
-from capot.server.errors import BadRequest, Illegal, NotFound, Refusal
+from capot.server.deal_parts import move_of
+from capot.server.errors import Illegal, NotFound, Refusal
 from capot.server.log.table_log import TableLog
 from capot.server.messages.puzzles import (
     PuzzleAnswer,
@@ -180,7 +180,7 @@ class Puzzles:
         if key.startswith(f"{OWN}."):
             return await self._answer_own(guest, key, wish)
         puzzle = await _found(key)
-        move = _move(wish.move)
+        move = move_of(wish.move)
         why_not = await asyncio.to_thread(_why_not, puzzle, move)
         if why_not is not None:
             raise Illegal(sentence(why_not))
@@ -313,7 +313,7 @@ class Puzzles:
         if mistake is None:
             raise NotFound(say("There is no such puzzle."))
         decision, options = mistake.decision, mistake_options(mistake.decision)
-        move = _move(wish.move)
+        move = move_of(wish.move)
         places = [
             place
             for place, option in enumerate(options)
@@ -357,13 +357,6 @@ async def _found(key: str) -> Puzzle:
         return await asyncio.to_thread(find, key)
     except PuzzleError as error:
         raise NotFound(say("There is no such puzzle.")) from error
-
-
-def _move(text: str) -> Move:
-    try:
-        return parse_move(text)
-    except BadMove as error:
-        raise BadRequest(sentence(reason(error))) from error
 
 
 def _why_not(puzzle: Puzzle, move: Move) -> str | None:

@@ -6,7 +6,6 @@ from itertools import islice
 from msgspec import structs
 
 from capot.play.moves import Move
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.server.deal_parts import points
 from capot.server.log.table_log import TableLog
@@ -71,9 +70,9 @@ def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str
         ply=one.ply,
         trick=one.trick,
         kind=one.kind,
-        made=move_text(one.made),
+        made=one.made.text,
         made_at=next(place for place, each in enumerate(values) if _holds(each, one.made)),
-        best=move_text(one.best),
+        best=one.best.text,
         loss=one.loss,
         error=one.error,
         unit=one.unit,
@@ -84,7 +83,7 @@ def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str
         values=[_value(each, titles.get(each.move)) for each in values],
         why=one.why,
         advice=one.advice,
-        line=[LineMove(seat=seat, move=move_text(move)) for seat, move in one.line],
+        line=[LineMove(seat=seat, move=move.text) for seat, move in one.line],
         hindsight=one.hindsight,
         luck=one.luck,
         is_certain=one.is_certain,
@@ -102,21 +101,19 @@ def _listed(one: Decision) -> list[Valued]:
 
 def _holds(one: Valued, move: Move) -> bool:
     """Whether a move is among those valued as one, in whatever order its cards are named."""
-    return any(
-        sorted(move_text(each).split()) == sorted(move_text(move).split()) for each in (one.move, *one.alike)
-    )
+    return any(sorted(each.text.split()) == sorted(move.text.split()) for each in (one.move, *one.alike))
 
 
 def _value(one: Valued, title: str | None) -> MoveValue:
     return MoveValue(
-        move=move_text(one.move),
+        move=one.move.text,
         name=title,
         worth=one.worth,
         behind=one.behind,
         error=one.behind_error,
         points=one.points,
         worlds=one.worlds,
-        alike=[move_text(each) for each in one.alike],
+        alike=[each.text for each in one.alike],
     )
 
 

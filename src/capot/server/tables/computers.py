@@ -14,7 +14,6 @@ from capot.language.cards import shorts
 from capot.language.texts import joined, say, sentence
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
-from capot.play.notation import move_text
 from capot.play.seat.checks import cards_of
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
@@ -154,14 +153,14 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
     if not estimated:
         cards = shorts(seen.standing.faces, cards_of(found.move))
         words = joined(": ", [each for each in (cards, advice.reason) if each])
-        move = HintMove(move=move_text(found.move), points=None, plus_minus=None, chance=None)
+        move = HintMove(move=found.move.text, points=None, plus_minus=None, chance=None)
         return Hint(moves=[move], reason=sentence(words), unit="points", by_match=False, takes_all=False)
     listed = list(islice(found.choices.items(), most_listed(seen)))
     best = listed[0][1]
     return Hint(
         moves=[
             HintMove(
-                move=move_text(move),
+                move=move.text,
                 points=round(each.points, 3),
                 plus_minus=round(2 * each.error, 3),
                 chance=None if each.chance is None else round(each.chance, 3),

@@ -6,7 +6,6 @@ from functools import lru_cache
 from capot.language.texts import say
 from capot.play.claims import with_rest_played
 from capot.play.last_tricks import Line, most_tricks
-from capot.play.notation import move_text
 from capot.play.position import Position
 from capot.server.errors import Conflict, Illegal
 from capot.server.log import events
@@ -65,6 +64,6 @@ def _carried_out(log: TableLog, asked: Proposal, now: float) -> list[events.AnyE
     if asked.what == "undo":
         return [events.TakenBack(at=now, moves=moves_to_take_back(log, asked.seat))]
     moves = _line(log.match.position, asked.seat)
-    claimed = events.Claimed(at=now, seat=asked.seat, line=list(map(move_text, moves)))
+    claimed = events.Claimed(at=now, seat=asked.seat, line=[move.text for move in moves])
     after = with_rest_played(log.match, moves)
     return [claimed, bound(len(after.deals) + 1, now)] if after.needs_deal else [claimed]

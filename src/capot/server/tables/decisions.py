@@ -7,15 +7,14 @@ from capot.cards import cards
 from capot.language.texts import reason, say, sentence
 from capot.play.brag import order_of
 from capot.play.claims import may_claim, with_rest_played
-from capot.play.errors import BadMove, IllegalMove
+from capot.play.errors import IllegalMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move
-from capot.play.notation import move_text, parse_move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.brag import Arrange
-from capot.server.deal_parts import hand_states
-from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.deal_parts import hand_states, move_of
+from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.log import events
 from capot.server.log.events import AnyEvent
 from capot.server.log.names import name_at, name_of_computer
@@ -125,7 +124,7 @@ class Decisions:
         """Return a person's move; raise `Conflict` out of turn, or if the table has changed since."""
         seat = self.seat(guest)
         _, move = self._thought_of(seat, wish)
-        return [*self.returned(guest), *self.move(seat, move_text(move))]
+        return [*self.returned(guest), *self.move(seat, move)]
 
     def _thought_of(self, seat: int, wish: Check | MoveWish) -> tuple[Position, Move]:
         """Return the position and the move of a request, if it is the seat's turn and nothing has changed."""
@@ -137,19 +136,15 @@ class Decisions:
             raise Conflict(say("The table has moved on."))
         if seat not in position.to_act:
             raise Conflict(say("It is not your turn."))
-        try:
-            move = parse_move(wish.move)
-        except BadMove as error:
-            raise BadRequest(sentence(reason(error))) from error
-        return position, move
+        return position, move_of(wish.move)
 
-    def move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
+    def move(self, seat: int, move: Move, by: str | None = None) -> list[AnyEvent]:
         """Return a move, and the next commitment if it ends a deal; raise `Illegal` with the reason."""
         try:
             after = self._log.after(seat, move)
         except IllegalMove as error:
             raise Illegal(sentence(reason(error))) from error
-        moved = events.Moved(at=self._now(), seat=seat, move=move, by=by)
+        moved = events.Moved(at=self._now(), seat=seat, move=move.text, by=by)
         return [moved, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [moved]
 
     def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:

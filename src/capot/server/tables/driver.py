@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.server.log.events import AnyEvent
 from capot.server.log.table_log import TableLog
@@ -62,7 +61,7 @@ class Driver:
         assert strength is not None
         seen = view(self._log.match.position, seat)
         player = strength if self._log.created.daily is None else OPPONENT.name
-        move = move_text(await self._computers.choose(player, seen, self.luck(seat)))
+        move = await self._computers.choose(player, seen, self.luck(seat))
         by = None if self._log.seats[seat].strength else strength
 
         def decision() -> Sequence[AnyEvent]:

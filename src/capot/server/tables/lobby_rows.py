@@ -105,7 +105,7 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
             if log.created.daily is not None and isinstance(event, Left) and event.for_good:
                 yield statements.daily_given_up(table, event.at)
         case Moved():
-            yield from _end(table, log, log.after(event.seat, event.move), event.at)
+            yield from _end(table, log, log.after(event.seat, event.made), event.at)
         case Claimed():
             yield from _end(table, log, with_rest_played(log.match, event.moves), event.at)
         case Dealt():

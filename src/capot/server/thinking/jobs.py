@@ -15,7 +15,7 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import Known, told
 from capot.play.errors import BadMove
 from capot.play.moves import Move
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import read_move
 from capot.play.view import View
 from capot.players.programs.news import events, opening, question
 from capot.players.programs.service import Heard
@@ -229,12 +229,9 @@ def luck_received(data: bytes) -> Random:
 def move_received(move: str, seen: View) -> Move:
     """Return a move of a worker; raise `JobError` unless it is legal."""
     try:
-        found = parse_move(move)
+        found = read_move(move, seen.legal)
     except BadMove as error:
         raise JobError(str(error)) from error
-    # The names of contracts and announcements are those of the rules.
-    listed = {move_text(each): each for each in seen.legal.moves}
-    found = listed.get(move, found)
     if found not in seen.legal:
         raise JobError(f"{move!r} is not legal")
     return found
@@ -242,7 +239,7 @@ def move_received(move: str, seen: View) -> Move:
 
 def estimates_sent(estimates: Mapping[Move, Estimate]) -> Estimated:
     """Return estimates as they travel."""
-    return Estimated([(move_text(move), each) for move, each in estimates.items()])
+    return Estimated([(move.text, each) for move, each in estimates.items()])
 
 
 def estimates_received(found: Estimated, seen: View) -> dict[Move, Estimate]:

@@ -3,7 +3,7 @@
 from capot.language.texts import Name, sentence
 from capot.play.errors import BadMove
 from capot.play.moves import Move
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.server.thinking.jobs import Explained, JobError, PuzzleJob, words_sent
 from capot.study.puzzles.codec import PuzzleError
 from capot.study.puzzles.explained import answer
@@ -15,11 +15,11 @@ def explained(puzzle: Puzzle, move: Move) -> Explained:
     """Return why a move is right or wrong, advice and a line; raise `JobError` if it is not legal."""
     found = answer(puzzle, move, tuple(map(Name, puzzle.names)))
     if found is None:
-        raise JobError(f"{move_text(move)!r} is not legal")
+        raise JobError(f"{move.text!r} is not legal")
     return Explained(
         why=words_sent(found.why),
         advice=words_sent(sentence(found.advice) if found.advice else ""),
-        line=[(seat, move_text(each)) for seat, each in found.line],
+        line=[(seat, each.text) for seat, each in found.line],
     )
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 
 from capot.play.errors import BadMove
 from capot.play.moves import Move
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.position import Position, positions_of
 from capot.play.view import View, view
 from capot.players.programs.messages import exact_data, exact_of
@@ -46,16 +47,16 @@ class _Form:
 
 _FORMS: Mapping[Any, _Form] = {
     Exact: _Form(int | str, exact_data, lambda points, _: exact_of(points, "points")),
-    Move: _Form(str, move_text, move_received),
+    Move: _Form(str, attrgetter("text"), move_received),
     str: _Form(dict[str, str], words_sent, lambda words, _: words_received(words)),
     tuple[Move, ...]: _Form(
         list[str],
-        lambda moves: [move_text(each) for each in moves],
+        lambda moves: [each.text for each in moves],
         lambda moves, seen: tuple(move_received(each, seen) for each in moves),
     ),
     tuple[tuple[int, Move], ...]: _Form(
         list[tuple[int, str]],
-        lambda line: [(seat, move_text(each)) for seat, each in line],
+        lambda line: [(seat, each.text) for seat, each in line],
         lambda line, seen: tuple((seat % seen.seats, parse_move(each)) for seat, each in line),
     ),
     tuple[Valued, ...]: _Form(

@@ -13,7 +13,6 @@ from secrets import token_hex
 import msgspec
 from nats.aio.subscription import Subscription
 
-from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.errors import WorldError
@@ -199,7 +198,7 @@ class Worker:
         if found is None:
             return None
         self._each += (time.monotonic() - found.begun - self._each) * LATEST
-        return Moved(move_text(found.move), found.budget.milliseconds if found.budget else None)
+        return Moved(found.move.text, found.budget.milliseconds if found.budget else None)
 
 
 def _hint(job: HintJob) -> Answer:

@@ -11,7 +11,6 @@ import msgspec
 
 from capot.language.languages import LANGUAGES
 from capot.play.moves import Move
-from capot.play.notation import move_text
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.record import Record
@@ -139,7 +138,7 @@ class Workers:
 
     async def puzzle(self, key: str, move: Move) -> Explained | None:
         """Return the answer to a puzzle explained, None if no worker does so."""
-        job = PuzzleJob(key, move_text(move), _own_progress())
+        job = PuzzleJob(key, move.text, _own_progress())
         found = await self._attended(subject("puzzles"), job)
         if not isinstance(found, Explained):
             return None

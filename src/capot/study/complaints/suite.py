@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeAlias
 
 from capot.play.moves import Arrange, Discard, LayCards, Move, PassCards
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.play.view import View, view
 from capot.players.protocol import Budget, Player
 from capot.record import Record, RecordError, loads
@@ -101,7 +101,7 @@ def complaint(text: str, name: str) -> Complaint:
         move for move in (*found.never, *found.only) if not any(_includes(each, move) for each in legal)
     ]
     if useless:
-        raise RecordError(f"{move_text(useless[0])} is not legal at the end of the record", name=name)
+        raise RecordError(f"{useless[0].text} is not legal at the end of the record", name=name)
     return found
 
 

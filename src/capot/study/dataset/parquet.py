@@ -12,7 +12,6 @@ import numpy as np
 from capot import __version__
 from capot.env.planes import Group
 from capot.extras import missing
-from capot.play.notation import move_text
 from capot.rules import codec
 from capot.study.dataset.dataset import Dataset, Source
 from capot.study.dataset.errors import DatasetError
@@ -167,8 +166,8 @@ def _cells(row: Row) -> dict[str, Any]:
         "kind": decision.kind,
         "action": row.actions[0],
         "actions": list(row.actions),
-        "move": move_text(decision.made),
-        "moves": [move_text(move) for move, _ in valued],
+        "move": decision.made.text,
+        "moves": [move.text for move, _ in valued],
         "worth": [each.worth for _, each in valued],
         "error": [each.error for _, each in valued],
         "worlds": [each.worlds for _, each in valued],

@@ -13,7 +13,7 @@ from typing import Any, get_args
 from capot.cards import TWIN, Card, CardError, card, cards, codes
 from capot.language.texts import Name, say
 from capot.play.moves import Move, PlayCard
-from capot.play.notation import move_text, parse_move
+from capot.play.notation import parse_move
 from capot.rules.catalog import GAMES
 from capot.rules.codec import from_data, to_data
 from capot.rules.errors import RulesError
@@ -191,7 +191,7 @@ def _moves_text(puzzle: Puzzle) -> str:
         if is_play:
             parts.append("".join(move.card.code for _, move in some if isinstance(move, PlayCard)))
         else:
-            parts += [f"{seat} {move_text(move)}" for seat, move in some]
+            parts += [f"{seat} {move.text}" for seat, move in some]
     return ";".join(parts)
 
 
@@ -218,7 +218,7 @@ def _option_data(option: Option) -> list[Any]:
 
 
 def _short(move: Move) -> str:
-    return move.card.code if isinstance(move, PlayCard) else move_text(move)
+    return move.card.code if isinstance(move, PlayCard) else move.text
 
 
 def _option(data: list[Any]) -> Option:

@@ -11,7 +11,6 @@ from capot.lab.table import luck_of
 from capot.lab.work import Crew, crew, go_on, in_order
 from capot.language.texts import Name, say
 from capot.play.lab_deals import dealt
-from capot.play.notation import move_text
 from capot.play.view import view
 from capot.players.search.spread import spread_of
 from capot.players.slow import is_slow_at
@@ -146,7 +145,7 @@ def _signature(puzzle: Puzzle) -> tuple[object, ...]:
     """Return what two puzzles of a set may not have in common."""
     position = puzzle.position()
     trick = getattr(position.progress, "cards", ())
-    moves = sorted(move_text(move) for option in puzzle.options for move in option.moves)
+    moves = sorted(move.text for option in puzzle.options for move in option.moves)
     return puzzle.seat, trick, tuple(moves)
 
 

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 from capot.cards import Card, codes
 from capot.play.lab_deals import lab_standing
 from capot.play.moves import Move, is_same
-from capot.play.notation import move_text
 from capot.play.position import Position, from_hands
 from capot.play.view import View, view
 from capot.players.protocol import FRIENDS
@@ -82,7 +81,7 @@ class Puzzle:
     @property
     def key(self) -> str:
         """The name of the puzzle: it follows from cards, moves and seat."""
-        made = ";".join(f"{seat} {move_text(move)}" for seat, move in self.moves)
+        made = ";".join(f"{seat} {move.text}" for seat, move in self.moves)
         cards = "/".join(codes(hand) for hand in (*self.hands, self.talon))
         text = f"{self.game} {self.deal} {cards} {made} {self.seat}"
         return f"{self.game}-{sha256(text.encode()).hexdigest()[:8]}"

@@ -3,7 +3,6 @@
 from typing import Any
 
 from capot import __version__
-from capot.play.notation import move_text
 from capot.rules.terms import Exact
 from capot.study.review.grades import BLUNDER, INACCURACY, LUCK, MISTAKE, SURE
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, Valued
@@ -68,8 +67,8 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "ply": decision.ply,
         "trick": decision.trick,
         "kind": decision.kind,
-        "made": move_text(decision.made),
-        "best": move_text(decision.best),
+        "made": decision.made.text,
+        "best": decision.best.text,
         "loss": decision.loss,
         "error": decision.error,
         "unit": decision.unit,
@@ -79,7 +78,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "second": decision.second,
         "why": str(decision.why),
         "advice": str(decision.advice),
-        "line": [[seat, move_text(move)] for seat, move in decision.line],
+        "line": [[seat, move.text] for seat, move in decision.line],
         "hindsight": decision.hindsight,
         "luck": decision.luck,
         "certain": decision.is_certain,
@@ -89,8 +88,8 @@ def _decision(decision: Decision) -> dict[str, Any]:
 
 def _valued(valued: Valued) -> dict[str, Any]:
     return {
-        "move": move_text(valued.move),
-        "alike": [move_text(move) for move in valued.alike],
+        "move": valued.move.text,
+        "alike": [move.text for move in valued.alike],
         "worth": valued.worth,
         "error": valued.error,
         "behind": valued.behind,

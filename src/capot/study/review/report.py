@@ -7,7 +7,6 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from capot.play.moves import Move
-from capot.play.notation import move_text
 from capot.rules.model import Game
 from capot.rules.terms import Exact
 from capot.study.review.grades import Grade
@@ -212,7 +211,7 @@ def _account_cells(seat: SeatReview) -> tuple[object, ...]:
 
 def _decision_cells(each: Decision) -> tuple[object, ...]:
     return (
-        *(each.ply, each.trick, each.kind, each.grade, move_text(each.made), move_text(each.best)),
+        *(each.ply, each.trick, each.kind, each.grade, each.made.text, each.best.text),
         *(each.loss, each.error, each.unit, each.points_lost, each.worlds, each.second),
         *(each.hindsight, each.luck, each.is_certain),
     )
@@ -222,4 +221,4 @@ def _move_cells(decision: Decision) -> Iterator[tuple[object, ...]]:
     for each in decision.values:
         for move in (each.move, *each.alike):
             worths = each.worth, each.error, each.behind, each.behind_error, each.points, each.worlds
-            yield (move_text(move), move == decision.made, *worths)
+            yield (move.text, move == decision.made, *worths)
