@@ -63,7 +63,7 @@ def with_points(term: T, change: Callable[[Exact], Exact]) -> T:
 def _mapped(value: Any, hint: Any, change: Callable[[Exact], Exact]) -> Any:  # noqa: ANN401 - of any field
     """Return the value of a field with its points changed."""
     for each in _alternatives(hint):
-        if _role(each) is Role.POINTS and isinstance(value, int | Fraction):
+        if Role.POINTS in _roles(each) and isinstance(value, int | Fraction):
             return change(value)
         if get_origin(each) is tuple and isinstance(value, tuple):
             kinds = get_args(each)
@@ -127,12 +127,11 @@ def _hints(kind: Hashable) -> dict[str, Any]:
 def _holds(hint: Any, roles: tuple[Role, ...]) -> bool:  # noqa: ANN401 - the declared type of a field
     if is_dataclass(hint):
         return bool(_fields_of(cast("Hashable", hint), roles))
-    return _role(hint) in roles or any(_holds(each, roles) for each in get_args(hint))
+    return any(each in roles for each in _roles(hint)) or any(_holds(each, roles) for each in get_args(hint))
 
 
-def _role(hint: Any) -> Role | None:  # noqa: ANN401 - the declared type of a field
-    found = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((each for each in found if isinstance(each, Role)), None)
+def _roles(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 - the declared type of a field
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
 def _alternatives(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 - the declared type of a field

@@ -26,6 +26,7 @@ class Role(Enum):
     """What a field of a term holds, for readers of all terms (`capot.rules.fields`)."""
 
     POINTS = "points paid or charged"
+    EVERY = "points for winning every trick"
     COUNTED = "cards that count"
     NAMES = "names of scoring terms"
     REPLACED = "names of scoring terms that do not count if this one does"
@@ -37,6 +38,9 @@ class Role(Enum):
 Points: TypeAlias = Annotated[Exact, Role.POINTS]
 Whole: TypeAlias = Annotated[int, Role.POINTS]
 """Points of a field that has no room for fractions."""
+
+ForEvery: TypeAlias = Annotated[Exact, Role.POINTS, Role.EVERY]
+WholeForEvery: TypeAlias = Annotated[int, Role.POINTS, Role.EVERY]
 
 Counted: TypeAlias = Annotated[tuple[Card, ...], Role.COUNTED]
 Names: TypeAlias = Annotated[tuple[str, ...], Role.NAMES]

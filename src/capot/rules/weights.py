@@ -11,6 +11,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring.answers import (
     CardWeight,
     EachTrick,
+    PlayWeight,
     Prize,
     SetWeight,
     Spread,
@@ -41,6 +42,7 @@ class Weights:
     each_trick: Exact
     sets: tuple[SetWeight, ...]
     prizes: tuple[Prize, ...]
+    plays: tuple[PlayWeight, ...] = ()
 
     @property
     def scoring_cards(self) -> frozenset[Card]:
@@ -69,6 +71,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
         each_trick=sum((each.points for each in _only(EachTrick, some)), start=0),
         sets=tuple(_only(SetWeight, some)),
         prizes=tuple(_only(Prize, some)),
+        plays=tuple(_only(PlayWeight, some)),
     )
 
 

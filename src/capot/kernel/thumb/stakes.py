@@ -9,7 +9,7 @@ from functools import lru_cache
 from capot.cards import Card
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
-from capot.rules.scoring import CardPool, answers
+from capot.rules.scoring import answers
 from capot.rules.scoring.answers import SetWeight
 from capot.rules.terms import AllOf, NoTrick, resolved_cards
 from capot.rules.tricks import Tricks
@@ -85,11 +85,7 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
         sets=counts.sets,
         prizes=tuple(prize for prize in prizes if prize.others > prize.sweeper),
         pool_cards=frozenset(card for each in counts.cards if each.pooled for card in each.cards),
-        played={
-            term.card: -sign * (term.moved + (term.placed + term.forced) / 2)
-            for term in rules.scoring
-            if isinstance(term, CardPool)
-        },
+        played={card: -sign * float(each.points) for each in counts.plays for card in each.cards},
         sign=sign,
     )
 

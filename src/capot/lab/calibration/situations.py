@@ -8,13 +8,13 @@ from capot.play.position import Position
 from capot.play.scores.taken import reached
 from capot.play.stages.exchange import side_of
 from capot.play.view import View
-from capot.rules import scoring
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
+from capot.rules.fields import fields_of
 from capot.rules.jokers import card_led
 from capot.rules.opening import Announce, Exchange
 from capot.rules.rules import Rules
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Role, Target, resolved_cards
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 
@@ -164,15 +164,11 @@ def _worths(rules: Rules, seats: int) -> dict[Card, float]:
     return found
 
 
-_EVERY_TRICK = scoring.Bands | scoring.MakersBands | scoring.Fewest | scoring.TrickCount | scoring.PoolTaken
-"""The terms that count every trick apart, besides those with a prize in `capot.rules.weights`."""
-
-
 @lru_cache(maxsize=64)
 def sweeps_of(rules: Rules, seats: int) -> tuple[Target, ...]:
     """Return the targets by which resolved rules score a seat that takes everything unannounced."""
     targets = [each.target for each in weights_of(rules, seats).prizes]
-    targets += [EveryTrick() for term in rules.scoring if isinstance(term, _EVERY_TRICK)]
+    targets += [EveryTrick() for term in rules.scoring if fields_of(type(term), Role.EVERY)]
     return tuple(dict.fromkeys(each for each in targets if not isinstance(each, NoTrick)))
 
 

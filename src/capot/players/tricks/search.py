@@ -19,8 +19,8 @@ from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.check.deal import tricks_in
 from capot.rules.opening import Announce
-from capot.rules.scoring import CardPool, Shares, Sweep, SweepBegun
-from capot.rules.terms import EveryTrick, NoTrick, Target
+from capot.rules.terms import NoTrick, Target
+from capot.rules.weights import weights_of
 
 PACE = Pace(few=12, settled=300, by_move=True)
 """The pace of rollouts in tricks, each of which costs the same."""
@@ -44,7 +44,7 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
     paid = float(view.bonus(view.seat))
     bids = bid_hands(view)
     view = trick_view(seated(view))
-    if any(isinstance(term, CardPool) for term in view.rules.scoring):
+    if weights_of(view.rules, view.seats).plays:
         # What was learned knows no cards that it matters how to play.
         settings = replace(settings, rollouts="thumb", prior=0.0)
     prospect = TrickProspect(view, settings, rng, bids=bids)
@@ -70,12 +70,7 @@ def _targets(view: View) -> list[Target]:
     """Return the targets that the rules pay this seat for taking."""
     if view.declared:
         return [each.undertaking.target for each in view.declared if each.seat == view.seat]
-    found: list[Target] = []
-    for term in view.rules.scoring:
-        if isinstance(term, Sweep):
-            found.append(term.target)
-        elif isinstance(term, Shares | SweepBegun):
-            found.append(EveryTrick())
+    found = [each.target for each in weights_of(view.rules, view.seats).prizes]
     if isinstance(view.stage, Announce):
         found += [each.target for each in view.stage.undertakings]
     return [target for target in found if not isinstance(target, NoTrick)]

@@ -107,6 +107,14 @@ class TrickWeight:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayWeight:
+    """Cards that bring whoever plays one ``points`` if it is discarded, and usually cost as much if not."""
+
+    cards: tuple[Card, ...]
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True)
 class SetWeight:
     """Cards and tricks that score ``extra`` on top of their sum for a player with all of them."""
 
@@ -139,7 +147,7 @@ class Spread:
     between: float
 
 
-Weight: TypeAlias = CardWeight | TrickWeight | SetWeight | Prize | EachTrick | Spread
+Weight: TypeAlias = CardWeight | PlayWeight | TrickWeight | SetWeight | Prize | EachTrick | Spread
 
 
 @dataclass(frozen=True, slots=True)

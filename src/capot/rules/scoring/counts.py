@@ -17,7 +17,7 @@ from capot.rules.scoring.answers import (
     between,
     weighs_nothing,
 )
-from capot.rules.terms import Exact, Points, Ranks, Whole
+from capot.rules.terms import Exact, ForEvery, Points, Ranks, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class TrickCount:
     name: str
     each: Points
     none: Points = 0
-    every: Points | None = None
+    every: ForEvery | None = None
     none_at_sweep: Points = 0
     alone: Points = 0
     book: int = 0

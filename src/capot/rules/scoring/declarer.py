@@ -19,7 +19,7 @@ from capot.rules.scoring.answers import (
     Weight,
     within,
 )
-from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, TrumpSuits, Whole
+from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, TrumpSuits, Whole, WholeForEvery
 
 Level: TypeAlias = Literal["schneider", "schwarz"]
 """What a declarer may undertake beyond winning: most of the points, or every trick."""
@@ -58,7 +58,7 @@ class Bands:
     name: str
     of: Compared
     bands: tuple[tuple[int, Whole], ...] = ()
-    every_trick: Whole | None = None
+    every_trick: WholeForEvery | None = None
     no_trick: Whole | None = None
     others_pay: bool = False
     each: Whole = 0

@@ -17,7 +17,7 @@ from capot.rules.scoring.answers import (
     at_the_end,
     within,
 )
-from capot.rules.terms import Compared, TrumpSuits, Whole
+from capot.rules.terms import Compared, TrumpSuits, Whole, WholeForEvery
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class MakersBands:
     name: str
     of: Compared
     bands: tuple[tuple[int, Whole, Whole], ...]
-    every_trick: Whole
+    every_trick: WholeForEvery
     one_player: Whole
     no_trick: Whole
     carried: Whole = 0

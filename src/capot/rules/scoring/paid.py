@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.scoring.answers import (
     Partners,
+    PlayWeight,
     Prize,
     Reach,
     Spread,
     Sums,
     Weight,
     at_the_end,
-    weighs_nothing,
     within,
 )
 from capot.rules.terms import Compared, EveryTrick, Payoff, Replaced, Whole
@@ -90,7 +91,6 @@ class CardPool:
 
     partners = Partners.NONE
     waits = at_the_end
-    weighs = weighs_nothing
 
     def stake(self, players: int) -> int:
         """Return the full stake of a deal, which is in a pool that has just been filled."""
@@ -100,6 +100,9 @@ class CardPool:
     def moved(self) -> int:
         """What is taken from the pool, or paid into it."""
         return min(self.held, self.most) if self.most else self.held
+
+    def weighs(self, _: Sums) -> Iterable[Weight]:
+        yield PlayWeight((self.card,), self.moved + Fraction(self.placed + self.forced, 2))
 
     def reach(self, sums: Sums) -> Reach:
         # Deals are played by themselves, into empty pools.

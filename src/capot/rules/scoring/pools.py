@@ -18,7 +18,7 @@ from capot.rules.scoring.answers import (
     at_the_end,
     within,
 )
-from capot.rules.terms import Compared, Counted, EveryTrick, Payoff, Whole
+from capot.rules.terms import Compared, Counted, EveryTrick, Payoff, Whole, WholeForEvery
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class PoolTaken:
     tricks: int
     ante: Whole = 1
     again: Whole = 1
-    every: Whole | None = None
+    every: WholeForEvery | None = None
     held: int = 0
 
     partners = Partners.NONE

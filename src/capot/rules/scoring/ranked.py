@@ -18,7 +18,17 @@ from capot.rules.scoring.answers import (
     size,
     within,
 )
-from capot.rules.terms import AllOf, Compared, EveryTrick, Payoff, Points, Weighed, Whole
+from capot.rules.terms import (
+    AllOf,
+    Compared,
+    EveryTrick,
+    ForEvery,
+    Payoff,
+    Points,
+    Weighed,
+    Whole,
+    WholeForEvery,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +47,7 @@ class Fewest:
     of: Compared
     points: Whole
     no_trick: Whole
-    sweeper: Whole
+    sweeper: WholeForEvery
     swept: Whole = 0
     tied: Literal["each", "one", "earliest", "none"] = "each"
     all_tied: Literal["likewise", "none"] = "likewise"
@@ -72,7 +82,7 @@ class Most:
     trickless: int = 1
     tied: Literal["each", "last trick", "highest trump"] = "each"
     talon: bool = False
-    sweeper: Points = 0
+    sweeper: ForEvery = 0
     swept: Points = 0
 
     partners = Partners.NONE
