@@ -88,6 +88,11 @@ def with_names(term: T, change: Callable[[tuple[str, ...]], tuple[str, ...]]) ->
     return replace(cast("Any", term), **new) if new else term
 
 
+def counted_in(term: object) -> tuple[Card, ...]:
+    """Return the cards that a term counts."""
+    return tuple(card for name in fields_of(type(term), Role.COUNTED) for card in getattr(term, name))
+
+
 def with_counted(term: T, change: Callable[[tuple[Card, ...]], tuple[Card, ...]]) -> T:
     """Return a term with the cards that it counts changed."""
     new = {name: change(getattr(term, name)) for name in fields_of(type(term), Role.COUNTED)}

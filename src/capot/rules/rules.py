@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError, unfit
-from capot.rules.fields import with_counted
+from capot.rules.fields import counted_in, fields_of, with_counted
 from capot.rules.opening import (
     Announce,
     Auction,
@@ -19,8 +19,8 @@ from capot.rules.opening import (
     StayIn,
     TakeWidow,
 )
-from capot.rules.scoring import Captured, Howell, Multiplier, Reversal, ScoreTerm, Sweep, Sweepstake
-from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Target, TimesAll
+from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
+from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
 from capot.rules.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.twins import with_twins
 
@@ -208,9 +208,9 @@ def _cards(some: tuple[Card, ...] | CardsOf, by: str, scoring: Scoring) -> tuple
     found: list[Card] = []
     for name in some.terms:
         term = _named(name, by, scoring)
-        if not isinstance(term, Captured | Sweepstake | Howell | Multiplier):
+        if not isinstance(term, Multiplier) and not fields_of(type(term), Role.COUNTED):
             raise RulesError(f"scoring: {by} refers to the cards of {name}, which counts no cards")
-        found += (term.card,) if isinstance(term, Multiplier) else term.cards
+        found += (term.card,) if isinstance(term, Multiplier) else counted_in(term)
     return tuple(found)
 
 

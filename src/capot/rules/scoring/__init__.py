@@ -9,20 +9,21 @@ from capot.rules.scoring.answers import Which
 from capot.rules.scoring.captured import (
     ByRank,
     Captured,
+    CardTerm,
     LastCard,
     Outset,
     Sweep,
     Together,
     TrickTaken,
 )
-from capot.rules.scoring.counts import GoneOut, Honours, TrickCount
-from capot.rules.scoring.declarer import Bands, GameValue, Level, Stake
-from capot.rules.scoring.factors import Exempt, Multiplier, Reversal, Scale, TrumpFactor
-from capot.rules.scoring.hands import BragTerm, HandsWon, InstantWinPaid, Pot
-from capot.rules.scoring.makers import Makers, MakersBands
+from capot.rules.scoring.counts import CountTerm, GoneOut, Honours, TrickCount
+from capot.rules.scoring.declarer import Bands, DeclarerTerm, GameValue, Level, Stake
+from capot.rules.scoring.factors import Exempt, FactorTerm, Multiplier, Reversal, Scale, TrumpFactor
+from capot.rules.scoring.hands import BragTerm, HandsWon, HandTerm, InstantWinPaid, Pot
+from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
-from capot.rules.scoring.pools import Howell, PoolTaken, Shares, Sweepstake
-from capot.rules.scoring.ranked import Fewest, Most, WholePoints
+from capot.rules.scoring.pools import Howell, PoolTaken, PoolTerm, Shares, Sweepstake
+from capot.rules.scoring.ranked import Fewest, Most, RankedTerm, WholePoints
 
 __all__ = [
     "Bands",
@@ -67,32 +68,13 @@ __all__ = [
 ]
 
 ScoreTerm: TypeAlias = (
-    Captured
-    | TrickTaken
-    | LastCard
-    | Honours
-    | Outset
-    | Together
-    | Sweep
-    | Shares
-    | Sweepstake
-    | Howell
-    | Scale
-    | TrumpFactor
-    | TrickCount
-    | PoolTaken
-    | Bands
-    | Makers
-    | GameValue
-    | MakersBands
-    | Fewest
-    | Most
-    | WholePoints
-    | Multiplier
-    | Exempt
-    | Reversal
-    | GoneOut
-    | InstantWinPaid
+    CardTerm
+    | CountTerm
+    | MakersTerm
+    | DeclarerTerm
+    | RankedTerm
+    | PoolTerm
+    | FactorTerm
     | PaidTerm
-    | BragTerm
+    | HandTerm
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.fields import amounts_of
@@ -208,3 +208,6 @@ class Sweep:
     def reach(self, _: Sums) -> Reach:
         limits = of_payoffs(self.payoff, self.otherwise)
         return limits.times(2) if self.doubled_by_every_trick else limits
+
+
+CardTerm: TypeAlias = Captured | TrickTaken | LastCard | Outset | Together | Sweep

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from capot.rules.by_seats import BySeats
 from capot.rules.fields import amounts_of
@@ -136,3 +136,6 @@ class Piles:
         if won:
             return term.each * self.counted(won)
         return term.none_at_sweep if swept and term.every is not None else term.none
+
+
+CountTerm: TypeAlias = Honours | TrickCount | GoneOut

@@ -141,3 +141,6 @@ class GameValue:
         value = max(self.fixed, default=max(self.unit * (sums.trumps + 7), sums.bid + self.unit))
         more = max(map(abs, (self.made, self.failed, self.for_others)))
         return within(max(self.stake.factor, sums.kontra) * value * self.lost + more)
+
+
+DeclarerTerm: TypeAlias = Bands | GameValue

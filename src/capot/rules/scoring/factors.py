@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import TypeAlias
 
 from capot.cards import Card
 from capot.rules.scoring.answers import (
@@ -103,3 +104,6 @@ class Reversal:
 
     def waits(self, _: Sums) -> Wait | None:
         return Wait(targets=(AllOf(self.cards),))
+
+
+FactorTerm: TypeAlias = Scale | TrumpFactor | Multiplier | Exempt | Reversal

@@ -68,3 +68,5 @@ class HandsWon:
 
 BragTerm: TypeAlias = Pot | HandsWon
 """Terms that score hands of three."""
+
+HandTerm: TypeAlias = InstantWinPaid | BragTerm

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from capot.rules.by_seats import BySeats
 from capot.rules.fields import amounts_of
@@ -83,3 +84,6 @@ class MakersBands:
 
     def reach(self, _: Sums) -> Reach:
         return within(*amounts_of(self))
+
+
+MakersTerm: TypeAlias = Makers | MakersBands

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from capot.rules.scoring.answers import (
     LEAST,
@@ -131,3 +132,6 @@ class PoolTaken:
     def reach(self, sums: Sums) -> Reach:
         # Deals are played by themselves, into an empty pool.
         return within(self.held + (self.ante + (self.every or 0)) * sums.seats)
+
+
+PoolTerm: TypeAlias = Shares | Sweepstake | Howell | PoolTaken

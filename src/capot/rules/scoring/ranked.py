@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from capot.rules.scoring.answers import (
     Partners,
@@ -126,3 +126,6 @@ class WholePoints:
 
     def reach(self, sums: Sums) -> Reach:
         return within(sums.most_of(self.of) + sums.seats, of_payoffs(self.sweep).most)
+
+
+RankedTerm: TypeAlias = Fewest | Most | WholePoints

@@ -9,9 +9,10 @@ from capot.language.texts import Text, say
 from capot.rules.check.deal import hand_size
 from capot.rules.decoding.json_types import Hint, alternatives, hints_of
 from capot.rules.ends import AfterDeals
+from capot.rules.fields import counted_in
 from capot.rules.guide import GUIDES, Field
 from capot.rules.opening import Contract, NameTrump
-from capot.rules.scoring import Captured, Howell, PoolTaken, Pot, Sweepstake
+from capot.rules.scoring import Captured, PoolTaken, Pot
 from capot.rules.terms import CardsOf, Pack
 from capot.rules.tricks import Tricks
 from capot.rules.trumps import makes_trumps
@@ -122,11 +123,7 @@ def _kinds(hint: Hint) -> list[Any]:
 
 def _cards_of(spot: Spot, value: CardsOf) -> Text:
     """Return the cards that other terms count, with a slot for the names of these terms."""
-    counted = {
-        term.name: term.cards
-        for term in spot.here.setting.rules.scoring
-        if isinstance(term, Captured | Sweepstake | Howell)
-    }
+    counted = {term.name: counted_in(term) for term in spot.here.setting.rules.scoring}
     cards = tuple(card for name in value.terms for card in counted.get(name, ()))
     field: Field = replace(GUIDES[CardsOf].fields["terms"], nothing=spot.field.nothing)
     terms = Spot(

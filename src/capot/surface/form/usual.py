@@ -6,9 +6,10 @@ from typing import Any, TypeAlias
 
 from capot.cards import Card
 from capot.rules.check.deal import hand_size
+from capot.rules.fields import fields_of
 from capot.rules.opening import Contract, Side
-from capot.rules.scoring import Bands, ByRank, Captured, Howell, ScoreTerm, Sweepstake, TrickTaken
-from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, TimesAll, TrumpOrder
+from capot.rules.scoring import Bands, ByRank, Captured, ScoreTerm, TrickTaken
+from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, Role, TimesAll, TrumpOrder
 from capot.rules.tricks import HolderOfLowest, LastTaker
 from capot.surface.form.setting import Place
 
@@ -75,7 +76,7 @@ def liked_card(here: Place) -> Card:
 
 def counting_cards(here: Place) -> tuple[ScoreTerm, ...]:
     """Return the scoring terms that count cards."""
-    return tuple(term for term in here.rules.scoring if isinstance(term, Captured | Sweepstake | Howell))
+    return tuple(term for term in here.rules.scoring if fields_of(type(term), Role.COUNTED))
 
 
 def counting_parts(here: Place) -> tuple[ScoreTerm, ...]:
