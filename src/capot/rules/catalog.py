@@ -163,15 +163,11 @@ def meant_game(text: str) -> Game:
     return find_game(keys[0] if keys else text)
 
 
-def games_begun(text: str) -> list[Game]:
-    """Return the games with a name or key that the words of a text begin in any order.
-
-    Those whose key begins with the text come first.
-    """
-    return [GAMES[key] for key in _keys_begun(text)]
-
-
 def _keys_begun(text: str) -> list[str]:
+    """Return the keys of the games with a name that the words of a text begin in any order.
+
+    Those that begin with the text come first.
+    """
     words = _plain(text).split()
     if not words:
         return []

@@ -24,9 +24,6 @@ from capot.record import Record, RecordError, dumps, loads
 from capot.record.replay import first_moves, moves_of
 from capot.server.thinking.slices import Slice, Sliced
 
-_STATE = 625
-"""Numbers of 32 bits in the state of a random generator."""
-
 
 class JobError(ValueError):
     """A message makes no sense; the text says why, for the log."""
