@@ -1,5 +1,7 @@
 """What a table tells of a card called: who held it, and that one was given back, to two of them which."""
 
+from msgspec.structs import replace
+
 from capot.cards import card, cards
 from capot.play.match import new_match
 from capot.play.moves import CallCard as Call
@@ -27,11 +29,25 @@ def opening(match):
     return opening_of(view(match.position, None), DealFacts(CALLING, match.position.rules, 3, 0))
 
 
+def words(match, move, to):
+    """Return the words in which a seat is told of a move of A, happening by happening."""
+    return [f"{each.words}" for each in told(match, move, to)]
+
+
+def bare(happened):
+    """Return happenings without their words."""
+    return tuple(replace(each, words="") for each in happened)
+
+
 def test_all_are_told_who_gave_the_card_called():
     call = Call(card("A♠"))
 
     for seat in (A, B, C, None):
-        assert told(before(), call, seat) == (Moved(seat=A, move="call AS"), Gave(seat=B, to=A, card="AS"))
+        happened = bare(told(before(), call, seat))
+        assert happened == (Moved(seat=A, move="call AS"), Gave(seat=B, to=A, card="AS"))
+    assert words(before(), call, A) == ["You call {AS}.", "{@1} gives you {AS}."]
+    assert words(before(), call, B) == ["{@0} calls {AS}.", "You give {AS} to {@0}."]
+    assert words(before(), call, None) == ["{@0} calls {AS}.", "{@1} gives {AS} to {@0}."]
     now = opening(before().after(A, call))
     assert (now.called, now.called_from) == ("AS", B)
 
@@ -39,7 +55,8 @@ def test_all_are_told_who_gave_the_card_called():
 def test_all_are_told_that_nobody_holds_the_card_called():
     call = Call(card("T♠"))
 
-    assert told(before(), call, C) == (Moved(seat=A, move="call TS"), Gave(seat=None, to=A, card="TS"))
+    assert bare(told(before(), call, C)) == (Moved(seat=A, move="call TS"), Gave(seat=None, to=A, card="TS"))
+    assert words(before(), call, C) == ["{@0} calls {TS}. It lies in the widow.", ""]
     now = opening(before().after(A, call))
     assert (now.called, now.called_from) == ("TS", None)
 
@@ -48,9 +65,12 @@ def test_only_two_are_told_which_card_was_given_back():
     match = before().after(A, Call(card("A♠")))
     back = PassCards(cards("9♦"))
 
-    assert told(match, back, A) == (Moved(seat=A, move="pass 9D"),)
-    assert told(match, back, B) == (Moved(seat=A, move=None), CameIn(cards=["9D"], seat=A))
-    assert told(match, back, C) == told(match, back, None) == (Moved(seat=A, move=None),)
+    assert bare(told(match, back, A)) == (Moved(seat=A, move="pass 9D"),)
+    assert bare(told(match, back, B)) == (Moved(seat=A, move=None), CameIn(cards=["9D"], seat=A))
+    assert bare(told(match, back, C)) == bare(told(match, back, None)) == (Moved(seat=A, move=None),)
+    assert words(match, back, A) == ["You give {9D} to {@1} in return."]
+    assert words(match, back, B) == ["", "{@0} gives you {9D}."]
+    assert words(match, back, C) == words(match, back, None) == ["{@0} gives a card to {@1} in return."]
 
 
 def test_the_question_lists_the_cards_that_may_be_called():
@@ -58,7 +78,7 @@ def test_the_question_lists_the_cards_that_may_be_called():
     assert asked is not None
 
     assert (asked.what, len(asked.choices)) == ("card", 17)
-    assert ("call AS", "A♠") in [(each.move, each.name) for each in asked.choices]
+    assert ("call AS", "{AS}") in [(each.move, each.name) for each in asked.choices]
 
 
 def test_the_card_to_give_back_goes_to_whoever_gave_the_one_called():

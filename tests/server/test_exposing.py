@@ -66,7 +66,7 @@ def test_the_answers_come_with_what_they_change():
 
     assert [(each.move, each.name) for each in asked.choices] == [
         ("expose nothing", "Expose nothing"),
-        ("expose AH", "Expose A♥"),
+        ("expose AH", "Expose {AH}"),
     ]
     assert asked.choices[1].meaning == (
         "With the ace of hearts exposed, the score for hearts and taking all the hearts is doubled."

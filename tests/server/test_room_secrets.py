@@ -56,7 +56,7 @@ def cards_told(step: Step) -> set[str]:
     seats = {code for seat in step.state.seats for code in seat.penalties}
     text = encoded(Step(happened=step.happened, state=state)).decode()
     codes = {f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "SHDC"}
-    words = set(text.replace('"', " ").replace(",", " ").replace("[", " ").replace("]", " ").split())
+    words = set(text.translate(dict.fromkeys(map(ord, '",[]{}'), " ")).split())
     return (codes & words) | seats
 
 

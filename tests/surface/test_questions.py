@@ -7,17 +7,12 @@ import pytest
 
 from capot.play.match import new_match
 from capot.play.moves import Asks, Bid, Choose, TakeWidow
+from capot.play.stages.contract import chooses_again, chooses_each_once
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
-from capot.surface.questions import (
-    announcements,
-    answers,
-    chooses_again,
-    chooses_each_once,
-    doing,
-    spent_contracts,
-)
+from capot.surface.questions import announcements, doing
+from capot.surface.voice import answers, spent_contracts
 from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
 
@@ -56,7 +51,7 @@ def test_every_contract_is_an_answer_with_what_counts_in_it():
 
 
 def test_a_bid_that_is_a_contract_is_told_by_its_name_and_what_it_scores():
-    told = {each.title: each.meaning for each in answers(first("sjavs-danish"))}
+    told = {str(each.title): each.meaning for each in answers(first("sjavs-danish"))}
 
     assert list(told) == ["Pass", "Game", "Stryger", "Tout", "Bare tout"]
     assert "each opponent pays the declarer 10 for winning every trick, and gets 10 otherwise" in told["Tout"]

@@ -226,7 +226,7 @@ def test_the_widow_is_taken_up_and_two_cards_are_laid_aside(visit):
     as_eldest(ann, "schafkopf-window")
     assert barriers(ann.page) == []
 
-    chooses(ann, "Take it")
+    chooses(ann, "Take the widow")
 
     assert len(ann.waits()["cards"]) == 12
     expect(asked(ann)).to_contain_text("You received:")

@@ -495,7 +495,8 @@ export interface Dealt {
  * A seat moved; `move` is None if the choice is hidden from the asker.
  *
  * `count` is then the number of cards discarded, if the move was a discard.  `helper` is set if a
- * computer player moved for a person.
+ * computer player moved for a person.  `words` tell the asker of it, with cards and players as tokens;
+ * they are empty if another happening does.  So are the `words` of other happenings.
  */
 export interface Moved {
   type: "moved";
@@ -503,24 +504,28 @@ export interface Moved {
   move: string | null;
   count: number | null;
   helper: Helper | null;
+  words: string;
 }
 
 /** A trick was taken, after its last card. */
 export interface Took {
   type: "took";
   trick: TrickState;
+  words: string;
 }
 
 /** A pile was taken: nobody beat its last combination. */
 export interface Cleared {
   type: "cleared";
   pile: PileState;
+  words: string;
 }
 
 /** Hands were shown that decide the deal before the play. */
 export interface Showed {
   type: "showed";
   shown: ShownState[];
+  words: string;
 }
 
 /** The asker received cards, from a seat, or from the talon if `seat` is None. */
@@ -528,6 +533,7 @@ export interface CameIn {
   type: "came-in";
   cards: string[];
   seat: number | null;
+  words: string;
 }
 
 /** A seat drew `count` cards from the stock; `cards` are empty for others, unless they lay open. */
@@ -536,6 +542,7 @@ export interface Drew {
   seat: number;
   count: number;
   cards: string[];
+  words: string;
 }
 
 /** The card called went from a seat to the declarer, `to`; `seat` is None if nobody held it. */
@@ -544,6 +551,7 @@ export interface Gave {
   seat: number | null;
   to: number;
   card: string;
+  words: string;
 }
 
 /** The declarer laid the hand open for all to see. */
@@ -551,6 +559,7 @@ export interface Opened {
   type: "opened";
   seat: number;
   cards: string[];
+  words: string;
 }
 
 /** A deal is over; its score is the last one in the state. */
@@ -1315,6 +1324,8 @@ export interface QrCode {
 
 export type Asks = "announce" | "arrange" | "bid" | "call" | "card" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "expose" | "hold" | "kontra" | "lay" | "lead" | "length" | "pass" | "play" | "push" | "raise" | "rank" | "rob" | "spare" | "stay" | "stop" | "suit" | "trump" | "widow";
 
+export type Look = "buttons" | "cards" | "hands" | "list" | "numbers" | "seats" | "suits";
+
 export type WidowName = "cat" | "skat" | "widow";
 
 /**
@@ -1379,11 +1390,11 @@ export interface HandCard {
 /**
  * A move other than a card.
  *
- * `name` is the undertaking announced or the contract chosen, or None; `meaning` explains it.
+ * `name` is its title, with cards and players as tokens; `meaning` explains it where that is needed.
  */
 export interface MoveChoice {
   move: string;
-  name: string | null;
+  name: string;
   meaning: string;
 }
 
@@ -1403,9 +1414,15 @@ export interface MoveChoice {
  * `climb`: one of the `combos`, each the cards of it, sent as `lay 3S 3H`, or one of `choices`,
  * which is to pass.  `arrange`: the hands that `make` describes, sent as `arrange 9S 9H 9D / 6H 5C 4D`
  * in any order, or `arrange nothing`.  `Check` returns the names and the legality of cards beforehand.
+ *
+ * `words` are the question, `look` is how its answers are shown, and `more` explains it to a beginner.
+ * In the words, cards and players are tokens, `{QS}` and `{@2}`.
  */
 export interface Ask {
   what: Asks;
+  words: string;
+  look: Look;
+  more: string;
   count: number;
   least: number;
   among: string[];

@@ -41,6 +41,9 @@ class English:
     def spaced(self, between: str) -> str:
         return between
 
+    def person(self, called: str, form: str = "") -> str:
+        return called or "you"
+
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         return FACES[faces].rank_name(rank)
 

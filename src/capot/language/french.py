@@ -86,6 +86,10 @@ class French:
     def spaced(self, between: str) -> str:
         return _SIGNS.get(between, between)
 
+    def person(self, called: str, form: str = "") -> str:
+        name = called or "vous"
+        return {"de": f"de {name}", "à": f"à {name}"}.get(form, name)
+
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         """Return the name of a rank, with an article in the forms ``le``, ``un``, ``de`` and ``à``."""
         name = _RANKS[faces][rank]

@@ -88,6 +88,9 @@ class German:
     def spaced(self, between: str) -> str:
         return between
 
+    def person(self, called: str, form: str = "") -> str:
+        return called or {"acc": "dich", "dat": "dir", "gen": "deiner"}.get(form, "du")
+
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         return _RANKS[faces][rank]
 

@@ -38,6 +38,9 @@ class Grammar(Protocol):
     def spaced(self, between: str) -> str:
         """Return the characters between two texts, with the spaces that signs have in the language."""
 
+    def person(self, called: str, form: str) -> str:
+        """Return the name of a player, or the word for the reader if it is empty: ``you``."""
+
     def rank(self, faces: str, rank: str, form: str) -> str:
         """Return the name of a rank without article: ``queen``."""
 

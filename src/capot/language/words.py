@@ -26,6 +26,7 @@ COUNTED = {
     "different deal": mark_count("{number} different deal", "{number} different deals"),
     "hand": mark_count("{number} hand", "{number} hands"),
     "trick": mark_count("{number} trick", "{number} tricks"),
+    "double": mark_count("{number} double", "{number} doubles"),
 }
 """The things that `counted` counts."""
 

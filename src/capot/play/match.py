@@ -10,9 +10,8 @@ from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
-from capot.play.scores.deal import Score
 from capot.play.scores.taken import taken_by
-from capot.play.scores.totals import came_back, is_met, leaders, losers, wins_alone, written
+from capot.play.scores.totals import Score, came_back, is_met, leaders, losers, wins_alone, written
 from capot.play.situation import Standing
 from capot.play.stages.lengths import is_dealt_again
 from capot.rules.climbing import Climb

@@ -8,7 +8,8 @@ from capot.language.texts import Name, Text, listed, say, say_count
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
 from capot.play.moves import Legal, Move
-from capot.play.scores.deal import Score, score
+from capot.play.scores.deal import score
+from capot.play.scores.totals import Score
 from capot.play.situation import Situation, Standing, changed, trump_of
 from capot.play.stages import stage_of
 from capot.rules import trumps

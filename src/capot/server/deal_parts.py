@@ -21,6 +21,7 @@ from capot.rules.dominoes import Layout
 from capot.rules.opening import Contract, branches
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
+from capot.rules.text.contracts import meaning_of
 from capot.server.errors import BadRequest
 from capot.server.messages.basics import Points, Words
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
@@ -41,7 +42,6 @@ from capot.surface.hands import (
     proposed_hands,
     won_hands,
 )
-from capot.surface.questions import meaning_of
 
 
 def points(value: Exact) -> Points:

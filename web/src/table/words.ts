@@ -56,9 +56,16 @@ export function choosesContract(ask: Ask | null): boolean {
   return ask?.what === "contract" || (ask?.what === "bid" && !!ask.choices[1]?.meaning);
 }
 
-/** The name of a contract that may be chosen. */
-export function contractOf(choice: MoveChoice): string {
-  return choice.name ?? "";
+/** The title of an answer. */
+export function titleOf(choice: MoveChoice, state: TableState): string {
+  return spoken(choice.name, state, cardShort);
+}
+
+/** Words of the server with the names of cards and players in place of `{QS}` and `{@2}`. */
+export function spoken(words: string, state: TableState, say: Naming = cardWords): string {
+  const cards = (codes: string) => listed(codes.slice(1, -1).split("} {").map((code) => say(code, state.faces)));
+  const named = words.replace(/\{@(\d+)\}/g, (_, seat: string) => nameOf(state, Number(seat)));
+  return named.replace(/\{[^{}]+\}(?: \{[^{}]+\})*/g, cards);
 }
 
 /** Why a card may not be played, as a sentence; empty if it may. */

@@ -9,9 +9,9 @@ from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.events import Given, Made
 from capot.play.moves import CallCard, Move
+from capot.play.stages.calling import called_in
 from capot.play.view import View
 from capot.rules.widow import widow_word
-from capot.surface.questions import called_in
 
 
 def calling_question(seen: View, note: str) -> Question:

@@ -7,9 +7,9 @@ from capot.cli.screens.screen import Question
 from capot.cli.table.typed import card_choices, read_card
 from capot.cli.words import Names
 from capot.play.moves import Move, PlayCard, Stop
+from capot.play.stages.dominoes import has_just_laid
 from capot.play.view import View
 from capot.rules.dominoes import Layout
-from capot.surface.questions import has_just_laid
 
 _STOPPING = ("pass", "stop", "done", "enough")
 

@@ -11,6 +11,7 @@ from capot.cli.words import Names, count, joined
 from capot.play.errors import BadMove
 from capot.play.events import Event, Given, Made
 from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow
+from capot.play.stages.calling import called_in
 from capot.play.view import View
 from capot.players.stages import stage_move
 from capot.rules.brag import SwapHand
@@ -20,7 +21,6 @@ from capot.rules.opening import Draw, Exchange, PushTalon, Rob, StageTerm, StayI
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.tricks import Tricks
 from capot.rules.widow import makes_hand_games, widow_word
-from capot.surface.questions import called_in
 
 ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "push", "rob", "spare"]
 ExchangeMove: TypeAlias = PassCards | RefusePass | Discard | TakeWidow

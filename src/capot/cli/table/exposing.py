@@ -9,9 +9,9 @@ from capot.cli.words import Names, joined
 from capot.language.texts import sentence
 from capot.play.errors import BadMove
 from capot.play.moves import Expose
+from capot.play.stages.exposing import exposed_meaning
 from capot.play.view import View
 from capot.rules.opening import Expose as ExposeTerm
-from capot.surface.questions import exposed_meaning
 
 
 def exposing_question(seen: View, note: str) -> Question:

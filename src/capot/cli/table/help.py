@@ -23,10 +23,12 @@ from capot.cli.words import Names, count, decimal, joined, number, opening
 from capot.play.errors import BadMove
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassTurn, PlayCard, Stop
 from capot.play.stages.climbing import why_not
+from capot.play.stages.dominoes import has_just_laid
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
+from capot.rules.text.contracts import contract_title
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hints import (
@@ -39,7 +41,6 @@ from capot.surface.hints import (
     percent,
     shows_chances,
 )
-from capot.surface.questions import contract_title, has_just_laid
 
 MOST_GROUPS = 6
 """Maximum number of cards, or groups of equal cards, listed with their points."""

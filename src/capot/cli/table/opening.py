@@ -54,6 +54,7 @@ from capot.play.moves import (
     StayIn,
     TakeWidow,
 )
+from capot.play.stages.contract import chooses_again, chooses_each_once
 from capot.play.view import View
 from capot.rules.bidding import bid_contracts
 from capot.rules.check.deal import stock_of
@@ -68,19 +69,13 @@ from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 from capot.rules.stakes import KONTRA, game_value
+from capot.rules.text.contracts import contract_title, contracts
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
 from capot.rules.trumps import ranked_by_contracts
 from capot.rules.widow import widow_word
-from capot.surface.questions import (
-    announcements,
-    answers,
-    chooses_again,
-    chooses_each_once,
-    contract_title,
-    contracts,
-    contracts_left,
-)
+from capot.surface.questions import announcements, contracts_left
+from capot.surface.voice import answers
 
 OpeningMove: TypeAlias = (
     Announce

@@ -15,7 +15,8 @@ from capot.cli.words import Names, joined, near
 from capot.play.errors import BadMove
 from capot.play.moves import Announce, Choose, Expose, Move, NameRank, NameSuit, NameTrump, PassTurn
 from capot.play.view import View
-from capot.surface.questions import announcements, contracts
+from capot.rules.text.contracts import contracts
+from capot.surface.questions import announcements
 
 OpeningAsks: TypeAlias = (
     Literal[

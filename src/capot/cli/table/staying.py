@@ -24,7 +24,7 @@ def staying_question(seen: View, note: str) -> Question:
     if TakeWidow(takes=True) in moves:
         choices.append(Choice("take the spare hand", "take"))
     for name, each in announcements(seen).items():
-        choices.append(Choice(f"announce {each.title}", name, detail=each.meaning))
+        choices.append(Choice(each.title, name, detail=each.meaning))
     return Question("In or out", choices, note=note, first=1)
 
 
@@ -45,7 +45,7 @@ def read_staying(said: str, seen: View) -> Move:
     if question.first and said.isdecimal() and 1 <= int(said[:9]) <= len(answers):
         said = answers[int(said) - 1]
     for name, each in named.items():
-        if said.removeprefix("announce ") in {name, (each.title or "").lower()}:
+        if said in {name, f"announce {name}", each.title.lower()}:
             return Announce(name)
     if said in _SPARE:
         return TakeWidow(takes=True)

@@ -22,10 +22,9 @@ from capot.play.events import Made, Trick
 from capot.play.match import Match
 from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop
 from capot.play.position import Position
-from capot.play.scores.deal import Score
 from capot.play.scores.paid import cards_aside
 from capot.play.scores.taken import trick_with_talon
-from capot.play.scores.totals import Item
+from capot.play.scores.totals import Item, Score
 from capot.play.view import View
 from capot.rules.card_pools import card_pools
 from capot.rules.catalog import GAMES

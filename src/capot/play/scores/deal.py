@@ -1,6 +1,6 @@
 """The score of a finished deal: points for each seat, with reasons."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from capot.language.texts import phrase, say
@@ -13,11 +13,10 @@ from capot.play.scores.pools import ante_items
 from capot.play.scores.scorer import Scorers
 from capot.play.scores.sides import piled, shared_items
 from capot.play.scores.taken import reached
-from capot.play.scores.totals import Item, totals, until_reached
+from capot.play.scores.totals import Item, Score, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
-from capot.rules.terms import Exact
 from capot.rules.trick_pools import pool_of
 
 SCORERS: Final[Scorers] = {
@@ -32,19 +31,6 @@ SCORERS: Final[Scorers] = {
     **ranked.SCORERS,
 }
 """The scorers of all terms."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """Points by seat as in the books, their items, and the pool afterwards.
-
-    ``pools`` are its parts, those of single cards, in the order of the rules.
-    """
-
-    points: tuple[Exact, ...]
-    items: tuple[Item, ...]
-    pot: int = 0
-    pools: tuple[int, ...] = ()
 
 
 def score(deal: Situation) -> Score:

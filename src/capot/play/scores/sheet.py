@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from capot.play.match import Match
 from capot.play.position import Position
-from capot.play.scores.deal import Score
-from capot.play.scores.totals import totals
+from capot.play.scores.totals import Score, totals
 from capot.play.situation import Situation
 from capot.play.stages.doubling import owed
 from capot.rules.opening import ChooseContract, Contract, Doubling

@@ -27,6 +27,19 @@ class Item:
     other: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points by seat as in the books, their items, and the pool afterwards.
+
+    ``pools`` are its parts, those of single cards, in the order of the rules.
+    """
+
+    points: tuple[Exact, ...]
+    items: tuple[Item, ...]
+    pot: int = 0
+    pools: tuple[int, ...] = ()
+
+
 Scored: TypeAlias = tuple[Iterable[Item], int]
 """Items, and what is in the pool."""
 

@@ -2,8 +2,12 @@
 
 from typing import Protocol, assert_never
 
+from capot.language.texts import Text
+from capot.play.events import What
 from capot.play.moves import Asks, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
+from capot.play.speech import Answer, Question
 from capot.play.stages import (
     announce,
     auction,
@@ -62,6 +66,18 @@ class Stage(Protocol):
 
     def why_not(self, now: Situation, seat: int, move: Move, /) -> str:
         """Return the reason a move is illegal, as part of a sentence."""
+
+    def question(self, seen: View, /) -> Question:
+        """Return the question to the seat of a view, which must be to act."""
+
+    def answer(self, seen: View, move: Move, /) -> Answer:
+        """Return the title of a legal move of that seat, and what it means."""
+
+    def told(self, seen: View, what: What, to: int | None, /) -> Text:
+        """Return what the reader at seat ``to`` is told of an event of the stage, nothing if another tells it.
+
+        ``what`` is the event as that seat sees it, ``seen`` any view of the deal right after it.
+        """
 
     def after(self, now: S, seat: int, move: Move, /) -> S:
         """Return the situation after a legal move."""

@@ -2,11 +2,17 @@
 
 from dataclasses import replace
 
-from capot.language.texts import Name, joined, listed, say
+from capot.language.texts import NOTHING, Name, Text, joined, listed, phrase, say, sentence
+from capot.language.tokens import player
+from capot.play.events import Made, What
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import AnnounceProgress, Declared, Moves, S, Situation, first_to_speak
+from capot.play.speech import Answer, Question, announces, unsaid
 from capot.rules.opening import Announce, Undertaking
+from capot.rules.rules import Rules
+from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((AnnounceMove,), is_spoken=True, is_turn_hidden=True)
 
@@ -47,6 +53,47 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         name=Name(repr(move.name)),
         names=names,
     )
+
+
+def question(seen: View) -> Question:
+    """Whether to announce something."""
+    more = say("An announcement is a bold promise. If in doubt, announce nothing.")
+    return Question(say("Do you want to announce anything?"), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """Nothing, or the title of an undertaking and what it brings."""
+    assert isinstance(move, AnnounceMove)
+    found = _undertaking(seen.rules, move)
+    if found is None:
+        return Answer(move, say("Nothing"))
+    return Answer(move, phrase(found.title), undertaking_text(found, seen.standing.faces, "you"))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """What a seat has announced; others read what it brings, too."""
+    match what:
+        case Made(seat, AnnounceMove() as move):
+            return undertaken(_undertaking(seen.rules, move), seat, seen, to)
+        case _:
+            raise unsaid(what)
+
+
+def undertaken(found: Undertaking | None, seat: int, seen: View, to: int | None) -> Text:
+    """Return that a seat has announced an undertaking or nothing, and for others what that means."""
+    if found is None:
+        return announces(seat, to, NOTHING)
+    said = announces(seat, to, phrase(found.title))
+    if seat == to:
+        return said
+    means = undertaking_text(found, seen.standing.faces, player(seat, to))
+    return joined(" ", [said, sentence(means)])
+
+
+def _undertaking(rules: Rules, move: AnnounceMove) -> Undertaking | None:
+    term = rules.stage(Announce)
+    some = () if term is None else term.undertakings
+    return next((each for each in some if each.name == move.name), None)
 
 
 def after(now: S, seat: int, move: Move) -> S:

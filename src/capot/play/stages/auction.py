@@ -3,10 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from capot.language.texts import listed, phrase, say
+from capot.language.texts import Text, listed, mark, phrase, say
+from capot.language.tokens import tell
+from capot.language.words import figure
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Bid, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid
+from capot.play.speech import Answer, Question, passes, unsaid
+from capot.rules.bidding import bid_contracts, contract_bid
 from capot.rules.opening import Auction, ChooseContract
+from capot.rules.text.contracts import meaning_of
 
 MOVES = Moves((Bid,), is_spoken=True)
 
@@ -152,6 +159,54 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if term.ladder and isinstance(move, Bid) and move.amount not in term.ladder:
         return say("no game has that value; the next bid is {least}", least=above[0])
     return say("it is time to bid from {least} to {most} or to pass", least=above[0], most=above[-1])
+
+
+def question(seen: View) -> Question:
+    """What to bid, or whether to hold a bid."""
+    if bid_contracts(seen.rules):
+        more = say("Bid a contract that your hand can make alone against the others.")
+        return Question(say("Bid a contract, or pass."), "list", more)
+    if seen.asks == "hold":
+        more = say("Hold the bid if your game is worth as much; the last one left plays alone.")
+        return Question(say("Do you hold {amount}?", amount=figure(seen.best_bid[1])), "buttons", more)
+    if Bid(None) not in seen.legal.moves:
+        return Question(say("Nobody else has bid: you must play."), "numbers")
+    if seen.asks == "call":
+        more = say("Bid only as high as your game will be worth; a game below the bid is lost.")
+        return Question(say("Bid a value for your game, or pass."), "numbers", more)
+    more = say("Bid no more than it is worth to you to choose the suit. You pay what you bid.")
+    return Question(say("Bid for the right to name the suit that counts, or pass."), "numbers", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """A pass, a number, or a contract and what counts in it."""
+    assert isinstance(move, Bid)
+    if move.amount is None:
+        return Answer(move, say("Pass"))
+    stage, contract = seen.rules.stage(ChooseContract), contract_bid(seen.rules, move.amount)
+    if stage is not None and contract is not None:
+        meaning = meaning_of(seen.rules, stage, contract, seen.standing.faces)
+        return Answer(move, phrase(contract.title), meaning)
+    if seen.asks == "hold":
+        return Answer(move, say("Hold {amount}", amount=figure(move.amount)))
+    return Answer(move, figure(move.amount))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """What a seat has bid; the same bid again is held."""
+    match what:
+        case Made(seat, Bid(None)):
+            return passes(seat, to)
+        case Made(seat, Bid(int() as amount)):
+            contract = contract_bid(seen.rules, amount)
+            bid = figure(amount) if contract is None else phrase(contract.title)
+            if [one for _, one in bids_of([(each.seat, each.move) for each in seen.history])].count(
+                amount
+            ) > 1:
+                return tell(to, seat, mark("You hold {bid}."), mark("{name} holds {bid}."), bid=bid)
+            return tell(to, seat, mark("You bid {bid}."), mark("{name} bids {bid}."), bid=bid)
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from capot.language.cards import shorts
-from capot.language.texts import say
+from capot.language.texts import Text, say, say_count
 from capot.play.brag import SIZE, is_pair_or_better, order_of
+from capot.play.events import Made, What
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Asks, Legal, MakeHands, Move
+from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
+from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.brag import Arrange
 
@@ -50,6 +53,35 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if low is not None:
         return say("{cards} is less than a pair and makes no hand", cards=shorts(now.faces, low))
     return say("you must make {hands} hands, not {count}", hands=term.hands, count=len(move.hands))
+
+
+def question(seen: View) -> Question:
+    """Which hands to make."""
+    make = seen.legal.make
+    count = 0 if make is None else make.count
+    words = say_count("Make a hand of three cards.", "Make your {count} hands of three cards.", count)
+    if make is not None and make.pairs_only:
+        words = say("Make hands of three cards, each a pair or better.")
+    more = say(
+        "Your best hand is compared with the best hands of the others, your second with their second, and so on. The proposal is a sound one."
+    )
+    return Question(words, "hands", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The hands, cards side by side."""
+    return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """That a seat has made its hands, which are compared later."""
+    match what:
+        case Made(seat) if seat == to:
+            return say("You have made your hands.")
+        case Made(seat):
+            return has_chosen(seat, to)
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

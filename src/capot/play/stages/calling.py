@@ -4,13 +4,17 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.cards import short
-from capot.language.texts import Name, say
-from capot.play.events import Given, Made
+from capot.language.texts import NOTHING, Name, Text, joined, mark, say
+from capot.language.tokens import card_token, card_tokens, player, tell
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards
 from capot.play.moves import CallCard as CallMove
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.speech import Answer, Question, answer_with_cards, unsaid
 from capot.play.stages.exchange import why_not_these
 from capot.rules.calling import CallCard
+from capot.rules.widow import widow_word
 
 MOVES = Moves((CallMove, PassCards))
 
@@ -85,6 +89,74 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if move.card in some:
         return say("nobody holds the {card}", card=card)
     return say("the {card} is not in the pack of this game", card=Name(move.card))
+
+
+def question(seen: View) -> Question:
+    """Which card to call, or to give back."""
+    if seen.asks == "card":
+        more = say(
+            "Call the highest trump that you lack, or the best card of a long suit. If it lies in the {widow}, nothing is exchanged.",
+            widow=widow_word(seen.rules),
+        )
+        return Question(
+            say("Which card do you call? Whoever holds it gives it to you for another."), "numbers", more
+        )
+    assert seen.passed_to is not None, "a card was given"
+    to = player(seen.passed_to, seen.seat)
+    return Question(say("Which card do you give {name} in return?", name=to), "cards")
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The card."""
+    return Answer(move, card_token(move.card)) if isinstance(move, CallMove) else answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which card was called, who gave it to whom, and which went back where that was seen."""
+    match what:
+        case Made(seat, CallMove(card)):
+            yours, theirs = mark("You call {card}."), mark("{name} calls {card}.")
+            said = tell(to, seat, yours, theirs, card=card_token(card))
+            lies = say("It lies in the {widow}.", widow=widow_word(seen.rules))
+            return joined(" ", [said, lies]) if called_in(seen)[-1][1] is None else said
+        case Made(seat, PassCards(cards)):
+            return _gave(seat, card_tokens(cards), seen, to)
+        case Made(seat, None):
+            # The receiver learns of it with the card.
+            return NOTHING if called_in(seen)[-1][1] == to else _gave(seat, say("a card"), seen, to)
+        case Given(seat, cards, giver=int() as giver) if seat == to and cards:
+            return say("{name} gives you {cards}.", name=player(giver, to), cards=card_tokens(cards))
+        case Given(seat, cards, giver=int() as giver) if cards:
+            yours, theirs = mark("You give {cards} to {to}."), mark("{name} gives {cards} to {to}.")
+            return tell(to, giver, yours, theirs, cards=card_tokens(cards), to=player(seat, to))
+        case Given():
+            return NOTHING
+        case _:
+            raise unsaid(what)
+
+
+def called_in(seen: View) -> list[tuple[Card, int | None]]:
+    """Return the cards called in a deal, each with the seat that gave it, None if nobody held it."""
+    found: list[tuple[Card, int | None]] = []
+    for event in seen.events:
+        match event.what:
+            case Made(_, CallMove(card)):
+                found.append((card, None))
+            case Given(cards=(card,), how="called", giver=by):
+                found[-1] = (card, by)
+            case _:
+                pass
+    return found
+
+
+def _gave(seat: int, cards: Text, seen: View, to: int | None) -> Text:
+    by = called_in(seen)[-1][1]
+    assert by is not None, "a hand has given the card called"
+    yours, theirs = (
+        mark("You give {cards} to {to} in return."),
+        mark("{name} gives {cards} to {to} in return."),
+    )
+    return tell(to, seat, yours, theirs, cards=cards, to=player(by, to))
 
 
 def after(now: S, seat: int, move: Move) -> S:

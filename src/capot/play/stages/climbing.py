@@ -6,11 +6,14 @@ from typing import assert_never
 
 from capot.cards import Card, Faces
 from capot.language.cards import rank_letter, rank_name, rank_names, short, shorts
-from capot.language.texts import Text, listed, say, say_count
-from capot.play.climbing import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
-from capot.play.events import Laid, Pile
+from capot.language.texts import Text, joined, listed, mark, say, say_count
+from capot.language.tokens import card_token, card_tokens, tell
+from capot.play.climbing import CardOrder, Combo, all_combos, beats, card_order, combo_of, may_be_bombed
+from capot.play.events import Laid, Made, Pile, What
 from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
+from capot.play.seen import View
 from capot.play.situation import ClimbProgress, Moves, S, Situation, without
+from capot.play.speech import Answer, Question, answer_with_cards, passes, unsaid
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.climbing import Climb
 
@@ -208,6 +211,71 @@ def combo_name(combo: Combo, faces: Faces) -> Text:
 def ranks_laid(rank: str, faces: Faces) -> Text:
     """Return cards of a rank in a combination: ``kings``, ``9s``."""
     return rank_names(faces, rank) if rank in _COURTS else say("{rank}s", rank=rank_letter(faces, rank))
+
+
+def question(seen: View) -> Question:
+    """What to lead, or whether to beat the combination on the table."""
+    laid = [set(move.cards) for move in seen.legal.moves if isinstance(move, LayCards)]
+    more = say(
+        "Lay one card, two to four of a rank, three or more cards in sequence, or three or more pairs in sequence. To beat that, lay higher cards of the same kind and number."
+    )
+    if not seen.pile:
+        must = set.intersection(*laid) if laid and len(seen.hand) > 1 else set()
+        words: Text = say("You lead: lay one or more cards.")
+        if must:
+            words = say("You lead: lay {card}, alone or with others.", card=card_token(min(must)))
+        return Question(words, "cards", more)
+    what = _combination(seen.pile[-1].cards, seen)
+    if laid:
+        return Question(say("Beat {what}, or pass.", what=what), "cards", more)
+    return Question(say("You hold nothing that beats {what}: you must pass.", what=what), "cards", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The cards, or a pass."""
+    return Answer(move, say("Pass")) if isinstance(move, PassTurn) else answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """What a seat has laid, who has gone out, and who takes the pile."""
+    match what:
+        case Made(seat, LayCards(cards)):
+            yours, theirs = mark("You lay {what}."), mark("{name} lays {what}.")
+            said = tell(to, seat, yours, theirs, what=_combination(cards, seen))
+            return joined(" ", [said, *gone_out(seen, seat, to)])
+        case Made(seat):
+            return passes(seat, to)
+        case Pile():
+            yours, theirs = mark("The pile is yours."), mark("The pile goes to {name}.")
+            return tell(to, what.winner, yours, theirs)
+        case _:
+            raise unsaid(what)
+
+
+def gone_out(seen: View, seat: int, to: int | None) -> list[Text]:
+    """Return that a seat has got rid of its cards, and the last one has not."""
+    if seen.sizes[seat] or seat not in seen.finished:
+        return []
+    place = seen.finished.index(seat) + 1
+    said: list[Text] = [
+        tell(to, seat, mark("You are out: no. {place}."), mark("{name} is out: no. {place}."), place=place)
+    ]
+    if place == seen.seats - 1:
+        last = seen.finished[-1]
+        said.append(tell(to, last, mark("You are left with cards."), mark("{name} is left with cards.")))
+    return said
+
+
+def _combination(cards: Sequence[Card], seen: View) -> Text:
+    """Return cards after the name of the combination that several of them make."""
+    order = card_order(seen.rules)
+    assert order is not None, "combinations are laid"
+    combo, shown = combo_of(cards, order), card_tokens(order.sorted(cards))
+    return (
+        shown
+        if combo is None or len(cards) == 1
+        else joined(": ", [combo_name(combo, seen.standing.faces), shown])
+    )
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -2,11 +2,16 @@
 
 from dataclasses import replace
 
-from capot.language.texts import Name, joined, say
+from capot.language.texts import Name, Text, joined, mark, phrase, say
+from capot.language.tokens import tell
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Choose, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
+from capot.play.speech import Answer, Question, unsaid
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.stakes import can_be_worth
+from capot.rules.text.contracts import contract_title, meaning_of
 
 MOVES = Moves((Choose,), is_spoken=True)
 
@@ -76,6 +81,49 @@ def _is_spent(now: Situation, name: str) -> bool:
     """Whether a contract is not among those that were left before the bid was looked at."""
     some = now.term(ChooseContract).left(now.standing.spent, now.standing.declared)
     return all(each.name != name for each in some)
+
+
+def question(seen: View) -> Question:
+    """Which contract to choose."""
+    words = say("You are the declarer: choose a contract.")
+    if chooses_each_once(seen):
+        words = say("You are the declarer: choose a contract. You can choose each of them only once.")
+    return Question(
+        words, "list", say("Choose the contract that suits your hand; each says what counts in it.")
+    )
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The title of a contract, and what counts in it."""
+    assert isinstance(move, Choose)
+    assert isinstance(seen.stage, ChooseContract)
+    found = next(each for each in seen.stage.contracts if each.name == move.contract)
+    meaning = meaning_of(seen.rules, seen.stage, found, seen.standing.faces)
+    return Answer(move, phrase(found.title), meaning)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which contract was chosen."""
+    match what:
+        case Made(seat, Choose(name)):
+            title = contract_title(seen.rules, name)
+            yours, theirs = mark("You choose {contract}."), mark("{name} chooses {contract}.")
+            return tell(to, seat, yours, theirs, contract=title)
+        case _:
+            raise unsaid(what)
+
+
+def chooses_again(seen: View) -> bool:
+    """Whether the declarer chooses a contract in other deals of the match too, as far as anybody knows."""
+    return seen.standing.to_declare != 0 or bool(seen.standing.spent)
+
+
+def chooses_each_once(seen: View) -> bool:
+    """Whether the declarer chooses a contract in other deals too, and none of them twice."""
+    stage = seen.stage
+    if not isinstance(stage, ChooseContract) or stage.quotas or stage.again:
+        return False
+    return chooses_again(seen)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
-from capot.language.texts import Name, say
+from capot.language.texts import Name, Text, mark, say
+from capot.language.tokens import tell
 from capot.play.brag import FOURS, PAIRS, fours_in, order_of, pairs_in
-from capot.play.events import Shown
+from capot.play.events import Made, Shown, What
 from capot.play.moves import Announce, Asks, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
+from capot.play.speech import Answer, Question, has_chosen, unsaid
+from capot.play.stages import instant_win
 from capot.rules.brag import DecidedByHand
 
 MOVES = Moves((Announce,))
@@ -54,6 +58,48 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
             return say("you hold no four pairs to declare")
         case name:
             return say("you hold no {name} to declare", name=Name(name.replace("-", " ")))
+
+
+def question(seen: View) -> Question:
+    """Whether to declare the hand."""
+    stage, more = seen.stage, say("Everybody answers in secret, and nobody has to declare.")
+    if isinstance(stage, DecidedByHand) and stage.fours == "declared":
+        more = say(
+            "Four of a kind win the pot at once. Everybody answers in secret, and nobody has to declare."
+        )
+    if len(seen.legal.moves) == 1:
+        return Question(
+            say("You have nothing to declare; everybody is asked, so that nobody can tell."), "buttons", more
+        )
+    return Question(say("Do you declare your hand?"), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """Nothing, or the hand and what comes of it."""
+    match move:
+        case Announce(None):
+            return Answer(move, say("Declare nothing"), say("declare nothing"))
+        case Announce("four-of-a-kind"):
+            showing = say("show four of a kind: the highest wins the deal at once")
+            return Answer(move, say("Four of a kind"), showing)
+        case _:
+            return Answer(move, say("Four pairs"), say("show four pairs: nobody wins this deal"))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """What was declared, and the hands shown."""
+    match what:
+        case Made(seat, None):
+            return has_chosen(seat, to)
+        case Made(seat, Announce(None)):
+            return tell(to, seat, mark("You declare nothing."), mark("{name} declares nothing."))
+        case Made(seat, Announce(name)):
+            hand = say("four of a kind") if name == FOURS else say("four pairs")
+            return tell(to, seat, mark("You declare {hand}."), mark("{name} declares {hand}."), hand=hand)
+        case Shown():
+            return instant_win.told(seen, what, to)
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -4,9 +4,14 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.cards import rank_letter, short
-from capot.language.texts import say
+from capot.language.texts import Text, joined, mark, say
+from capot.language.tokens import card_token, tell
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
+from capot.play.seen import View
 from capot.play.situation import LayoutProgress, Moves, S, Situation, without
+from capot.play.speech import Answer, Question, answer_with_cards, passes, unsaid
+from capot.play.stages.climbing import gone_out
 from capot.rules.dominoes import Layout
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
@@ -67,6 +72,55 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         card=short(faces, move.card),
         rank=rank_letter(faces, now.start_rank),
     )
+
+
+def question(seen: View) -> Question:
+    """Which card to lay, or whether to stop."""
+    more = say(
+        "A card fits if it is of the starting rank, or next to a card of its suit. The sooner you get rid of all your cards, the more you score."
+    )
+    if not seen.playable:
+        words = say("None of your cards fits: you must pass.")
+    elif Stop() not in seen.legal.moves:
+        words = say("Lay a card that fits.")
+    elif has_just_laid(seen, seen.seat):
+        words = say("Lay another card that fits, or stop.")
+    else:
+        words = say("Lay a card that fits, or pass.")
+    return Question(words, "cards", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The card; to stop before laying any is to pass."""
+    if isinstance(move, Stop):
+        return Answer(move, say("Stop") if has_just_laid(seen, seen.seat) else say("Pass"))
+    return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which card a seat has laid, whether it has passed, and who has gone out."""
+    match what:
+        case Made(seat, PlayCard(card)):
+            said = tell(to, seat, mark("You lay {card}."), mark("{name} lays {card}."), card=card_token(card))
+            return joined(" ", [said, *gone_out(seen, seat, to)])
+        case Made(seat) if _laid_before(seen, seat):
+            return tell(to, seat, mark("You stop."), mark("{name} stops."))
+        case Made(seat):
+            return passes(seat, to)
+        case _:
+            raise unsaid(what)
+
+
+def has_just_laid(seen: View, seat: int | None) -> bool:
+    """Whether the last move was a card of this seat, which may then stop but not pass in a layout."""
+    last = seen.history[-1] if seen.history else None
+    return last is not None and last.seat == seat and isinstance(last.move, PlayCard)
+
+
+def _laid_before(seen: View, seat: int) -> bool:
+    """Whether a seat that has just stopped has laid a card in this turn."""
+    before = seen.history[-2:-1]
+    return any(each.seat == seat and isinstance(each.move, PlayCard) for each in before)
 
 
 def after(now: S, seat: int, move: Move) -> S:

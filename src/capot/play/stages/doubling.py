@@ -4,9 +4,14 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Protocol
 
-from capot.language.texts import say
+from capot.language.texts import NOTHING, Text, joined, listed, mark, say
+from capot.language.tokens import player, tell
+from capot.language.words import counted
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Double, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Standing, Turns
+from capot.play.speech import Answer, Question, unsaid
 from capot.rules.opening import ChooseContract, Doubling
 from capot.rules.rules import Rules
 
@@ -97,6 +102,64 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
             seat=wrong,
         )
     return say("there is no seat {seat} to double", seat=wrong)
+
+
+def question(seen: View) -> Question:
+    """Whom to double."""
+    means = say(
+        "A double is a bet between the two of you: the better score in this deal gains the difference, the other loses it."
+    )
+    owes = owed_by(seen)
+    return Question(say("Who do you want to double?"), "seats", joined(" ", [means, owes]) if owes else means)
+
+
+def owed_by(seen: View) -> Text:
+    """Return the doubles that the seat owes the declarer, and whether one is due now; or nothing."""
+    if seen.seat is None or seen.declarer is None or seen.seat == seen.declarer:
+        return NOTHING
+    left, declarer = owed(seen, seen.seat), player(seen.declarer, seen.seat)
+    with_him = [isinstance(move, Double) and seen.declarer in move.seats for move in seen.legal.moves]
+    if not left or not any(with_him):
+        return NOTHING
+    if all(with_him):
+        return say(
+            "You must double {name} now: you owe as many doubles as {name} has contracts left.", name=declarer
+        )
+    doubles = counted(left, "double")
+    return say(
+        "Over the match you still owe {name} {doubles}; it need not be now.", name=declarer, doubles=doubles
+    )
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The players doubled."""
+    assert isinstance(move, Double)
+    if not move.seats:
+        return Answer(move, say("Double nobody"))
+    return Answer(move, say("Double {names}", names=_doubled(seen, seen.seat, move.seats, seen.seat)))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Whom a seat has doubled, and that nothing is played if nobody was."""
+    match what:
+        case Made(seat, Double(())):
+            said = tell(to, seat, mark("You double nobody."), mark("{name} doubles nobody."))
+            split = say("Nobody has doubled: the deal is not played, and its points are split.")
+            return joined(" ", [said, split]) if seen.stage is None else said
+        case Made(seat, Double(seats)):
+            yours, theirs = mark("You double {names}."), mark("{name} doubles {names}.")
+            return tell(to, seat, yours, theirs, names=_doubled(seen, seat, seats, to))
+        case _:
+            raise unsaid(what)
+
+
+def _doubled(seen: View, by: int | None, seats: tuple[int, ...], to: int | None) -> Text:
+    """Return players doubled by a seat; those who have doubled it are doubled back."""
+    names = (player(seat, to) for seat in seats)
+    backs = ((seat, by) in seen.doubles for seat in seats)
+    return listed(
+        [say("{name} back", name=name) if back else name for name, back in zip(names, backs, strict=True)]
+    )
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -3,10 +3,14 @@
 from dataclasses import replace
 
 from capot.language.cards import short
-from capot.language.texts import say, say_count
-from capot.play.events import Given
+from capot.language.texts import NOTHING, Text, mark, say, say_count
+from capot.language.tokens import card_tokens, tell
+from capot.language.words import counted
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.speech import Answer, Question, answer_with_cards, discarded, drawn, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.check.deal import dealers_more
 from capot.rules.opening import DealMore, Draw
@@ -83,6 +87,54 @@ def _why_not_aside(now: Situation, seat: int, move: Move) -> str:
     if kept is not None and kept in now.hands[seat]:
         return say("{card} may not be laid aside: the rules keep it in play", card=short(now.faces, kept))
     return why_not_these("discard", move.cards, term.most, now.hands[seat], now)
+
+
+def question(seen: View) -> Question:
+    """Which cards to discard and replace."""
+    pick = seen.legal.pick
+    cards = counted(0 if pick is None else pick.count, "card")
+    if seen.asks == "draw":
+        words = say("Pick up to {cards} to discard and replace from the stock, or none.", cards=cards)
+        return Question(words, "cards", say("You may also keep all your cards."))
+    more = say(
+        "Lay {cards} aside, face down; you draw as many unseen. What lies aside is out of play.", cards=cards
+    )
+    fewer = dealers_more(seen.rules)
+    if fewer and seen.seat == seen.dealer:
+        more = say(
+            "As dealer you were dealt {cards} more, and draw only for the others.",
+            cards=counted(fewer, "card"),
+        )
+    return Question(say("Pick {cards} to discard.", cards=cards), "cards", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The cards, or to keep all."""
+    return Answer(move, say("Keep all")) if move == Discard(()) else answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """What a seat has discarded and drawn, or been dealt."""
+    match what:
+        case Made(seat, None, count) if count and _must_lay_aside(seen):
+            yours, theirs = mark("You lay {cards} aside."), mark("{name} lays {cards} aside.")
+            return tell(to, seat, yours, theirs, cards=counted(count, "card"))
+        case Made():
+            return discarded(what, to)
+        case Given(seat, cards, "dealt") if cards:
+            yours, theirs = mark("You are dealt {cards}."), mark("{name} is dealt {cards}.")
+            return tell(to, seat, yours, theirs, cards=card_tokens(cards))
+        case Given(how="drawn"):
+            return drawn(what, to)
+        case Given():
+            return NOTHING
+        case _:
+            raise unsaid(what)
+
+
+def _must_lay_aside(seen: View) -> bool:
+    term = seen.rules.stage(Draw)
+    return term is not None and term.must
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -6,10 +6,14 @@ from typing import Literal
 
 from capot.cards import Card
 from capot.language.cards import short
-from capot.language.texts import Text, say, say_count
-from capot.play.events import Given
+from capot.language.texts import NOTHING, Text, mark, say, say_count
+from capot.language.tokens import card_tokens, player, tell
+from capot.language.words import counted
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
+from capot.play.seen import View
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
+from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
 from capot.rules.ends import seat_towards
 from capot.rules.opening import Exchange, Side
 
@@ -98,6 +102,54 @@ def fault_of_cards(some: Sequence[Card], hand: Sequence[Card], now: Situation) -
 def some_cards(count: int) -> Text:
     """Return a number of cards: ``one card``, ``3 cards``."""
     return say_count("one card", "{count} cards", count)
+
+
+def question(seen: View) -> Question:
+    """Which cards to pass, and to whom."""
+    assert seen.passed_to is not None, "cards are passed"
+    pick = seen.legal.pick
+    cards, to = counted(0 if pick is None else pick.count, "card"), player(seen.passed_to, seen.seat)
+    more = say("Pick the cards you would rather not keep, then pass them on.")
+    return Question(say("Pick {cards} to pass to {name}.", cards=cards, name=to), "cards", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The cards, or to refuse."""
+    if isinstance(move, RefusePass):
+        refusing = say("keep your cards: one refusal is enough, and nobody passes")
+        return Answer(move, say("Refuse to pass"), refusing)
+    return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which cards the reader passes and is passed; of others, that they have chosen or refuse."""
+    match what:
+        case Made(seat, PassCards(cards)):
+            whom = player(_passed_to(seen, seat), to)
+            return say("You pass {cards} to {to}.", cards=card_tokens(cards), to=whom)
+        case Made(seat, RefusePass()):
+            yours, theirs = (
+                mark("You refuse to pass, so everybody keeps the same cards."),
+                mark("{name} refuses to pass, so everybody keeps the same cards."),
+            )
+            return tell(to, seat, yours, theirs)
+        case Made(seat):
+            return has_chosen(seat, to)
+        case Given(_, cards, giver=int() as giver) if cards:
+            return say("{name} passes you {cards}.", name=player(giver, to), cards=card_tokens(cards))
+        case Given():
+            return NOTHING
+        case _:
+            raise unsaid(what)
+
+
+def _passed_to(seen: View, seat: int) -> int:
+    """Return the seat to which another passes in this deal."""
+    term = seen.rules.stage(Exchange)
+    assert term is not None, "cards are passed"
+    side = side_of(term, seen.standing.number)
+    assert side != "hold", "cards are passed"
+    return seat_towards(side, seat, seen.seats, seen.standing.direction)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -5,12 +5,19 @@ from itertools import combinations
 
 from capot.cards import Card
 from capot.language.cards import short
-from capot.language.texts import say
+from capot.language.texts import NOTHING, Text, joined, mark, say, sentence
+from capot.language.tokens import card_tokens, tell
+from capot.language.words import measured
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move
 from capot.play.moves import Expose as ExposeMove
+from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
+from capot.play.speech import Answer, Question, has_chosen, unsaid
 from capot.rules.exposing import with_exposed
-from capot.rules.opening import Expose
+from capot.rules.opening import Exposable, Expose
+from capot.rules.text.exposing import worth_exposed
+from capot.rules.text.facts import Setting
 
 MOVES = Moves((ExposeMove,))
 
@@ -58,6 +65,63 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if wrong in {card for _, card in now.exposed}:
         return say("the {card} lies open already", card=short(faces, wrong))
     return say("the {card} is not one of the cards that may be exposed", card=short(faces, wrong))
+
+
+def question(seen: View) -> Question:
+    """Which cards to expose."""
+    if len(seen.legal.moves) == 1:
+        words = say(
+            "You hold none of the cards that may be exposed; everybody is asked, so that nobody can tell."
+        )
+        return Question(words, "buttons")
+    assert isinstance(seen.stage, Expose)
+    held = [each for each in seen.stage.cards if each.card in seen.hand]
+    more: list[Text] = [say("Exposed cards stay in your hand.")]
+    more += [sentence(exposed_meaning(seen, each)) for each in held]
+    if seen.stage.held_back:
+        more.append(
+            say(
+                "While you have another card of its suit, an exposed card may not be played to the first trick in that suit."
+            )
+        )
+    return Question(
+        say("Do you want to expose cards, so that they score more?"), "buttons", joined(" ", more)
+    )
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The cards, and what one of them changes; of several each has been explained by itself."""
+    assert isinstance(move, ExposeMove)
+    assert isinstance(seen.stage, Expose)
+    if not move.cards:
+        return Answer(move, say("Expose nothing"))
+    some = [each for each in seen.stage.cards if each.card in move.cards]
+    meaning = exposed_meaning(seen, some[0]) if len(some) == 1 else NOTHING
+    return Answer(move, say("Expose {cards}", cards=card_tokens(move.cards)), meaning)
+
+
+def exposed_meaning(seen: View, one: Exposable) -> Text:
+    """Return a clause on what a card changes once it is exposed."""
+    standing = seen.standing
+    now = Setting(seen.rules, seen.seats, standing.faces, standing.direction, standing.low_wins)
+    what = worth_exposed(now, one)
+    if not one.bonus:
+        return what
+    return say("{what}; you score {points} for exposing it", what=what, points=measured(one.bonus))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which cards a seat has exposed."""
+    match what:
+        case Made(seat, None):
+            return has_chosen(seat, to)
+        case Made(seat, ExposeMove(())):
+            return tell(to, seat, mark("You expose nothing."), mark("{name} exposes nothing."))
+        case Made(seat, ExposeMove(cards)):
+            yours, theirs = mark("You expose {cards}."), mark("{name} exposes {cards}.")
+            return tell(to, seat, yours, theirs, cards=card_tokens(cards))
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -5,11 +5,17 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.cards import Card
-from capot.language.texts import say
-from capot.play.events import Shown
+from capot.language.texts import Text, joined, mark, say
+from capot.language.tokens import card_tokens, tell
+from capot.play.brag import PAIRS
+from capot.play.events import Shown, What
 from capot.play.moves import Asks, Legal, Move
+from capot.play.scores.hands import told as hand_shown
+from capot.play.seen import View, as_held
 from capot.play.situation import Moves, S, Situation
+from capot.play.speech import Answer, Question, unsaid
 from capot.rules.climbing import DealtHand, InstantWin
+from capot.rules.scoring import Pot
 
 MOVES = Moves(())
 
@@ -37,6 +43,36 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying that nothing is asked."""
     return say("nobody is asked anything now")
+
+
+def question(seen: View) -> Question:
+    """Nothing."""
+    raise AssertionError("nobody is asked about an instant win")
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """Nothing."""
+    raise AssertionError("nobody is asked about an instant win")
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """The hands shown, and what they win."""
+    if not isinstance(what, Shown):
+        raise unsaid(what)
+    cards = card_tokens(as_held(what.cards, seen.rules))
+    yours, theirs = mark("You show {hand}: {cards}."), mark("{name} shows {hand}: {cards}.")
+    said = tell(to, what.seat, yours, theirs, hand=hand_shown(what), cards=cards)
+    return joined(" ", [said, _won(seen, to)]) if what == seen.shown[-1] else said
+
+
+def _won(seen: View, to: int | None) -> Text:
+    """Return what hands shown before the play have won."""
+    first = seen.shown[0]
+    if first.what == PAIRS:
+        return say("The deal is dead: nobody wins the pot, and the cards are dealt again.")
+    if any(isinstance(term, Pot) for term in seen.rules.scoring):
+        return tell(to, first.seat, mark("You win the pot outright."), mark("{name} wins the pot outright."))
+    return tell(to, first.seat, mark("You win the deal."), mark("{name} wins the deal."))
 
 
 def after(now: S, seat: int, move: Move) -> S:

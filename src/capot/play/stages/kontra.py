@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
-from capot.language.texts import say
-from capot.play.events import Made
+from capot.language.texts import Text, mark, say
+from capot.language.tokens import tell
+from capot.play.events import Made, What
 from capot.play.moves import Announce, Asks, Bid, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
+from capot.play.speech import Answer, Question, passes, unsaid
 from capot.rules.opening import Kontra
 from capot.rules.stakes import KONTRA, RE, game_value, with_stake
 
@@ -50,6 +53,38 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if "kontra" in _said(now):
         return say("it is time to say re or nothing")
     return say("it is time to say kontra or nothing")
+
+
+def question(seen: View) -> Question:
+    """Whether to double the value of the game."""
+    if seen.seat == seen.declarer:
+        more = say("Your game has been doubled by kontra. With re it counts four times, won or lost.")
+    else:
+        more = say("Double only with cards that beat this game: several trumps, and aces beside them.")
+    return Question(say("Do you double the value of the game?"), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """Kontra, re or nothing, and how often the game counts."""
+    match move:
+        case Announce(None):
+            return Answer(move, say("Pass"), say("leave the value of the game as it is"))
+        case Announce("kontra"):
+            return Answer(move, say("Kontra"), say("the game counts twice, won or lost"))
+        case _:
+            return Answer(move, say("Re"), say("the game counts four times, won or lost"))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Whether a seat has said kontra or re."""
+    match what:
+        case Made(seat, Announce(None)):
+            return passes(seat, to)
+        case Made(seat, move) if move is not None:
+            yours, theirs = mark("You say {what}."), mark("{name} says {what}.")
+            return tell(to, seat, yours, theirs, what=answer(seen, move).title)
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -2,11 +2,17 @@
 
 from dataclasses import replace
 
-from capot.language.texts import Text, say
-from capot.language.words import number
+from capot.cards import SUITS
+from capot.language.cards import suit_name
+from capot.language.texts import Text, joined, mark, say
+from capot.language.tokens import card_tokens, tell
+from capot.language.words import figure, number
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Bid, Legal, Move, NameTrump
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.stages.naming import with_rules
+from capot.play.speech import Answer, Question, passes, unsaid
+from capot.play.stages.naming import answer_with_suit, makes_trumps, with_rules
 from capot.rules.lengths import BidLength, lengths
 from capot.rules.trumps import with_trump
 
@@ -92,6 +98,62 @@ def _too_low(best: Bid, term: BidLength) -> Text:
     if best.amount is None:
         return say("a bid is {length} or more", length=number(term.least))
     return say("a bid must be higher than {length}", length=number(best.amount))
+
+
+def question(seen: View) -> Question:
+    """Which length to bid, or which suit to make trumps."""
+    if seen.asks == "trump":
+        return Question(
+            say(
+                "You bid highest: name a suit of which you hold {length} trumps.",
+                length=number(seen.best_bid[1]),
+            ),
+            "suits",
+        )
+    held, faces = lengths(seen.hand, seen.rules.pack), seen.standing.faces
+    each = [
+        say("{length} with {suit}", length=figure(held[suit]), suit=suit_name(faces, suit)) for suit in SUITS
+    ]
+    more = say(
+        "The length of a suit is how many trumps you would hold with it: {lengths}. The highest bidder names trumps.",
+        lengths=joined(", ", each),
+    )
+    return Question(say("Bid the length of your longest suit as trumps, or pass."), "numbers", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """A length, with the suit that outranks others, or a pass; then a suit."""
+    match move:
+        case Bid(None):
+            return Answer(move, say("Pass"))
+        case Bid():
+            return Answer(move, _length(move, seen))
+        case _:
+            return answer_with_suit(seen, move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which length a seat has bid, and which suit it has made trumps."""
+    match what:
+        case Made(seat, Bid(None)) if seen.stage is None:
+            return joined(" ", [passes(seat, to), say("Nobody has bid: the same dealer deals again.")])
+        case Made(seat, Bid(None)):
+            return passes(seat, to)
+        case Made(seat, Bid() as move):
+            return tell(to, seat, mark("You bid {bid}."), mark("{name} bids {bid}."), bid=_length(move, seen))
+        case Made(seat, NameTrump() as move):
+            cards = card_tokens(seen.rules.pack.trumps)
+            ranks = say("Trumps from high to low: {cards}.", cards=cards)
+            return joined(" ", [makes_trumps(seen, seat, move, to), ranks])
+        case _:
+            raise unsaid(what)
+
+
+def _length(move: Bid, seen: View) -> Text:
+    assert move.amount is not None, "a length was bid"
+    if move.suit is None:
+        return figure(move.amount)
+    return say("{amount} {suit}", amount=move.amount, suit=suit_name(seen.standing.faces, move.suit))
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -3,10 +3,14 @@
 from dataclasses import replace
 
 from capot.cards import SUITS
-from capot.language.texts import say
+from capot.language.texts import NOTHING, Text, joined, mark, say
+from capot.language.tokens import tell
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move, NameTrump, PassTurn
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.stages.naming import with_rules
+from capot.play.speech import Answer, Question, passes, unsaid
+from capot.play.stages.naming import answer_with_suit, makes_trumps, with_rules
 from capot.rules.making import with_makers
 from capot.rules.opening import MakeTrump
 from capot.rules.sides import partners_of
@@ -64,6 +68,37 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if is_second_round(now):
         return say("everyone has passed the suit that was turned up, so it cannot be trumps")
     return say("for now, only the suit turned up may be made trumps")
+
+
+def question(seen: View) -> Question:
+    """Whether to make trumps."""
+    moves = [move for move in seen.legal.moves if isinstance(move, NameTrump)]
+    more: list[Text] = [say("Whoever makes trumps must win most of the tricks, or the others score.")]
+    if seen.turn_up is not None and seen.turn_up.suit in {move.suit for move in moves}:
+        more.append(say("If the suit turned up becomes trumps, that card goes to the dealer."))
+    if any(move.alone for move in moves):
+        more.append(say("You may also play alone, without your partner, for more points."))
+    words = say("Make trumps, or pass.") if PassTurn() in seen.legal.moves else say("You must make trumps.")
+    return Question(words, "suits", joined(" ", more))
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """A suit, alone or not, or a pass."""
+    return Answer(move, say("Pass")) if isinstance(move, PassTurn) else answer_with_suit(seen, move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Who has made which suit trumps, or that nobody has."""
+    match what:
+        case Made(seat, NameTrump() as move):
+            out = [seat for seat in seen.dropped if seat not in seen.standing.out] if move.alone else []
+            sits = [tell(to, each, mark("You sit out."), mark("{name} sits out.")) for each in out]
+            return joined(" ", [makes_trumps(seen, seat, move, to), *sits])
+        case Made(seat):
+            nobody = say("Nobody has made trumps: nothing is played.") if seen.stage is None else NOTHING
+            return joined(" ", [each for each in (passes(seat, to), nobody) if each])
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

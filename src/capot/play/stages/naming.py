@@ -2,13 +2,18 @@
 
 from dataclasses import replace
 
-from capot.cards import SUITS
-from capot.language.cards import suit_name
-from capot.language.texts import Name, listed, say
+from capot.cards import SUITS, Faces
+from capot.language.cards import rank_letter, rank_name, rank_names, suit_name
+from capot.language.texts import Name, Text, listed, mark, say
+from capot.language.tokens import tell
+from capot.language.words import counted
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.speech import Answer, Question, unsaid
 from capot.rules.naming import with_suit
-from capot.rules.opening import Auction, StageTerm
+from capot.rules.opening import Auction, DealMore, StageTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules
@@ -80,6 +85,93 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
             ranks=Name(" ".join(now.rules.pack.order)),
         )
     return say("it is time to name the rank that starts the layout")
+
+
+def question(seen: View) -> Question:
+    """Which suit or rank to name."""
+    match seen.asks:
+        case "suit":
+            words = say("Name the suit that counts in this deal.")
+            return Question(
+                words,
+                "suits",
+                say(
+                    "You may name a suit that you do not hold. Name the one of which you are least likely to take cards."
+                ),
+            )
+        case "trump":
+            more = say("You may name a suit that you do not hold. It beats all others in this deal.")
+            later = sum(each.each for each in seen.rules.stages if isinstance(each, DealMore))
+            if later:
+                more = say(
+                    "You may name a suit that you do not hold. You get {cards} more afterwards.",
+                    cards=counted(later, "card"),
+                )
+            return Question(say("Name the trump suit."), "suits", more)
+        case _:
+            more = say(
+                "Each suit is built up and down from that rank; one that helps your own cards is good."
+            )
+            return Question(say("Which rank starts the layout?"), "numbers", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The suit or rank."""
+    if isinstance(move, NameRank):
+        return Answer(move, _rank(move.rank, seen.standing.faces))
+    return answer_with_suit(seen, move)
+
+
+def answer_with_suit(seen: View, move: Move) -> Answer:
+    """Return the answer that names a suit, to play alone or not."""
+    assert isinstance(move, NameSuit | NameTrump)
+    suit = suit_name(seen.standing.faces, move.suit)
+    is_alone = isinstance(move, NameTrump) and move.alone
+    return Answer(move, say("{suit}, alone", suit=suit) if is_alone else suit)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which suit or rank was named."""
+    match what:
+        case Made(seat, NameTrump() as move):
+            return makes_trumps(seen, seat, move, to)
+        case Made(seat, NameSuit(suit)):
+            name = suit_name(seen.standing.faces, suit)
+            return tell(to, seat, mark("You name {suit}."), mark("{name} names {suit}."), suit=name)
+        case Made(seat, NameRank(rank)):
+            ranks = _ranks(rank, seen.standing.faces)
+            yours, theirs = (
+                mark("You start the rows with {ranks}."),
+                mark("{name} starts the rows with {ranks}."),
+            )
+            return tell(to, seat, yours, theirs, ranks=ranks)
+        case _:
+            raise unsaid(what)
+
+
+def makes_trumps(seen: View, seat: int, move: NameTrump, to: int | None) -> Text:
+    """Return who has made which suit trumps, to play alone or not."""
+    suit = suit_name(seen.standing.faces, move.suit)
+    if move.alone:
+        yours, theirs = (
+            mark("You make {suit} trumps and play alone."),
+            mark("{name} makes {suit} trumps and plays alone."),
+        )
+        return tell(to, seat, yours, theirs, suit=suit)
+    return tell(to, seat, mark("You make {suit} trumps."), mark("{name} makes {suit} trumps."), suit=suit)
+
+
+def _rank(rank: str, faces: Faces) -> Text:
+    """Return a rank by its name, or its figure."""
+    return rank_name(faces, rank) if rank in _COURTS else rank_letter(faces, rank)
+
+
+def _ranks(rank: str, faces: Faces) -> Text:
+    return rank_names(faces, rank) if rank in _COURTS else say("{rank}s", rank=rank_letter(faces, rank))
+
+
+_COURTS = "AKQJ"
+"""The ranks that are named in words, not by their figures."""
 
 
 def after(now: S, seat: int, move: Move) -> S:

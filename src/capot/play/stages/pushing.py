@@ -3,10 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from capot.language.texts import say
-from capot.play.events import Given, Made
+from capot.language.texts import Text, mark, say
+from capot.language.tokens import card_tokens, tell
+from capot.language.words import counted
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.speech import Answer, Question, answer_with_cards, taken_up, unsaid
 from capot.play.stages.exchange import some_cards
 from capot.play.stages.widow import free_to_discard, why_not_discarded
 from capot.rules.opening import PushTalon
@@ -55,6 +59,69 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if not isinstance(move, Discard):
         return say("it is time to discard {cards}", cards=some_cards(len(now.talon)))
     return why_not_discarded(now, seat, move, now.term(PushTalon).barred)
+
+
+def question(seen: View) -> Question:
+    """Whether to take up the talon, then which cards to lay in its place."""
+    stage, word = seen.stage, widow_word(seen.rules)
+    cards = counted(seen.stock, "card")
+    if seen.asks == "discard":
+        more = say("They lie face down for the next player; those you took up may be among them.")
+        return Question(
+            say("Pick {cards} to lay in place of the {widow}.", cards=cards, widow=word), "cards", more
+        )
+    more = say("Take the {widow} up to get rid of dangerous cards; with a safe hand, push it on.", widow=word)
+    if isinstance(stage, PushTalon) and _doubles(stage):
+        more = say(
+            "Take the {widow} up to get rid of dangerous cards; with a safe hand, push it on: each push doubles what the deal scores.",
+            widow=word,
+        )
+    return Question(say("Do you take up the {widow}, or push it on?", widow=word), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """To take it up or push it on, or the cards to lay."""
+    word, stage = widow_word(seen.rules), seen.stage
+    match move:
+        case TakeWidow(takes=True):
+            return Answer(
+                move, say("Take"), say("take up the {widow} and lay as many cards in its place", widow=word)
+            )
+        case TakeWidow() if isinstance(stage, PushTalon) and _doubles(stage):
+            return Answer(
+                move, say("Push"), say("push the {widow} on unseen: the deal counts double", widow=word)
+            )
+        case TakeWidow():
+            return Answer(move, say("Push"), say("push the {widow} on unseen", widow=word))
+        case _:
+            return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Whether a seat has taken up the talon or pushed it on, and what it has laid where that was seen."""
+    word = widow_word(seen.rules)
+    match what:
+        case Made(seat, TakeWidow(takes=True)):
+            yours, theirs = mark("You take up the {widow}."), mark("{name} takes up the {widow}.")
+            return tell(to, seat, yours, theirs, widow=word)
+        case Made(seat, TakeWidow()):
+            yours, theirs = mark("You push the {widow} on."), mark("{name} pushes the {widow} on.")
+            return tell(to, seat, yours, theirs, widow=word)
+        case Made(seat, move, count):
+            cards = card_tokens(move.cards) if isinstance(move, Discard) else counted(count, "card")
+            yours, theirs = (
+                mark("You lay {cards} in place of the {widow}."),
+                mark("{name} lays {cards} in place of the {widow}."),
+            )
+            return tell(to, seat, yours, theirs, cards=cards, widow=word)
+        case Given():
+            return taken_up(what, to)
+        case _:
+            raise unsaid(what)
+
+
+def _doubles(stage: PushTalon) -> bool:
+    return stage.factor == 2 and bool(stage.of)
 
 
 def after(now: S, seat: int, move: Move) -> S:

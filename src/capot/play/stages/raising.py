@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
-from capot.language.texts import say
+from capot.language.texts import NOTHING, Text, mark, say
+from capot.language.tokens import card_tokens, tell
+from capot.play.events import Made, What
 from capot.play.moves import Announce, Asks, Expose, Legal, Move
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, stake_of
+from capot.play.speech import Answer, Question, announces, unsaid
 from capot.rules.opening import Raise
 from capot.rules.scoring import Stake
 from capot.rules.stakes import fixed_value, game_value, with_stake
@@ -55,6 +59,42 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if isinstance(move, Expose):
         return say("to play an open game, lay your whole hand open")
     return say("it is time to announce a higher game, or nothing")
+
+
+def question(seen: View) -> Question:
+    """Whether to announce a higher game."""
+    more = say("What you announce you must reach. If in doubt, announce nothing.")
+    return Question(say("Do you announce a higher game?"), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """Nothing, a level of the game, or to lay the hand open."""
+    match move:
+        case Announce(None):
+            return Answer(move, say("Nothing"))
+        case Announce("schneider"):
+            aim = say("leave your opponents no more than schneider, for a higher value")
+            return Answer(move, say("Schneider"), aim)
+        case Announce():
+            return Answer(move, say("Schwarz"), say("win every trick, for a higher value"))
+        case _:
+            laying = say("lay your hand open before the first lead, for a higher value")
+            return Answer(move, say("Open hand"), laying)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """What a seat has announced, or that its hand lies open."""
+    match what:
+        case Made(seat, Announce() as move):
+            return announces(seat, to, NOTHING if move.name is None else answer(seen, move).title)
+        case Made(seat, Expose(cards)):
+            yours, theirs = (
+                mark("You lay your hand open: {cards}."),
+                mark("{name} lays the hand open: {cards}."),
+            )
+            return tell(to, seat, yours, theirs, cards=card_tokens(cards))
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -4,10 +4,13 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.cards import short
-from capot.language.texts import say
-from capot.play.events import Made
+from capot.language.texts import Text, mark, say
+from capot.language.tokens import card_token, tell
+from capot.play.events import Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.speech import Answer, Question, answer_with_cards, laid_away, unsaid
 from capot.play.stages.exchange import why_not_these
 from capot.rules.opening import Rob
 
@@ -82,6 +85,54 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
             "{card} is the card you took, and another must go for it", card=short(now.faces, move.cards[0])
         )
     return why_not_these("discard", move.cards, 1, now.hands[seat], now)
+
+
+def question(seen: View) -> Question:
+    """Whether to take the card turned up, then which card to lay away for it."""
+    if seen.asks == "discard":
+        return Question(
+            say("Lay a card away for the one you took."),
+            "cards",
+            say("It lies face down; nobody else sees it."),
+        )
+    if len(seen.legal.moves) == 1:
+        words = say("You must take {card} and lay another card away.", card=_turned(seen))
+    else:
+        words = say("Do you take {card}, and lay another card away?", card=_turned(seen))
+    return Question(
+        words, "buttons", say("Take the card turned up if it is better than the weakest card in your hand.")
+    )
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """To take the card turned up or leave it, or the card to lay away."""
+    match move:
+        case TakeWidow(takes=True):
+            return Answer(move, say("Take"), say("take {card} and lay another card away", card=_turned(seen)))
+        case TakeWidow():
+            return Answer(move, say("Leave"), say("leave {card} and keep your cards", card=_turned(seen)))
+        case _:
+            return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Whether a seat has taken the card turned up, and which card it has laid away where that was seen."""
+    match what:
+        case Made(seat, TakeWidow(takes=True)):
+            yours, theirs = mark("You take {card}, turned up."), mark("{name} takes {card}, turned up.")
+            return tell(to, seat, yours, theirs, card=_turned(seen))
+        case Made(seat, TakeWidow()):
+            yours, theirs = mark("You leave {card}, turned up."), mark("{name} leaves {card}, turned up.")
+            return tell(to, seat, yours, theirs, card=_turned(seen))
+        case Made():
+            return laid_away(what, to)
+        case _:
+            raise unsaid(what)
+
+
+def _turned(seen: View) -> Text:
+    assert seen.turn_up is not None, "a card is turned up"
+    return card_token(seen.turn_up)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
-from capot.language.texts import say
-from capot.play.events import Given
+from capot.language.texts import Text, mark, say
+from capot.language.tokens import card_tokens, tell
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Legal, Move, TakeWidow
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.speech import Answer, Question, unsaid
 from capot.rules.check.deal import spare_hand_at
 
 MOVES = Moves((TakeWidow,))
@@ -35,6 +38,36 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked."""
     return say("it is time to swap your hand for the spare hand, or to keep it")
+
+
+def question(seen: View) -> Question:
+    """Whether to take the spare hand."""
+    more = say("Nobody has seen the spare hand. Only one player may swap hands with it.")
+    return Question(say("Do you swap your hand for the spare one?"), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """To take the spare hand, or to keep one's own."""
+    if move == TakeWidow(takes=True):
+        taking = say("put your hand aside and take the spare one, which you have not seen")
+        return Answer(move, say("Take the spare hand"), taking)
+    return Answer(move, say("Keep my cards"), say("keep your hand"))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Whether a seat has taken the spare hand, and what it now holds."""
+    match what:
+        case Made(seat, TakeWidow(takes=True)):
+            yours, theirs = mark("You take the spare hand."), mark("{name} takes the spare hand.")
+            return tell(to, seat, yours, theirs)
+        case Made(seat):
+            yours, theirs = mark("You leave the spare hand."), mark("{name} leaves the spare hand.")
+            return tell(to, seat, yours, theirs)
+        case Given(seat, cards):
+            yours, theirs = mark("You hold {cards} now."), mark("{name} holds {cards} now.")
+            return tell(to, seat, yours, theirs, cards=card_tokens(cards))
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

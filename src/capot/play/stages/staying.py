@@ -2,12 +2,22 @@
 
 from dataclasses import replace
 
-from capot.language.texts import Name, listed, say
+from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phrase, say
+from capot.language.tokens import tell
+from capot.language.words import figure
+from capot.play.events import Given, Made, What
 from capot.play.moves import Announce, Asks, Legal, Move, StayIn, TakeWidow
+from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation, Turns
+from capot.play.speech import Answer, Question, unsaid
+from capot.play.stages import spare_hand
+from capot.play.stages.announce import undertaken
 from capot.play.stages.spare_hand import swapped
 from capot.rules.check.deal import spare_hand_at
 from capot.rules.opening import StayIn as StayInTerm
+from capot.rules.opening import Undertaking
+from capot.rules.scoring import TrickCount
+from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((StayIn, TakeWidow, Announce), is_spoken=True)
 
@@ -46,6 +56,66 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
             return say("only {names} may be announced now", names=names)
         case _:
             return say("it is time to say whether you are in or out")
+
+
+def question(seen: View) -> Question:
+    """Whether to stay in."""
+    none = next((term.none for term in seen.rules.scoring if isinstance(term, TrickCount)), 0)
+    more = say("If you stay in, you play for tricks. If you drop out, you neither win nor lose points.")
+    if none:
+        more = say(
+            "If you stay in and win no trick, you score {points}. If you drop out, you neither win nor lose points.",
+            points=figure(none),
+        )
+    return Question(say("Do you stay in for this deal?"), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """In, out, the spare hand, or an undertaking."""
+    match move:
+        case StayIn(stays):
+            return Answer(move, say("In") if stays else say("Out"))
+        case Announce(name):
+            found = next(each for each in _undertakings(seen) if each.name == name)
+            meaning = undertaking_text(found, seen.standing.faces, "you")
+            return Answer(move, say("Announce {what}", what=phrase(found.title)), meaning)
+        case _:
+            return spare_hand.answer(seen, move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Whether a seat stays in, and what comes of it once nobody else is asked."""
+    match what:
+        case Made(seat, StayIn(stays=True)):
+            said: Text = tell(to, seat, mark("You stay in."), mark("{name} stays in."))
+        case Made(seat, StayIn()):
+            said = tell(to, seat, mark("You drop out."), mark("{name} drops out."))
+        case Made(seat, Announce(name)):
+            found = next(each for each in _undertakings(seen) if each.name == name)
+            plays = say("Everybody plays, even those who were out.")
+            return joined(" ", [undertaken(found, seat, seen, to), plays])
+        case Made() | Given():
+            return spare_hand.told(seen, what, to)
+        case _:
+            raise unsaid(what)
+    alone = _left_alone(seen, to)
+    return joined(" ", [said, alone]) if alone else said
+
+
+def _left_alone(seen: View, to: int | None) -> Text:
+    """Return that at most one player is in, so that nothing is played; or nothing."""
+    left = [seat for seat in seen.players if seat not in seen.dropped]
+    if seen.stage is not None or len(left) > 1:
+        return NOTHING
+    if not left:
+        return say("Nobody is in: nothing is played.")
+    return tell(
+        to, left[0], mark("You are alone: nothing is played."), mark("{name} is alone: nothing is played.")
+    )
+
+
+def _undertakings(seen: View) -> tuple[Undertaking, ...]:
+    return next(stage.undertakings for stage in seen.rules.stages if isinstance(stage, StayInTerm))
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -3,10 +3,14 @@
 from dataclasses import replace
 
 from capot.language.cards import short
-from capot.language.texts import say
-from capot.play.events import Given
+from capot.language.texts import Text, mark, say
+from capot.language.tokens import tell
+from capot.language.words import counted
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, TalonProgress, without
+from capot.play.speech import Answer, Question, answer_with_cards, discarded, taken_up, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.opening import TakeTalon
 
@@ -48,6 +52,36 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if barred is not None:
         return say("{card} may not be discarded: the rules keep it in play", card=short(now.faces, barred))
     return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
+
+
+def question(seen: View) -> Question:
+    """Which cards to discard."""
+    pick = seen.legal.pick
+    cards = counted(0 if pick is None else pick.count, "card")
+    more = say("You have taken up the cards left over. What you discard is out of play.")
+    return Question(say("Pick {cards} to discard.", cards=cards), "cards", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The cards."""
+    return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """What a seat has taken up and discarded, as far as it was seen."""
+    match what:
+        case Made(seat, None, count):
+            yours, theirs = (
+                mark("You take up {cards} and discard as many."),
+                mark("{name} takes up {cards} and discards as many."),
+            )
+            return tell(to, seat, yours, theirs, cards=counted(count, "card"))
+        case Made():
+            return discarded(what, to)
+        case Given():
+            return taken_up(what, to)
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -6,10 +6,12 @@ from typing import assert_never
 
 from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
-from capot.language.texts import Text, say
+from capot.language.texts import Text, joined, mark, say
+from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.early_end import has_ended_early, may_stop
-from capot.play.events import Trick, awarded
+from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
+from capot.play.seen import View
 from capot.play.situation import (
     Moves,
     S,
@@ -20,12 +22,14 @@ from capot.play.situation import (
     lowest_card,
     without,
 )
+from capot.play.speech import Answer, Question, answer_with_cards, drawn, unsaid
 from capot.play.stages.drawing import with_drawn, with_enough
 from capot.play.stages.open_hands import with_open_hand
 from capot.rules.check.deal import has_open_stock
 from capot.rules.jokers import card_led, ranked
 from capot.rules.reneging import is_spared, may_trump
 from capot.rules.terms import Pack, resolved_cards
+from capot.rules.trick_pools import pool_taken
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
@@ -43,6 +47,7 @@ from capot.rules.tricks import (
     Tricks,
     Unbroken,
 )
+from capot.rules.weights import weights_of
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
 
@@ -137,6 +142,79 @@ def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
     suits = [pack.suit(card) for card in ranked(cards)]
     suit = trump if trump in suits else suits[0]
     return max((card for card in reversed(cards) if pack.suit(card) == suit), key=pack.strength)
+
+
+def question(seen: View) -> Question:
+    """Which card to lead or to play, or whether to take the pool."""
+    if seen.asks == "stop":
+        more = say("Lead on only if your last cards will win every trick; otherwise take the pool.")
+        words = say("Take the pool, or lead on for every trick. If you lose one, you get nothing.")
+        return Question(words, "cards", more)
+    if seen.asks == "lead":
+        return Question(say("You lead: play a card."), "cards")
+    return Question(say("Your turn: play a card."), "cards")
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The card, or to take the pool."""
+    if isinstance(move, Stop):
+        return Answer(move, say("Take the pool"), say("stop and take all that the pool holds"))
+    return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Who has played which card, taken a trick, drawn, or laid a hand open."""
+    match what:
+        case Made(seat, PlayCard(card)):
+            shown = card_token(card)
+            if seen.trick != (card,):
+                return tell(to, seat, mark("You play {card}."), mark("{name} plays {card}."), card=shown)
+            if _plays_on(seen, seat):
+                yours, theirs = (
+                    mark("You lead {card} to win every trick instead of taking the pool."),
+                    mark("{name} leads {card} to win every trick instead of taking the pool."),
+                )
+                return tell(to, seat, yours, theirs, card=shown)
+            return tell(to, seat, mark("You lead {card}."), mark("{name} leads {card}."), card=shown)
+        case Made(seat, Stop()):
+            yours, theirs = mark("You stop and take the pool."), mark("{name} stops and takes the pool.")
+            return tell(to, seat, yours, theirs)
+        case Trick():
+            return _taken(seen, what, to)
+        case Opened(seat, cards):
+            yours, theirs = (
+                mark("You lay your hand open: {cards}."),
+                mark("{name} lays the hand open: {cards}."),
+            )
+            return tell(to, seat, yours, theirs, cards=card_tokens(cards))
+        case Given():
+            return drawn(what, to)
+        case _:
+            raise unsaid(what)
+
+
+def _taken(seen: View, trick: Trick, to: int | None) -> Text:
+    """Return who has taken a trick, and the cards in it that count."""
+    if trick.winner is None:
+        yours, theirs = mark("You lead again."), mark("{name} leads again.")
+        return joined(" ", [say("Nobody takes the trick yet."), tell(to, trick.leader, yours, theirs)])
+    counting = weights_of(seen.rules, len(seen.players)).scoring_cards
+    cards = card_tokens(seen.rules.pack.sorted(card for card in trick.cards if card in counting))
+    if not cards:
+        return tell(to, trick.winner, mark("You take the trick."), mark("{name} takes the trick."))
+    yours, theirs = (
+        mark("You take the trick, with {cards} in it."),
+        mark("{name} takes the trick, with {cards} in it."),
+    )
+    return tell(to, trick.winner, yours, theirs, cards=cards)
+
+
+def _plays_on(seen: View, seat: int) -> bool:
+    """Whether the card just led means to win every trick, where its player could have taken the pool."""
+    term = pool_taken(seen.rules)
+    if term is None or term.every is None or len(seen.tricks) != term.tricks:
+        return False
+    return all(trick.winner == seat for trick in seen.tricks)
 
 
 def after(now: S, seat: int, move: Move) -> S:

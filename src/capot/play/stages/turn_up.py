@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from capot.language.texts import say
-from capot.play.events import Given
+from capot.language.texts import Text, say
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.speech import Answer, Question, answer_with_cards, laid_away, taken_up, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
 
 MOVES = Moves((Discard,))
@@ -41,6 +43,29 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if not isinstance(move, Discard):
         return say("it is time to discard {cards}", cards=some_cards(1))
     return why_not_these("discard", move.cards, 1, now.hands[seat], now)
+
+
+def question(seen: View) -> Question:
+    """Which card to lay away."""
+    return Question(
+        say("Lay a card away for the one you took."), "cards", say("It lies face down; nobody else sees it.")
+    )
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The card."""
+    return answer_with_cards(move)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Which card the dealer has taken up, and which it has laid away where that was seen."""
+    match what:
+        case Made():
+            return laid_away(what, to)
+        case Given():
+            return taken_up(what, to)
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

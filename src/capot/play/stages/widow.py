@@ -4,14 +4,18 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.cards import short
-from capot.language.texts import say
-from capot.play.events import Given
+from capot.language.texts import Text, joined, mark, phrase, say
+from capot.language.tokens import tell
+from capot.language.words import counted
+from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.speech import Answer, Question, answer_with_cards, discarded, taken_up, unsaid
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.opening import TakeWidow as TakeWidowTerm
-from capot.rules.widow import widow_word
+from capot.rules.widow import makes_hand_games, widow_word
 
 MOVES = Moves((TakeWidow, Discard))
 
@@ -83,6 +87,74 @@ def why_not_discarded(now: Situation, seat: int, move: Discard, barred: tuple[Ca
     if kept is not None:
         return say("{card} may not be discarded: the rules keep it in play", card=short(now.faces, kept))
     return why_not_these("discard", move.cards, count, hand, now)
+
+
+def question(seen: View) -> Question:
+    """Whether to take the widow, then which cards to discard."""
+    word, cards = widow_word(seen.rules), counted(seen.stock, "card")
+    if seen.asks == "discard":
+        more = say("They count for you at the end.")
+        return Question(say("Pick {cards} to discard.", cards=cards), "cards", more)
+    if len(seen.legal.moves) == 1:
+        more = say("You pick up {cards} and discard as many; they count for you.", cards=cards)
+        return Question(say("You must take the {widow}.", widow=word), "buttons", more)
+    if seen.declarer is None:
+        more = say(
+            "You pick up {cards} that nobody has seen, discard as many, and play alone against the others.",
+            cards=cards,
+        )
+        return Question(say("Do you take the {widow} and play alone?", widow=word), "buttons", more)
+    if makes_hand_games(seen.rules):
+        more = say(
+            "You pick up {cards} and discard as many, unless your hand wins without them: a hand game is worth more.",
+            cards=cards,
+        )
+        return Question(say("Do you take the {widow}, or play from the hand?", widow=word), "buttons", more)
+    more = say(
+        "You pick up {cards} and discard as many, which makes your hand better; they count for you all the same.",
+        cards=cards,
+    )
+    return Question(say("Do you take the {widow}, or leave it?", widow=word), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """To take the widow or to leave it, or the cards to discard."""
+    if not isinstance(move, TakeWidow):
+        return answer_with_cards(move)
+    word = widow_word(seen.rules)
+    if move.takes:
+        taking = say("pick up the {widow} and discard as many cards", widow=word)
+        return Answer(move, say("Take the {widow}", widow=word), taking)
+    if seen.declarer is None:
+        return Answer(move, say("Leave the {widow}", widow=word), say("leave the {widow} unseen", widow=word))
+    if makes_hand_games(seen.rules):
+        leaving = say("leave the {widow} unseen; it counts for you, and the game is worth more", widow=word)
+        return Answer(move, say("Hand game"), leaving)
+    leaving = say("leave the {widow} unseen; it counts for you all the same", widow=word)
+    return Answer(move, say("Leave the {widow}", widow=word), leaving)
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Who has taken the widow or left it, and what was discarded where that was seen."""
+    word = widow_word(seen.rules)
+    match what:
+        case Made(seat, TakeWidow(takes=True)):
+            yours, theirs = mark("You take the {widow}."), mark("{name} takes the {widow}.")
+            return tell(to, seat, yours, theirs, widow=word)
+        case Made(seat, TakeWidow()):
+            yours, theirs = mark("You leave the {widow}."), mark("{name} leaves the {widow}.")
+            said = tell(to, seat, yours, theirs, widow=word)
+            if seen.declarer is not None or seen.contract is None:
+                return said
+            title = phrase(seen.contract.title)
+            nobody = say("Nobody takes the {widow}: {contract} is played.", widow=word, contract=title)
+            return joined(" ", [said, nobody])
+        case Made():
+            return discarded(what, to)
+        case Given():
+            return taken_up(what, to)
+        case _:
+            raise unsaid(what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -4,14 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from capot.language.texts import NOTHING, Phrase, Text, listed, phrase, say
+from capot.cards import Faces
+from capot.language.texts import NOTHING, Name, Phrase, Text, joined, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm, branches
+from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses, worded
+from capot.rules.text.scoring.stakes import counting_terms
 from capot.rules.widow import takes_widow, widow_word
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
@@ -313,3 +316,34 @@ def _settling(term: Doubling) -> Iterator[Clause]:
         )
         played = say("a contract is played even if nobody doubles")
         yield Clause("doubling", "undoubled", text, otherwise=played)
+
+
+def contracts(rules: Rules) -> tuple[Contract, ...]:
+    """Return all contracts of a deal's rules, played already or not."""
+    stage = rules.stage(ChooseContract)
+    return () if stage is None else stage.contracts
+
+
+def contract_title(rules: Rules, name: str) -> Text:
+    """Return the title of a contract; an unknown name is returned with spaces for hyphens."""
+    title = next((each.title for each in contracts(rules) if each.name == name), None)
+    return Name(name.replace("-", " ")) if title is None else phrase(title)
+
+
+def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> Text:
+    """Return a clause on a contract of a stage: whether its declarer takes the widow, and what counts."""
+    counts = counting_terms(rules.with_contract(stage, contract), faces)
+    return joined("; ", [part for part in (_with_widow(rules, stage, contract), counts) if part])
+
+
+def _with_widow(rules: Rules, stage: StageTerm, contract: Contract) -> Text:
+    """Return whether the declarer of a contract takes the widow, or nothing where no contract decides it."""
+    if not any(takes_widow(each) for each in branches(stage)):
+        return NOTHING
+    word = widow_word(rules)
+    term = takes_widow(contract)
+    if term is None:
+        return say("without the {widow}", widow=word)
+    if term.forced:
+        return say("the declarer must take the {widow}", widow=word)
+    return say("the declarer may take the {widow}", widow=word)

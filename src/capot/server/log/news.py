@@ -3,19 +3,20 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from msgspec.structs import replace
-
+from capot.cards import Card
 from capot.play.claims import nothing_left_to_score
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import CallCard, Discard, Move, PassCards
 from capot.play.position import Position
-from capot.play.view import events_seen, view
+from capot.play.stages.calling import called_in
+from capot.play.view import View, events_seen, view
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.opening import Exchange, Expose
 from capot.server.deal_parts import pile_state, shown_states, trick_state
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
+from capot.surface.voice import told
 
 News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
 """News for everybody, as the only element; or news by seat, with that for watchers last."""
@@ -40,30 +41,31 @@ def news_for(news: News, seat: int | None) -> tuple[live.Happening, ...]:
 def news_of_deal(match: Match) -> News:
     """Return the news of a new deal."""
     position = match.position
-    dealt, end = live.Dealt(deal=len(match.deals)), (*_showed(position, position.events), *_end(match))
-    return _each(position, lambda to: (dealt, *_came_in(position.events, to), *end))
+    dealt, end, seen = live.Dealt(deal=len(match.deals)), tuple(_end(match)), view(position, None)
+    return _each(position, lambda to: (dealt, *_followed(seen, position.events, to), *end))
 
 
 def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Helper | None = None) -> News:
     """Return the news of a move, made by a ``helper`` if not by the player, and of its consequences."""
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
-    taken, end = tuple(_taken(position, new)), (*_showed(position, new), *_end(after))
-    made = live.Moved(seat=seat, move=move.text, helper=helper)
-    is_choice = isinstance(stage, AT_ONCE) or isinstance(move, Discard | PassCards)
-    if isinstance(move, CallCard) and not any(isinstance(each.what, Given) for each in new):
-        return to_all(made, live.Gave(seat=None, to=seat, card=move.card.code))
-    if not is_choice and not any(isinstance(each.what, Given) for each in new):
-        return to_all(made, *taken, *end)
-    return _each(
-        position,
-        lambda to: (
-            *_choice(before.position, position, made, move, to),
-            *taken,
-            *_came_in(new, to),
-            *end,
-        ),
-    )
+    seen, end = view(position, None), tuple(_end(after))
+    at_once = isinstance(stage, AT_ONCE)
+
+    def news(to: int | None) -> Iterator[live.Happening]:
+        is_hidden = to != seat and (at_once or isinstance(move, Discard | PassCards))
+        count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
+        made = Made(seat, None, count or 0) if is_hidden else Made(seat, move)
+        yield _moved(seen, Event(stage, made), to, count, helper)
+        if at_once:
+            for event in _made_by_others(position, to)[len(_made_by_others(before.position, to)) :]:
+                yield _moved(seen, event, to)
+        if isinstance(move, CallCard) and called_in(seen)[-1][1] is None:
+            yield live.Gave(seat=None, to=seat, card=move.card.code)
+        yield from _followed(seen, new, to)
+        yield from end
+
+    return _each(position, lambda to: tuple(news(to)))
 
 
 def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> News:
@@ -88,59 +90,53 @@ def _each(position: Position, news: Callable[[int | None], tuple[live.Happening,
     return tuple(news(seat) for seat in (*range(position.seats), None))
 
 
-def _choice(
-    before: Position, after: Position, made: live.Moved, move: Move, to: int | None
-) -> Iterator[live.Happening]:
-    """Yield a move as one seat sees it, with the hidden choices that it reveals."""
-    stage = before.stages[0]
-    is_hidden = made.seat != to and (isinstance(stage, AT_ONCE) or isinstance(move, Discard | PassCards))
-    count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
-    yield replace(made, move=None, count=count) if is_hidden else made
-    if isinstance(stage, AT_ONCE):
-        for each in _made_by_others(after, to)[len(_made_by_others(before, to)) :]:
-            if each.move is not None:
-                yield live.Moved(seat=each.seat, move=each.move.text)
+def _moved(
+    seen: View, event: Event, to: int | None, count: int | None = None, helper: Helper | None = None
+) -> live.Moved:
+    """Return a move as the reader at seat ``to`` sees it."""
+    made = event.what
+    assert isinstance(made, Made)
+    move = None if made.move is None else made.move.text
+    return live.Moved(seat=made.seat, move=move, count=count, helper=helper, words=told(seen, [event], to))
 
 
-def _made_by_others(position: Position, to: int | None) -> list[Made]:
+def _made_by_others(position: Position, to: int | None) -> list[Event]:
     """Return the moves of the others that a seat has seen."""
-    seen = (event.what for event in events_seen(position, to))
-    return [each for each in seen if isinstance(each, Made) and each.seat != to]
+    made = [(event, event.what) for event in events_seen(position, to) if isinstance(event.what, Made)]
+    return [event for event, what in made if what.seat != to and what.move is not None]
 
 
-def _taken(position: Position, events: Sequence[Event]) -> Iterator[live.Happening]:
-    """Yield the trick or the pile that was taken, and the hand that was laid open, if any."""
-    for event in events:
-        match event.what:
-            case Trick():
-                yield live.Took(trick=trick_state(event.what))
-            case Pile(laid) if pile := pile_state(laid, position.rules, position.standing, is_taken=True):
-                yield live.Cleared(pile=pile)
-            case Opened(seat, cards):
-                yield live.Opened(seat=seat, cards=[card.code for card in cards])
-            case _:
-                pass
+def _followed(seen: View, events: Sequence[Event], to: int | None) -> Iterator[live.Happening]:
+    """Yield what followed from a move, as a seat sees it: what was taken or given, then the hands shown."""
+    known = [event for event in (each.seen_by(to) for each in events) if event is not None]
+    for event in sorted(known, key=lambda each: isinstance(each.what, Given)):
+        yield from _happened(seen, event, told(seen, [event], to) if not isinstance(event.what, Made) else "")
+    shown = [event for event in known if isinstance(event.what, Shown)]
+    if shown:
+        yield live.Showed(shown=shown_states(seen), words=told(seen, shown, to))
 
 
-def _showed(position: Position, events: Sequence[Event]) -> Iterator[live.Happening]:
-    """Yield the hands that decide a deal before the play, if any were shown."""
-    if any(isinstance(event.what, Shown) for event in events):
-        yield live.Showed(shown=shown_states(position))
+def _happened(seen: View, event: Event, words: str) -> Iterator[live.Happening]:
+    """Yield an event other than a move or a hand shown, told in ``words``."""
+    match event.what:
+        case Trick():
+            yield live.Took(trick=trick_state(event.what), words=words)
+        case Pile(laid) if pile := pile_state(laid, seen.rules, seen.standing, is_taken=True):
+            yield live.Cleared(pile=pile, words=words)
+        case Opened(seat, cards):
+            yield live.Opened(seat=seat, cards=_codes(cards), words=words)
+        case Given(seat, cards, "drawn" | "turned", count=count):
+            yield live.Drew(seat=seat, count=count, cards=_codes(cards), words=words)
+        case Given(seat, (card,), "called", giver):
+            yield live.Gave(seat=giver, to=seat, card=card.code, words=words)
+        case Given(cards=(_, *_) as cards, giver=giver):
+            yield live.CameIn(cards=_codes(cards), seat=giver, words=words)
+        case _:
+            pass
 
 
-def _came_in(events: Sequence[Event], to: int | None) -> Iterator[live.Happening]:
-    """Yield the cards that a seat received, and those that it saw others draw."""
-    for event in events:
-        seen = event.seen_by(to)
-        match seen and seen.what:
-            case Given(seat, cards, "drawn" | "turned", count=count):
-                yield live.Drew(seat=seat, count=count, cards=[card.code for card in cards])
-            case Given(seat, (card,), "called", giver):
-                yield live.Gave(seat=giver, to=seat, card=card.code)
-            case Given(cards=(_, *_) as cards, giver=giver):
-                yield live.CameIn(cards=[card.code for card in cards], seat=giver)
-            case _:
-                pass
+def _codes(cards: Sequence[Card]) -> list[str]:
+    return [card.code for card in cards]
 
 
 def _end(match: Match) -> Iterator[live.Happening]:

@@ -19,31 +19,36 @@ class Moved(Message, tag="moved"):
     """A seat moved; ``move`` is None if the choice is hidden from the asker.
 
     ``count`` is then the number of cards discarded, if the move was a discard.  ``helper`` is set if a
-    computer player moved for a person.
+    computer player moved for a person.  ``words`` tell the asker of it, with cards and players as tokens;
+    they are empty if another happening does.  So are the ``words`` of other happenings.
     """
 
     seat: int
     move: str | None
     count: int | None = None
     helper: Helper | None = None
+    words: Words = ""
 
 
 class Took(Message, tag="took"):
     """A trick was taken, after its last card."""
 
     trick: TrickState
+    words: Words = ""
 
 
 class Cleared(Message, tag="cleared"):
     """A pile was taken: nobody beat its last combination."""
 
     pile: PileState
+    words: Words = ""
 
 
 class Showed(Message, tag="showed"):
     """Hands were shown that decide the deal before the play."""
 
     shown: list[ShownState]
+    words: Words = ""
 
 
 class CameIn(Message, tag="came-in"):
@@ -51,6 +56,7 @@ class CameIn(Message, tag="came-in"):
 
     cards: list[str]
     seat: int | None
+    words: Words = ""
 
 
 class Drew(Message, tag="drew"):
@@ -59,6 +65,7 @@ class Drew(Message, tag="drew"):
     seat: int
     count: int
     cards: list[str]
+    words: Words = ""
 
 
 class Gave(Message, tag="gave"):
@@ -67,6 +74,7 @@ class Gave(Message, tag="gave"):
     seat: int | None
     to: int
     card: str
+    words: Words = ""
 
 
 class Opened(Message, tag="opened"):
@@ -74,6 +82,7 @@ class Opened(Message, tag="opened"):
 
     seat: int
     cards: list[str]
+    words: Words = ""
 
 
 class Scored(Message, tag="scored"):

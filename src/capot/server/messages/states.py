@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from capot.play.moves import Asks
+from capot.play.speech import Look
 from capot.rules.terms import WidowName
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words
 from capot.server.messages.challenges import ChallengeState
@@ -80,11 +81,11 @@ class HandCard(Message):
 class MoveChoice(Message):
     """A move other than a card.
 
-    ``name`` is the undertaking announced or the contract chosen, or None; ``meaning`` explains it.
+    ``name`` is its title, with cards and players as tokens; ``meaning`` explains it where that is needed.
     """
 
     move: str
-    name: Words | None
+    name: Words
     meaning: Words
 
 
@@ -104,9 +105,15 @@ class Ask(Message):
     ``climb``: one of the ``combos``, each the cards of it, sent as ``lay 3S 3H``, or one of ``choices``,
     which is to pass.  ``arrange``: the hands that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D``
     in any order, or ``arrange nothing``.  `Check` returns the names and the legality of cards beforehand.
+
+    ``words`` are the question, ``look`` is how its answers are shown, and ``more`` explains it to a beginner.
+    In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.
     """
 
     what: Asks
+    words: Words
+    look: Look
+    more: Words
     count: int
     least: int
     among: list[str]

@@ -10,6 +10,10 @@ from capot.language.texts import joined, sentence
 from capot.play.events import Given, Made, Trick
 from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow
 from capot.play.position import Position
+from capot.play.speech import Answer
+from capot.play.stages.calling import called_in
+from capot.play.stages.contract import chooses_each_once
+from capot.play.stages.dominoes import has_just_laid
 from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange
 from capot.rules.check.deal import dealers_more, hand_size, has_stock, spare_hand_at, tricks_foreseen
@@ -28,15 +32,8 @@ from capot.server.messages import states
 from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of
-from capot.surface.questions import (
-    Answer,
-    answers,
-    called_in,
-    chooses_each_once,
-    has_just_laid,
-    spent_contracts,
-)
 from capot.surface.tricks import trick_seats
+from capot.surface.voice import answers, question, spent_contracts
 
 
 class DealFacts:
@@ -249,8 +246,12 @@ def ask(seen: View, make: MakeAsk | None = None) -> states.Ask | None:
     pick = seen.legal.pick
     one = int(seen.asks in _ONE_CARD)
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
+    asked = question(seen)
     return states.Ask(
         what=seen.asks,
+        words=asked.words,
+        look=asked.look,
+        more=asked.more,
         count=pick.count if pick else one,
         least=pick.counts[0] if pick else one,
         among=[card.code for card in seen.hand if card in seen.legal.cards],

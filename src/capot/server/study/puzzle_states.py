@@ -17,7 +17,7 @@ from capot.server.states import replays
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, games, shelf_of
-from capot.surface.questions import answers
+from capot.surface.voice import answers
 
 OWN = "own"
 """The first word of the name of a mistake of one's own."""
@@ -90,7 +90,7 @@ def _moves(named: Mapping[str, str | None], hand: Sequence[str]) -> list[PuzzleM
 
 def titles_at(position: Position, seat: int) -> dict[Move, str]:
     """Return what the announcements and contracts possible now are called."""
-    return {each.move: each.title for each in answers(view(position, seat)) if each.title is not None}
+    return {each.move: each.title for each in answers(view(position, seat))}
 
 
 def puzzle_options(puzzle: Puzzle) -> list[PuzzleOption]:

@@ -21,7 +21,7 @@ from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
 from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
-from capot.surface.questions import answers
+from capot.surface.voice import answers
 
 MOST_VALUES = 12
 """Maximum number of moves of a decision that are sent, and the move made: there are hundreds of passes."""
@@ -59,7 +59,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
 def _titles(deal: Position) -> list[Mapping[Move, str]]:
     """Return for each move of a deal what the announcements and contracts possible then are called."""
     return [
-        {each.move: each.title for each in answers(seen) if each.title is not None}
+        {each.move: each.title for each in answers(seen)}
         for seen in replays.views(deal)
     ]
 

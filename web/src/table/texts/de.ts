@@ -79,8 +79,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.picked": "{picked} von {count}",
   "t.pass": "Weitergeben",
   "t.lay-aside": "Ablegen",
-  "t.refuse": "Nicht weitergeben",
-  "t.announce-nothing": "Nichts",
   "t.keep-all": "Alle behalten",
   "t.draw": "{count} kaufen",
   "t.enough": "Du hast schon {count} gewählt: Nimm erst eine zurück.",

@@ -77,8 +77,6 @@ export const table = {
   "t.picked": "{picked} of {count}",
   "t.pass": "Pass",
   "t.lay-aside": "Discard",
-  "t.refuse": "Refuse to pass",
-  "t.announce-nothing": "Nothing",
   "t.keep-all": "Keep all",
   "t.draw": "Draw {count}",
   "t.enough": "You have picked {count} already: put one back first.",

@@ -79,8 +79,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.picked": "{picked} sur {count}",
   "t.pass": "Passer",
   "t.lay-aside": "Écarter",
-  "t.refuse": "Refuser l’échange",
-  "t.announce-nothing": "Rien",
   "t.keep-all": "Tout garder",
   "t.draw": "Changer {count}",
   "t.enough": "Vous en avez déjà choisi {count} : reprenez-en une d’abord.",

@@ -1,0 +1,45 @@
+"""Questions, answers and news of the stages, for page, terminal and programs alike."""
+
+from collections.abc import Iterable
+
+from capot.language.texts import Text, joined
+from capot.play.events import Event
+from capot.play.moves import Choose, LayCards, Move, PlayCard
+from capot.play.speech import Answer, Question
+from capot.play.stages import stage_of
+from capot.play.view import View
+from capot.rules.opening import ChooseContract
+
+
+def question(seen: View) -> Question:
+    """Return the question to the seat of this view, which must be to act."""
+    assert seen.stage is not None, "nobody is asked after the end of a deal"
+    return stage_of(seen.stage).question(seen)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """Return the title of a legal move, and what it means."""
+    assert seen.stage is not None, "nobody is asked after the end of a deal"
+    return stage_of(seen.stage).answer(seen, move)
+
+
+def answers(seen: View) -> list[Answer]:
+    """Return the seat's possible answers, other than cards and choices that `Legal` describes."""
+    return [answer(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard | LayCards)]
+
+
+def spent_contracts(seen: View) -> list[Answer]:
+    """Return the contracts no longer available, while the declarer chooses one."""
+    if not isinstance(seen.stage, ChooseContract):
+        return []
+    left = {move.contract for move in seen.legal.moves if isinstance(move, Choose)}
+    return [answer(seen, Choose(each.name)) for each in seen.stage.contracts if each.name not in left]
+
+
+def told(seen: View, events: Iterable[Event], to: int | None) -> Text:
+    """Return what the reader at seat ``to`` is told of some events, each as that seat saw it.
+
+    ``seen`` is any view of the deal right after them.
+    """
+    said = (stage_of(event.stage).told(seen, event.what, to) for event in events)
+    return joined(" ", [each for each in said if each])

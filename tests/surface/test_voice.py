@@ -1,0 +1,95 @@
+"""Every stage speaks: no question, answer or piece of news is blank or stays in English."""
+
+from itertools import islice
+
+import pytest
+
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told as in_language
+from capot.language.tokens import filled_in
+from capot.play.match import new_match
+from capot.play.moves import Bid, TakeWidow
+from capot.play.view import view
+from capot.rules.catalog import GAMES
+from capot.surface.voice import answer, question, told
+from tests.language.untold import untold
+from tests.random_play import dealt, random_positions
+from tests.speaking_of import speaking_of
+
+MOST = 20
+"""Answers of a question that are tried, of which there may be hundreds."""
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def in_every_language(text):
+    return [in_language(text, language) for language in LANGUAGES.values()]
+
+
+def is_said(text):
+    return all(in_every_language(text)) and not list(untold(text))
+
+
+def news(before, after):
+    """Yield what each seat and a watcher is told of the move between two positions."""
+    new = after.events[len(before.events) :]
+    for to in (*range(after.seats), None):
+        known = [event for event in (each.seen_by(to) for each in new) if event is not None]
+        yield told(view(after, to), known, to), told(view(after, None), known, to)
+
+
+@pytest.mark.sample
+@every_game
+def test_every_question_and_every_answer_has_words_in_every_language(game):
+    for position in random_positions(game, game.players[-1], 5):
+        for seat in position.to_act:
+            seen = view(position, seat)
+            asked = question(seen)
+            with speaking_of(game.key, seen.asks):
+                assert is_said(asked.words)
+                assert is_said(asked.more) or not asked.more
+            for move in islice(seen.legal, MOST):
+                found = answer(seen, move)
+                with speaking_of(game.key, move):
+                    assert found.move == move
+                    assert is_said(found.title)
+                    assert is_said(found.meaning) or not found.meaning
+
+
+@pytest.mark.sample
+@every_game
+def test_every_move_is_news_for_every_seat_and_tells_it_no_more_than_a_watcher_could_say(game):
+    before = None
+    for position in random_positions(game, game.players[-1], 5):
+        if before is not None and position.events != before.events:
+            with speaking_of(game.key, position.events[-1]):
+                for own, public in news(before, position):
+                    assert is_said(own)
+                    assert own == public
+        before = position
+
+
+def test_a_talon_that_is_pushed_on_is_not_left_lying():
+    match = dealt(new_match(GAMES["schieberamsch"], 3), 1)
+    (seat,) = match.position.to_act
+    after = match.after(seat, TakeWidow(takes=False))
+
+    own, *_ = [one for one, _ in news(match.position, after.position)]
+    assert f"{own}" in {"You push the skat on.", f"{{@{seat}}} pushes the skat on."}
+    assert answer(view(match.position, seat), TakeWidow(takes=False)).title == "Push"
+
+
+def test_a_bid_that_is_held_is_not_told_as_another():
+    match = dealt(new_match(GAMES["skat"], 3), 1)
+    for _ in range(2):
+        (seat,) = match.position.to_act
+        before, match = match, match.after(seat, Bid(18))
+
+    told_to_others = {f"{one}" for one, _ in news(before.position, match.position)}
+    assert told_to_others == {"You hold 18.", f"{{@{seat}}} holds 18."}
+
+
+def test_tokens_are_cards_and_players_of_the_reader():
+    assert filled_in(
+        "{@2} leads {QS} {KS'}.", lambda code: f"<{code}>", ["Ann", "Ben", "Cleo"].__getitem__
+    ) == ("Cleo leads <QS> <KS'>.")
