@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import Bid, TakeWidow
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.surface.voice import answer, question, told
+from capot.surface.voice import answer, facts, question, told
 from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
 from tests.speaking_of import speaking_of
@@ -27,7 +27,8 @@ def in_every_language(text):
 
 
 def is_said(text):
-    return all(in_every_language(text)) and not list(untold(text))
+    """Whether a text says something in every language, and nothing of it stays in English."""
+    return bool(text) and all(in_every_language(text)) and not list(untold(text))
 
 
 def news(before, after):
@@ -67,6 +68,17 @@ def test_every_move_is_news_for_every_seat_and_tells_it_no_more_than_a_watcher_c
                     assert is_said(own)
                     assert own == public
         before = position
+
+
+@pytest.mark.sample
+@every_game
+def test_what_stays_public_has_words_in_every_language_and_is_no_secret(game):
+    for position in random_positions(game, game.players[-1], 5):
+        for seat in range(position.seats):
+            own = facts(view(position, seat), seat)
+            with speaking_of(game.key, own):
+                assert all(map(is_said, own))
+                assert own == facts(view(position, None), seat)
 
 
 def test_a_talon_that_is_pushed_on_is_not_left_lying():

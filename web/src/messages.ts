@@ -1556,7 +1556,7 @@ export interface Proof {
  * `dropped` are the seats that are out of this deal, among them one that is `sitting` it out as dealer,
  * `swapped` is the seat that took the `spare` hand,
  * if there is one, or else the card turned up, and `shown` are hands that decided the deal before the
- * play.
+ * play.  `facts` say what of all this stays public, as clauses with tokens.
  */
 export interface Opening {
   passed: string[];
@@ -1582,6 +1582,7 @@ export interface Opening {
   swapped: number | null;
   spare: boolean;
   shown: ShownState[];
+  facts: string[];
 }
 
 /**

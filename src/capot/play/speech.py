@@ -13,6 +13,7 @@ from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
 from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard
+from capot.play.seen import View
 
 Look: TypeAlias = Literal["cards", "buttons", "list", "suits", "seats", "numbers", "hands"]
 """How the answers to a question are shown.
@@ -109,6 +110,11 @@ def announces(seat: int, to: int | None, what: Text) -> Text:
     if not what:
         return tell(to, seat, mark("You announce nothing."), mark("{name} announces nothing."))
     return tell(to, seat, mark("You announce {what}."), mark("{name} announces {what}."), what=what)
+
+
+def no_facts(seen: View, to: int | None) -> list[Text]:  # noqa: ARG001 - as of every stage
+    """Return that nothing of a stage stays public but what lies on the table."""
+    return []
 
 
 def unsaid(what: What) -> AssertionError:

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 
-from capot.language.texts import Text, joined
+from capot.language.texts import Text, joined, listed, say
+from capot.language.tokens import card_token, player
+from capot.language.words import counted
 from capot.play.events import Event
 from capot.play.moves import Choose, LayCards, Move, PlayCard
 from capot.play.speech import Answer, Question
 from capot.play.stages import stage_of
 from capot.play.view import View
-from capot.rules.opening import ChooseContract
+from capot.rules.check.deal import stock_of
+from capot.rules.opening import ChooseContract, MakeTrump
 
 
 def question(seen: View) -> Question:
@@ -43,3 +46,25 @@ def told(seen: View, events: Iterable[Event], to: int | None) -> Text:
     """
     said = (stage_of(event.stage).told(seen, event.what, to) for event in events)
     return joined(" ", [each for each in said if each])
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """Return what stays public besides the cards on the table, as clauses for the reader at seat ``to``."""
+    by_stage = [fact for stage in seen.rules.stages for fact in stage_of(stage).facts(seen, to)]
+    return [*dict.fromkeys(by_stage), *_of_the_deal(seen, to)]
+
+
+def _of_the_deal(seen: View, to: int | None) -> list[Text]:
+    """Return who takes no part, and which cards lie in the middle."""
+    found: list[Text] = []
+    if seen.standing.sitting is not None:
+        found.append(say("dealer, sitting out: {name}", name=player(seen.standing.sitting, to)))
+    elif seen.dropped:
+        found.append(say("out: {names}", names=listed([player(seat, to) for seat in seen.dropped])))
+    if seen.stock and stock_of(seen.rules, len(seen.players)):
+        found.append(say("in the stock: {cards}", cards=counted(seen.stock, "card")))
+    if seen.open_card is not None:
+        found.append(say("turned up: {card}", card=card_token(seen.open_card)))
+        if seen.trump is None and seen.rules.stage(MakeTrump) is None:
+            found.append(say("no trumps"))
+    return found

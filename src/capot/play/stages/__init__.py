@@ -88,6 +88,9 @@ class Stage(Protocol):
         The later stages may be replaced: by those of a branch, or by none to end the deal.
         """
 
+    def facts(self, seen: View, to: int | None, /) -> list[Text]:
+        """Return the facts of the stage that stay public, as clauses for the reader at seat ``to``."""
+
 
 def stage_of(term: opening.StageTerm) -> Stage:
     """Return the module that plays a kind of stage."""

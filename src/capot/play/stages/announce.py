@@ -7,9 +7,11 @@ from capot.language.tokens import player
 from capot.play.events import Made, What
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Legal, Move
+from capot.play.scores.taken import outcome
 from capot.play.seen import View
 from capot.play.situation import AnnounceProgress, Declared, Moves, S, Situation, first_to_speak
 from capot.play.speech import Answer, Question, announces, unsaid
+from capot.rules.check.deal import tricks_in
 from capot.rules.opening import Announce, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.text.scoring.stakes import undertaking_text
@@ -94,6 +96,23 @@ def _undertaking(rules: Rules, move: AnnounceMove) -> Undertaking | None:
     term = rules.stage(Announce)
     some = () if term is None else term.undertakings
     return next((each for each in some if each.name == move.name), None)
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """What was announced, and whether it is made or has failed once that is certain."""
+    return [_announced(seen, each, to) for each in seen.declared]
+
+
+def _announced(seen: View, each: Declared, to: int | None) -> Text:
+    name, what = player(each.seat, to), phrase(each.undertaking.title)
+    total = tricks_in(seen.rules, len(seen.players))
+    match outcome(seen.tricks, total, each.seat, each.undertaking.target):
+        case None:
+            return say("announced by {name}: {what}", name=name, what=what)
+        case True:
+            return say("announced by {name} and made: {what}", name=name, what=what)
+        case False:
+            return say("announced by {name} and failed: {what}", name=name, what=what)
 
 
 def after(now: S, seat: int, move: Move) -> S:

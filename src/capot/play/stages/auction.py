@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from capot.language.texts import Text, listed, mark, phrase, say
-from capot.language.tokens import tell
-from capot.language.words import figure
+from capot.language.tokens import player, tell
+from capot.language.words import figure, measured
 from capot.play.events import Made, What
 from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.seen import View
@@ -207,6 +207,16 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, seat, mark("You bid {bid}."), mark("{name} bids {bid}."), bid=bid)
         case _:
             raise unsaid(what)
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The highest bid so far, or the one that was paid."""
+    seat, amount = seen.best_bid
+    contract = contract_bid(seen.rules, amount)
+    if seat is None or (contract is not None and seen.contract is not None):
+        return []
+    bid = measured(amount) if contract is None else phrase(contract.title)
+    return [say("highest bid: {bid}, by {name}", bid=bid, name=player(seat, to))]
 
 
 def after(now: S, seat: int, move: Move) -> S:

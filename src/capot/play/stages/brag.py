@@ -10,7 +10,7 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Asks, Legal, MakeHands, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
-from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, no_facts, unsaid
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.brag import Arrange
 
@@ -82,6 +82,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return has_chosen(seat, to)
         case _:
             raise unsaid(what)
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -159,6 +159,16 @@ def _gave(seat: int, cards: Text, seen: View, to: int | None) -> Text:
     return tell(to, seat, yours, theirs, cards=cards, to=player(by, to))
 
 
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The cards called, and who held them."""
+    return [
+        say("{card} called: in the {widow}", card=card_token(card), widow=widow_word(seen.rules))
+        if by is None
+        else say("{card} called: held by {name}", card=card_token(card), name=player(by, to))
+        for card, by in called_in(seen)
+    ]
+
+
 def after(now: S, seat: int, move: Move) -> S:
     """Give the card called to the declarer, for all to see, or give one back, unseen by the others."""
     taken = now.progress_of(Turns).taken + 1

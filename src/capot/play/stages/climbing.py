@@ -13,7 +13,7 @@ from capot.play.events import Laid, Made, Pile, What
 from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
 from capot.play.seen import View
 from capot.play.situation import ClimbProgress, Moves, S, Situation, without
-from capot.play.speech import Answer, Question, answer_with_cards, passes, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, no_facts, passes, unsaid
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.climbing import Climb
 
@@ -276,6 +276,9 @@ def _combination(cards: Sequence[Card], seen: View) -> Text:
         if combo is None or len(cards) == 1
         else joined(": ", [combo_name(combo, seen.standing.faces), shown])
     )
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from capot.language.texts import Name, Text, joined, mark, phrase, say
-from capot.language.tokens import tell
+from capot.language.tokens import player, tell
 from capot.play.events import Made, What
 from capot.play.moves import Asks, Choose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
 from capot.play.speech import Answer, Question, unsaid
+from capot.rules.bidding import bid_contracts
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.stakes import can_be_worth
 from capot.rules.text.contracts import contract_title, meaning_of
@@ -124,6 +125,19 @@ def chooses_each_once(seen: View) -> bool:
     if not isinstance(stage, ChooseContract) or stage.quotas or stage.again:
         return False
     return chooses_again(seen)
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The contract, and who has chosen or bid it."""
+    if seen.contract is None:
+        return []
+    title = phrase(seen.contract.title)
+    if seen.declarer is None:
+        return [title]
+    name = player(seen.declarer, to)
+    if bid_contracts(seen.rules):
+        return [say("{contract}, bid by {name}", contract=title, name=name)]
+    return [say("{contract}, chosen by {name}", contract=title, name=name)]
 
 
 def after(now: S, seat: int, move: Move) -> S:

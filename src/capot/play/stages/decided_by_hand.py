@@ -9,7 +9,7 @@ from capot.play.events import Made, Shown, What
 from capot.play.moves import Announce, Asks, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
-from capot.play.speech import Answer, Question, has_chosen, unsaid
+from capot.play.speech import Answer, Question, has_chosen, no_facts, unsaid
 from capot.play.stages import instant_win
 from capot.rules.brag import DecidedByHand
 
@@ -100,6 +100,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return instant_win.told(seen, what, to)
         case _:
             raise unsaid(what)
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -11,7 +11,7 @@ from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
 from capot.play.seen import View
 from capot.play.situation import LayoutProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, passes, unsaid
-from capot.play.stages.climbing import gone_out
+from capot.play.stages.climbing import gone_out, ranks_laid
 from capot.rules.dominoes import Layout
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
@@ -121,6 +121,13 @@ def _laid_before(seen: View, seat: int) -> bool:
     """Whether a seat that has just stopped has laid a card in this turn."""
     before = seen.history[-2:-1]
     return any(each.seat == seat and isinstance(each.move, PlayCard) for each in before)
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The rank that starts the rows."""
+    if seen.start_rank is None:
+        return []
+    return [say("the rows start with {ranks}", ranks=ranks_laid(seen.start_rank, seen.standing.faces))]
 
 
 def after(now: S, seat: int, move: Move) -> S:

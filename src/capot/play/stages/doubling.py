@@ -154,12 +154,30 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 
 def _doubled(seen: View, by: int | None, seats: tuple[int, ...], to: int | None) -> Text:
-    """Return players doubled by a seat; those who have doubled it are doubled back."""
-    names = (player(seat, to) for seat in seats)
-    backs = ((seat, by) in seen.doubles for seat in seats)
+    """Return players doubled by a seat; those who doubled it before are doubled back."""
+    names = [player(seat, to) for seat in seats]
+    backs = [_is_back(seen, by, seat) for seat in seats]
     return listed(
         [say("{name} back", name=name) if back else name for name, back in zip(names, backs, strict=True)]
     )
+
+
+def _is_back(seen: View, by: int | None, other: int) -> bool:
+    """Whether the other of two players has doubled this one first."""
+    of_both = [pair for pair in seen.doubles if pair in {(by, other), (other, by)}]
+    return of_both[:1] == [(other, by)]
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """Who has doubled whom."""
+    return [
+        say("{name} has doubled {names}", name=player(by, to), names=_doubled(seen, by, _by(seen, by), to))
+        for by in dict.fromkeys(by for by, _ in seen.doubles)
+    ]
+
+
+def _by(seen: View, by: int) -> tuple[int, ...]:
+    return tuple(other for each, other in seen.doubles if each == by)
 
 
 def after(now: S, seat: int, move: Move) -> S:

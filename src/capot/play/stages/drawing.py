@@ -10,7 +10,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, discarded, drawn, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, discarded, drawn, no_facts, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.check.deal import dealers_more
 from capot.rules.opening import DealMore, Draw
@@ -135,6 +135,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
 def _must_lay_aside(seen: View) -> bool:
     term = seen.rules.stage(Draw)
     return term is not None and term.must
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

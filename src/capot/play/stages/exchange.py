@@ -13,7 +13,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.seen import View
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
-from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, no_facts, unsaid
 from capot.rules.ends import seat_towards
 from capot.rules.opening import Exchange, Side
 
@@ -150,6 +150,9 @@ def _passed_to(seen: View, seat: int) -> int:
     side = side_of(term, seen.standing.number)
     assert side != "hold", "cards are passed"
     return seat_towards(side, seat, seen.seats, seen.standing.direction)
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

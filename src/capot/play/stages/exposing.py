@@ -1,12 +1,13 @@
 """Exposing: everybody may lay some cards open before the first lead, all at the same time."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, mark, say, sentence
-from capot.language.tokens import card_tokens, tell
+from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import measured
 from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move
@@ -122,6 +123,23 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, seat, yours, theirs, cards=card_tokens(cards))
         case _:
             raise unsaid(what)
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The cards that lie open, and whose they were."""
+    return lying_open(seen.exposed, to)
+
+
+def lying_open(exposed: Sequence[tuple[int, Card]], to: int | None) -> list[Text]:
+    """Return a fact for each player whose cards lie open."""
+    return [
+        say(
+            "exposed by {name}: {cards}",
+            name=player(by, to),
+            cards=card_tokens(card for seat, card in exposed if seat == by),
+        )
+        for by in dict.fromkeys(by for by, _ in exposed)
+    ]
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -13,7 +13,7 @@ from capot.play.moves import Asks, Legal, Move
 from capot.play.scores.hands import told as hand_shown
 from capot.play.seen import View, as_held
 from capot.play.situation import Moves, S, Situation
-from capot.play.speech import Answer, Question, unsaid
+from capot.play.speech import Answer, Question, no_facts, unsaid
 from capot.rules.climbing import DealtHand, InstantWin
 from capot.rules.scoring import Pot
 
@@ -73,6 +73,9 @@ def _won(seen: View, to: int | None) -> Text:
     if any(isinstance(term, Pot) for term in seen.rules.scoring):
         return tell(to, first.seat, mark("You win the pot outright."), mark("{name} wins the pot outright."))
     return tell(to, first.seat, mark("You win the deal."), mark("{name} wins the deal."))
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

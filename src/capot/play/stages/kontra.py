@@ -87,6 +87,14 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
+def facts(seen: View, to: int | None) -> list[Text]:
+    """How often the game counts."""
+    game = game_value(seen.rules)
+    if game is None or game.stake.factor == 1:
+        return []
+    return [say("kontra") if game.stake.factor == KONTRA else say("kontra and re")]
+
+
 def after(now: S, seat: int, move: Move) -> S:
     """Change nothing: what has been said is the state of the stage."""
     return now

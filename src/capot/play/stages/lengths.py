@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.cards import SUITS
 from capot.language.cards import suit_name
 from capot.language.texts import Text, joined, mark, say
-from capot.language.tokens import card_tokens, tell
+from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import figure, number
 from capot.play.events import Made, What
 from capot.play.moves import Asks, Bid, Legal, Move, NameTrump
@@ -154,6 +154,16 @@ def _length(move: Bid, seen: View) -> Text:
     if move.suit is None:
         return figure(move.amount)
     return say("{amount} {suit}", amount=move.amount, suit=suit_name(seen.standing.faces, move.suit))
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The highest bid."""
+    bids = [each for each in seen.history if isinstance(each.move, Bid) and each.move.amount is not None]
+    if not bids:
+        return []
+    bid = bids[-1].move
+    assert isinstance(bid, Bid)
+    return [say("highest bid: {bid}, by {name}", bid=_length(bid, seen), name=player(bids[-1].seat, to))]
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -9,7 +9,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move, NameTrump, PassTurn
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, passes, unsaid
+from capot.play.speech import Answer, Question, no_facts, passes, unsaid
 from capot.play.stages.naming import answer_with_suit, makes_trumps, with_rules
 from capot.rules.making import with_makers
 from capot.rules.opening import MakeTrump
@@ -99,6 +99,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return joined(" ", [each for each in (passes(seat, to), nobody) if each])
         case _:
             raise unsaid(what)
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

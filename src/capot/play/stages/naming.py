@@ -11,7 +11,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, unsaid
+from capot.play.speech import Answer, Question, no_facts, unsaid
 from capot.rules.naming import with_suit
 from capot.rules.opening import Auction, DealMore, StageTerm
 from capot.rules.opening import NameSuit as NameSuitTerm
@@ -172,6 +172,9 @@ def _ranks(rank: str, faces: Faces) -> Text:
 
 _COURTS = "AKQJ"
 """The ranks that are named in words, not by their figures."""
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

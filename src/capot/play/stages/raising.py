@@ -97,6 +97,14 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The level of the game that was announced."""
+    game = game_value(seen.rules)
+    if game is None or not game.stake.announced:
+        return []
+    return [say("announced: {what}", what=answer(seen, Announce(game.stake.announced[-1])).title)]
+
+
 def after(now: S, seat: int, move: Move) -> S:
     """Lay the hand open, if that is announced."""
     done = replace(now, progress=Turns(1, open=False))

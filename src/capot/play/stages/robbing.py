@@ -10,7 +10,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, laid_away, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, laid_away, no_facts, unsaid
 from capot.play.stages.exchange import why_not_these
 from capot.rules.opening import Rob
 
@@ -133,6 +133,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
 def _turned(seen: View) -> Text:
     assert seen.turn_up is not None, "a card is turned up"
     return card_token(seen.turn_up)
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

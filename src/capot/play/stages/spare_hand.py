@@ -8,7 +8,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Legal, Move, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, unsaid
+from capot.play.speech import Answer, Question, no_facts, unsaid
 from capot.rules.check.deal import spare_hand_at
 
 MOVES = Moves((TakeWidow,))
@@ -68,6 +68,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, seat, yours, theirs, cards=card_tokens(cards))
         case _:
             raise unsaid(what)
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -10,7 +10,7 @@ from capot.play.moves import Announce, Asks, Legal, Move, StayIn, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, unsaid
-from capot.play.stages import spare_hand
+from capot.play.stages import announce, spare_hand
 from capot.play.stages.announce import undertaken
 from capot.play.stages.spare_hand import swapped
 from capot.rules.check.deal import spare_hand_at
@@ -116,6 +116,9 @@ def _left_alone(seen: View, to: int | None) -> Text:
 
 def _undertakings(seen: View) -> tuple[Undertaking, ...]:
     return next(stage.undertakings for stage in seen.rules.stages if isinstance(stage, StayInTerm))
+
+
+facts = announce.facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -10,7 +10,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, TalonProgress, without
-from capot.play.speech import Answer, Question, answer_with_cards, discarded, taken_up, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, discarded, no_facts, taken_up, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.opening import TakeTalon
 
@@ -82,6 +82,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return taken_up(what, to)
         case _:
             raise unsaid(what)
+
+
+facts = no_facts
 
 
 def after(now: S, seat: int, move: Move) -> S:

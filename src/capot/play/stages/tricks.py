@@ -7,10 +7,10 @@ from typing import assert_never
 from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, joined, mark, say
-from capot.language.tokens import card_token, card_tokens, tell
+from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.play.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
-from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
+from capot.play.moves import Asks, Legal, Move, NameTrump, PlayCard, Stop
 from capot.play.seen import View
 from capot.play.situation import (
     Moves,
@@ -24,11 +24,14 @@ from capot.play.situation import (
 )
 from capot.play.speech import Answer, Question, answer_with_cards, drawn, unsaid
 from capot.play.stages.drawing import with_drawn, with_enough
+from capot.play.stages.exposing import lying_open
 from capot.play.stages.open_hands import with_open_hand
 from capot.rules.check.deal import has_open_stock
 from capot.rules.jokers import card_led, ranked
+from capot.rules.opening import Expose
 from capot.rules.reneging import is_spared, may_trump
 from capot.rules.terms import Pack, resolved_cards
+from capot.rules.text.trumping import trumps_named
 from capot.rules.trick_pools import pool_taken
 from capot.rules.tricks import (
     Ban,
@@ -47,6 +50,7 @@ from capot.rules.tricks import (
     Tricks,
     Unbroken,
 )
+from capot.rules.trumps import ranked_by_contracts
 from capot.rules.weights import weights_of
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
@@ -215,6 +219,21 @@ def _plays_on(seen: View, seat: int) -> bool:
     if term is None or term.every is None or len(seen.tricks) != term.tricks:
         return False
     return all(trick.winner == seat for trick in seen.tricks)
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The trumps, who has named them, and what is left of an open hand."""
+    open_hand: list[Text] = []
+    if seen.rules.stage(Expose) is None:
+        played = {each.move.card for each in seen.history if isinstance(each.move, PlayCard)}
+        open_hand = lying_open([each for each in seen.exposed if each[1] not in played], to)
+    if seen.trump is None or (seen.contract is None and ranked_by_contracts(seen.rules)):
+        return open_hand
+    trumps = trumps_named(seen.rules.pack, seen.trump, seen.standing.faces)
+    named = next((each.seat for each in seen.history if isinstance(each.move, NameTrump)), None)
+    if named is None or seen.contract is not None:
+        return [say("trumps: {trumps}", trumps=trumps), *open_hand]
+    return [say("trumps: {trumps}, named by {name}", trumps=trumps, name=player(named, to)), *open_hand]
 
 
 def after(now: S, seat: int, move: Move) -> S:

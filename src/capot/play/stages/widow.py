@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import Text, joined, mark, phrase, say
-from capot.language.tokens import tell
+from capot.language.tokens import player, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
@@ -15,6 +15,7 @@ from capot.play.speech import Answer, Question, answer_with_cards, discarded, ta
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.stakes import game_value
 from capot.rules.widow import makes_hand_games, widow_word
 
 MOVES = Moves((TakeWidow, Discard))
@@ -155,6 +156,20 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return taken_up(what, to)
         case _:
             raise unsaid(what)
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """Who plays with the widow, or that the game is played without it."""
+    game, by = game_value(seen.rules), seen.declarer
+    if game is not None and game.stake.hand:
+        return [say("hand game")]
+    if (
+        by is None
+        or seen.contract is not None
+        or TakeWidow(takes=True) not in [each.move for each in seen.history]
+    ):
+        return []
+    return [say("{name} has the {widow}", name=player(by, to), widow=widow_word(seen.rules))]
 
 
 def after(now: S, seat: int, move: Move) -> S:

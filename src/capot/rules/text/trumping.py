@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from capot.cards import SUITS
-from capot.language.cards import shorts
+from capot.cards import SUITS, Faces
+from capot.language.cards import rank_names, shorts, suit_name
 from capot.language.texts import Text, listed, say
+from capot.language.tokens import card_tokens
 from capot.language.words import number
 from capot.rules.opening import Rob
-from capot.rules.terms import BLACK, TrumpOrder
+from capot.rules.terms import BLACK, Pack, TrumpOrder
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.ranking import ranking
 from capot.rules.tricks import BeatTrumps, MayRenege, MayTrump, MustTrump
@@ -176,3 +177,15 @@ def _beating_any(duty: BeatTrumps) -> Clause:
             )
     free = say("you may follow suit with any card of the suit")
     return Clause("play", duty.name, text, otherwise=free)
+
+
+def trumps_named(pack: Pack, trump: str, faces: Faces) -> Text:
+    """Return the cards that are trumps: ``hearts``, ``queens, jacks and diamonds``."""
+    if not pack.trumps:
+        return suit_name(faces, trump)
+    every, trumps = set(pack.cards()), set(pack.trumps)
+    ranks = [rank for rank in pack.order if {card for card in every if card.rank == rank} <= trumps]
+    suits = [suit for suit in SUITS if {card for card in every if card.suit == suit} <= trumps]
+    if any(card.rank not in ranks and card.suit not in suits for card in pack.trumps):
+        return card_tokens(pack.trumps)
+    return listed([*(rank_names(faces, rank) for rank in ranks), *(suit_name(faces, suit) for suit in suits)])

@@ -266,7 +266,7 @@ class Opening(Message):
     ``dropped`` are the seats that are out of this deal, among them one that is ``sitting`` it out as dealer,
     ``swapped`` is the seat that took the ``spare`` hand,
     if there is one, or else the card turned up, and ``shown`` are hands that decided the deal before the
-    play.
+    play.  ``facts`` say what of all this stays public, as clauses with tokens.
     """
 
     passed: list[str] = field(default_factory=list[str])
@@ -292,6 +292,7 @@ class Opening(Message):
     swapped: int | None = None
     spare: bool = False
     shown: list[ShownState] = field(default_factory=list[ShownState])
+    facts: list[Words] = field(default_factory=list[Words])
 
 
 class TricksPlay(Message, tag="tricks"):

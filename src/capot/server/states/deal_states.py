@@ -34,6 +34,7 @@ from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of
 from capot.surface.tricks import trick_seats
 from capot.surface.voice import answers, question, spent_contracts
+from capot.surface.voice import facts as facts_of
 
 
 class DealFacts:
@@ -84,6 +85,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         swapped=_swapped(seen, facts),
         spare=facts.spare,
         shown=deal_parts.shown_states(seen),
+        facts=[*facts_of(seen, None)],
     )
 
 
@@ -124,6 +126,7 @@ def own_opening(seen: View, common: states.Opening) -> states.Opening:
         passed_to=seen.passed_to,
         received=_codes(_received(seen)),
         discards=_codes(seen.discards),
+        facts=[*facts_of(seen, seen.seat)],
     )
 
 
