@@ -58,10 +58,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
 
 def _titles(deal: Position) -> list[Mapping[Move, str]]:
     """Return for each move of a deal what the announcements and contracts possible then are called."""
-    return [
-        {each.move: each.title for each in answers(seen)}
-        for seen in replays.views(deal)
-    ]
+    return [{each.move: each.title for each in answers(seen)} for seen in replays.views(deal)]
 
 
 def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str]) -> DecisionState:

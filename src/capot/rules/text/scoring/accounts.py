@@ -20,7 +20,7 @@ _BY_ITSELF: Final[Accounts] = {
     **pools.ACCOUNTS,
     **ranked.ACCOUNTS,
 }
-_OF_OTHERS: Final[AccountsOfOthers] = {**factors.OF_OTHERS, **paid.OF_OTHERS}
+_OF_OTHERS: Final[AccountsOfOthers] = {**captured.OF_OTHERS, **factors.OF_OTHERS, **paid.OF_OTHERS}
 
 TOLD: Final = {*_BY_ITSELF, *_OF_OTHERS}
 """All terms that have an account."""

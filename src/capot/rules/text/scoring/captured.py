@@ -11,7 +11,7 @@ from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_
 from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, mark, phrase
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import tricks_in
-from capot.rules.fields import names_in
+from capot.rules.fields import fields_of, names_in
 from capot.rules.scoring import (
     ByRank,
     Captured,
@@ -36,7 +36,15 @@ from capot.rules.terms import (
 )
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.guides import NAME, Field, Guide
-from capot.rules.text.scoring.words import Account, Accounts, points_field, scores, words_of
+from capot.rules.text.scoring.words import (
+    Account,
+    Accounts,
+    AccountsOfOthers,
+    Nouns,
+    points_field,
+    scores,
+    words_of,
+)
 
 ENGLISH: Final = {
     "payoff.you": mark("you get {points}"),
@@ -400,24 +408,24 @@ def _cards_of(now: Setting, target: Target) -> Text:
     return now.names.all(resolved_cards(target.cards)) if isinstance(target, AllOf) else NOTHING
 
 
-def sweep(now: Setting, term: Sweep) -> Account:
+def sweep(now: Setting, term: Sweep, noun_of: Nouns) -> Account:
     """Return the words for a sweep."""
     noun = worded(f"sweep.{_kind(term.target)}.noun", cards=_cards_of(now, term.target))
-    return Account(noun, _sweep(now, term, noun), _sweep_stakes(now, term))
+    return Account(noun, _sweep(now, term, noun, noun_of), _sweep_stakes(now, term))
 
 
 _TITLED = {"won every trick": "sweep", "caught all the hearts": "sweep", "shot the moon": "sweep.moon"}
 """The sentences for titles that say the feat itself, or are a verb of their own."""
 
 
-def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
+def _sweep(now: Setting, term: Sweep, noun: str, noun_of: Nouns) -> Iterator[Clause]:
     payoff, otherwise = term.payoff, term.otherwise
     assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
     assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
     deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff)
     titled = _TITLED.get(term.title, "sweep.titled")
     is_penalty = now.low_wins and payoff.declarer > 0
-    rest = joined("", [_in_place(now, term), *([] if is_penalty else [worded("sweep.silent")])])
+    rest = joined("", [_in_place(now, term, noun_of), *([] if is_penalty else [worded("sweep.silent")])])
     text = worded(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)
     yield scores(term.name, text, value, otherwise=worded("sweep.else", feat=noun))
     if otherwise is not None:
@@ -436,18 +444,18 @@ def _paid_at_once(payoff: Payoff) -> tuple[Text, Text]:
     return worded("paid.both" if others else "paid.own", others=figure(others)), measured(own)
 
 
-def _in_place(now: Setting, term: Sweep) -> Text:
-    counted = [each for each in now.rules.scoring if isinstance(each, Captured | TrickTaken)]
-    kept = [_noun(now, each) for each in counted if each.name not in term.replaces]
-    replaced = [_noun(now, each) for each in counted if each.name in term.replaces]
+def _in_place(now: Setting, term: Sweep, noun_of: Nouns) -> Text:
+    """Return which scores for cards and tricks a sweep replaces, and which still count."""
+    terms = now.rules.scoring
+    counted = [
+        each.name for each in terms if isinstance(each, TrickTaken) or fields_of(type(each), Role.COUNTED)
+    ]
+    kept = [noun_of(name) for name in counted if name not in term.replaces]
+    replaced = [noun_of(name) for name in counted if name in term.replaces]
     if not kept:
         return worded("sweep.alone")
     besides = worded("sweep.besides", kept=listed(kept))
     return joined("", [worded("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
-
-
-def _noun(now: Setting, term: Captured | TrickTaken) -> Text:
-    return (captured(now, term) if isinstance(term, Captured) else trick_taken(now, term)).noun
 
 
 def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[Text]:
@@ -657,5 +665,6 @@ ACCOUNTS: Final[Accounts] = {
     LastCard: last_card,
     Outset: outset,
     Together: together,
-    Sweep: sweep,
 }
+
+OF_OTHERS: Final[AccountsOfOthers] = {Sweep: sweep}
