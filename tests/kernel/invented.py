@@ -28,6 +28,7 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
+from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import AllOf, Batches, Deal, EveryTrick, NoTrick, Pack, Payoff
 from capot.rules.tricks import (
     BeatTrumps,
@@ -240,6 +241,7 @@ def any_scoring(rng, pack, seats):
     if plain and rng.random() < 0.4:
         of = tuple(rng.sample(plain, rng.randint(1, len(plain))))
         terms.append(Exempt("exempt", of, rng.randint(-4, 6)))
+    terms += [PointsOff("off", each.cards, 4) for each in terms if isinstance(each, Howell) and each.cards]
     if rng.random() < 0.2:
         terms.append(Sweepstake("stakes", some(rng, pack, 6, 1), sharers=rng.choice((None, 1, 2))))
     if rng.random() < 0.2:

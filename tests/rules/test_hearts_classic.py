@@ -1,13 +1,20 @@
 """Hearts as on computers, and its variants with a bonus card and with hearts at face value."""
 
+from fractions import Fraction
+
 import pytest
 
 from capot.cards import cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import PassCards, PlayCard
+from capot.rules.check.reach import reach_of
+from capot.rules.errors import RulesError
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
+from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import Payoff
+from capot.rules.text import rulebook
+from capot.rules.weights import weights_of
 from tests.rules.hearts_table import (
     ALL_BUT_THE_JACK,
     EVERY_TRICK,
@@ -27,6 +34,7 @@ from tests.rules.table import (
     D,
     begun,
     finished,
+    house,
     match_at,
     play,
     playable,
@@ -191,6 +199,69 @@ def test_omnibus_hearts_is_classic_hearts_but_for_the_jack():
         plain, bonus = HEARTS_CLASSIC.rules_for(seats, 0), OMNIBUS_HEARTS.rules_for(seats, 0)
         assert bonus.scoring == (*plain.scoring, scoring(OMNIBUS_HEARTS, "bonus"))
         assert (bonus.packs, bonus.deal, bonus.stages) == (plain.packs, plain.deal, plain.stages)
+
+
+NEVER_BELOW_ZERO = {"below-zero": "never"}
+
+
+def test_by_a_house_rule_the_jack_takes_off_no_more_than_the_deal_has_cost():
+    """Common practice: a bonus lowers the score for a deal to zero at most."""
+    table = house(OMNIBUS_HEARTS, **NEVER_BELOW_ZERO)
+    score = finished(table, ORDINARY).score()
+
+    assert score.points == (5, 0, 0, 13)
+    reason = "took J♦, which takes nothing below zero"
+    assert (C, -8, reason) in [(item.seat, item.points, item.reason) for item in score.items]
+
+
+def test_the_jack_takes_off_what_another_player_s_moon_has_cost():
+    """Common practice: the score for the deal counts, the 26 points of a sweep included."""
+    table = house(OMNIBUS_HEARTS, **NEVER_BELOW_ZERO)
+
+    assert points(table, ALL_BUT_THE_JACK) == (0, 26, 26, 16)
+    assert points(table, EVERY_TRICK) == (0, 26, 26, 26)
+
+
+def test_the_moon_may_still_be_taken_off_the_total_of_its_shooter():
+    """Common practice: only the bonus of the jack is limited."""
+    table = house(OMNIBUS_HEARTS, sweep="shooter", **NEVER_BELOW_ZERO)
+
+    assert points(table, EVERY_TRICK) == (-26, 0, 0, 0)
+
+
+def test_the_limited_jack_may_be_needed_for_the_moon_but_be_no_ten():
+    """Bicycle Cards, Rules of Card Games: Hearts: all fifteen counting cards make a sweep there."""
+    counted = house(OMNIBUS_HEARTS, jack="jack-counted", **NEVER_BELOW_ZERO)
+
+    assert points(counted, ALL_BUT_THE_JACK) == (26, 0, 0, 0)
+    with pytest.raises(RulesError, match="jack=ten and below-zero=never contradict each other"):
+        house(OMNIBUS_HEARTS, jack="ten", **NEVER_BELOW_ZERO)
+
+
+def test_the_rulebook_says_that_no_bonus_takes_a_score_below_zero():
+    """Common practice, as above."""
+    book = str(rulebook(house(OMNIBUS_HEARTS, **NEVER_BELOW_ZERO), 4))
+
+    assert "The jack of diamonds takes 10 points off your score for the deal, but never below zero." in book
+    assert "the points for the jack of diamonds still count" in book
+    assert "otals can go below zero" not in book
+
+
+def test_a_limited_jack_is_worth_an_even_share_of_the_penalties_at_most():
+    """Of 26 points a player of four has six and a half, of ten points no more can be taken off."""
+    rules = house(OMNIBUS_HEARTS, **NEVER_BELOW_ZERO).rules_for(4, 0)
+    (jack,) = (each for each in weights_of(rules, 4).cards if cards("J♦")[0] in each.cards)
+    reach = reach_of(rules, 4)
+
+    assert jack.points == Fraction(-13, 2)
+    assert reach is not None
+    assert reach.low == -10
+
+
+def test_points_taken_off_are_above_zero():
+    """Rules that contradict themselves are refused in a sentence."""
+    with pytest.raises(RulesError, match="takes points off, so give their number above zero"):
+        PointsOff("bonus", cards("J♦"), -10)
 
 
 # Spot Hearts

@@ -163,6 +163,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:  # noqa: 
             factors.pay_multiplier(tables, state, number, amounts)
         elif kind == factors.EXEMPT:
             factors.pay_exempt(tables, state, number, amounts)
+        elif kind == factors.POINTS_OFF:
+            factors.pay_points_off(tables, state, number, amounts)
         elif kind == ranked.WHOLE_POINTS:
             ranked.pay_whole_points(tables, state, number, amounts)
         elif kind == captured.LAST_CARD:

@@ -4,13 +4,14 @@ from dataclasses import replace
 from math import prod
 from typing import Final
 
-from capot.language.cards import short, suit_name
+from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, say, say_count
 from capot.play.scores.scorer import Scorers, Seen, changed
 from capot.play.scores.taken import reached, taken, taken_by
-from capot.play.scores.totals import Item, whole
+from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
 from capot.rules.scoring import Exempt, Multiplier, Reversal, Scale, ScoreTerm, TrumpFactor
+from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.weights import multiplied_parts
 
@@ -72,6 +73,20 @@ def _all_of(deal: Situation, term: Reversal) -> Text:
     return say_count("the one card that counts", "all {count} cards that count", len(some))
 
 
+def points_off(deal: Situation, term: PointsOff, items: list[Item]) -> list[Item]:
+    """Take points off the scores of those who took some cards, but none below zero."""
+    found, scores = list(items), totals(items, deal.seats)
+    for seat in deal.players:
+        some = deal.rules.pack.sorted(card for card in taken(deal, seat) if card in term.cards)
+        off = term.off(len(some), scores[seat])
+        reason = say("took {cards}", cards=shorts(deal.faces, some))
+        if off < len(some) * term.points:
+            reason = say("{reason}, which takes nothing below zero", reason=reason)
+        if some:
+            found.append(Item(seat, whole(-off), term.name, reason))
+    return found
+
+
 def unchanged(_deal: Situation, _term: ScoreTerm, items: list[Item]) -> list[Item]:
     """Return the items as they are: a factor of the whole deal comes last."""
     return items
@@ -117,6 +132,7 @@ SCORERS: Final[Scorers] = {
     Multiplier: changed(multiplier),
     Exempt: changed(exempt),
     Reversal: changed(reversal),
+    PointsOff: changed(points_off),
     Scale: changed(unchanged),
     TrumpFactor: changed(unchanged),
 }

@@ -13,6 +13,7 @@ from capot.rules.opening import Exchange
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured
+from capot.rules.scoring.factors import PointsOff
 from capot.rules.sides import Sides
 from capot.rules.sources import (
     BICYCLE,
@@ -147,7 +148,16 @@ _OMNIBUS = variant(
         Cite("rules.scoring.bonus", BICYCLE, "there a sweep needs the jack as well; here it does not"),
     ),
 )
-OMNIBUS_HEARTS = replace(_OMNIBUS, options=house_rules(_OMNIBUS))
+_BELOW_ZERO = Option(
+    "below-zero",
+    "May the jack of diamonds bring your score for a deal below zero?",
+    (
+        Choice("allowed", "yes"),
+        Choice("never", "no", (Change("rules.scoring.bonus", PointsOff("bonus", cards("J♦"), 10)),)),
+    ),
+    TRADITION,
+)
+OMNIBUS_HEARTS = replace(_OMNIBUS, options=house_rules(_OMNIBUS, _BELOW_ZERO))
 
 _SPOT = variant(
     HEARTS_CLASSIC,

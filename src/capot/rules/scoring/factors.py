@@ -7,17 +7,20 @@ from math import ceil, floor
 from typing import TypeAlias
 
 from capot.cards import Card
+from capot.rules.errors import RulesError
 from capot.rules.scoring.answers import (
     CardWeight,
     Partners,
+    Reach,
     Sums,
     Wait,
     Weight,
     at_once,
+    between,
     reaches_nothing,
     weighs_nothing,
 )
-from capot.rules.terms import AllOf, CardsOf, Names, Points, Suit
+from capot.rules.terms import AllOf, CardsOf, Counted, Exact, Names, Points, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +109,38 @@ class Reversal:
         return Wait(targets=(AllOf(self.cards),))
 
 
-FactorTerm: TypeAlias = Scale | TrumpFactor | Multiplier | Exempt | Reversal
+@dataclass(frozen=True, slots=True)
+class PointsOff:
+    """Each of these cards takes ``points`` off the score of whoever takes it, but never below zero.
+
+    The score is that of the deal by all single cards and tricks, and by the other terms before this one.
+    """
+
+    name: str
+    cards: Counted
+    points: Points
+
+    partners = Partners.ANY
+
+    def __post_init__(self) -> None:
+        """Refuse points that would be added."""
+        if self.points < 0:
+            raise RulesError(f"scoring: {self.name} takes points off, so give their number above zero")
+
+    def off(self, count: int, score: Exact) -> Exact:
+        """Return the points taken off a score for so many of the cards."""
+        return max(min(count * self.points, score), 0)
+
+    def waits(self, _: Sums) -> Wait | None:
+        return Wait(self.cards)
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        # A player usually has an even share of all the other points, of which alone they are taken off.
+        usual = min(Fraction(self.points), max(sums.points(tuple(sums.places)) / sums.seats, Fraction()))
+        yield CardWeight(sums.places[self.name], self.cards, -usual, counted=False)
+
+    def reach(self, _: Sums) -> Reach:
+        return between(-len(self.cards) * self.points)
+
+
+FactorTerm: TypeAlias = Scale | TrumpFactor | Multiplier | Exempt | Reversal | PointsOff

@@ -4,15 +4,17 @@ from typing import Final
 
 import numpy as np
 
+from capot.kernel.bits import popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import POINTS, State, Tables, room
 from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.totals import drop
 from capot.rules.scoring import Exempt, Multiplier, Reversal, Scale, TrumpFactor
+from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import resolved_cards
 from capot.rules.weights import multiplied_parts
 
-MULTIPLIER, EXEMPT = 9, 10
+MULTIPLIER, EXEMPT, POINTS_OFF = 9, 10, 21
 """The codes of these terms, each unlike all others."""
 
 
@@ -59,10 +61,29 @@ def pay_exempt(tables: Tables, state: State, number: int, amounts: np.ndarray) -
             drop(tables, amounts, number, seat)
 
 
+def fill_points_off(at: Place, term: PointsOff) -> None:
+    """Fill in the cards, and what each takes off a score."""
+    at.put_cards(term.cards)
+    at.put(pays=(at.units(term.points), 0))
+
+
+@compiled
+def pay_points_off(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Take points off the scores of those who took some cards, but none below zero."""
+    cards = tables.term_cards[state.ordering, number]
+    for seat in range(tables.seats):
+        score = np.int64(0)
+        for term in range(tables.terms):
+            score += amounts[term, seat]
+        off = popcount(state.taken[seat] & cards) * tables.pays[number, 0]
+        amounts[number, seat] -= max(min(off, score), 0)
+
+
 FILL: Final[Fills] = {
     Scale: (PLAIN, None),
     TrumpFactor: (PLAIN, None),
     Multiplier: (MULTIPLIER, fill_multiplier),
     Reversal: (MULTIPLIER, fill_reversal),
     Exempt: (EXEMPT, fill_exempt),
+    PointsOff: (POINTS_OFF, fill_points_off),
 }

@@ -9,6 +9,7 @@ from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, listed, mark
 from capot.language.words import figure, measured
 from capot.rules.scoring import Captured, Exempt, Multiplier, Reversal, Scale, TrumpFactor
+from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import AllOf, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.guides import NAME, Field, Guide
@@ -69,6 +70,9 @@ ENGLISH: Final = {
     "multiplier.else": mark("{card} multiplies nothing"),
     "multiplier.every": mark("everything else in the deal"),
     "multiplier.stake": mark("{card} ×{factor} ({what})"),
+    "points-off": mark("{cards} takes {{}} off your score for the deal, but never below zero"),
+    "points-off.all": mark("{cards} take {{}} each off your score for the deal, but never below zero"),
+    "points-off.stake": mark("{cards} {points}, but never below zero"),
     "reversal": mark("if you take {cards}, your score for {what} changes its sign"),
     "reversal.brings": mark("if you take {cards}, {what} brings you as much as it would have cost you"),
     "reversal.else": mark("taking {cards} turns no other score round"),
@@ -155,7 +159,28 @@ def exempt(now: Setting, term: Exempt, noun_of: Nouns) -> Account:
     return Account(worded("exempt.noun", total=total), [clause], [stake])
 
 
+def points_off(now: Setting, term: PointsOff) -> Account:
+    """Return the words for cards that take points off."""
+    all_of = now.names.include_single_cards(term.cards)
+    cards = now.names.all(term.cards) if all_of else now.names.each(term.cards)
+    text = worded("points-off.all" if all_of else "points-off", cards=cards)
+    clause = replace(scores(term.name, text, measured(term.points)), cards=frozenset(term.cards))
+    signs = shorts(now.faces, now.rules.pack.sorted(term.cards))
+    stake = worded("points-off.stake", cards=signs, points=figure(-term.points))
+    return Account(now.names.plain(term.cards), [clause], [stake])
+
+
 GUIDES: Final = {
+    PointsOff: Guide(
+        title=mark("points off"),
+        meaning=mark("Cards take points off the score for a deal, but never below zero."),
+        sentence=mark("{cards} takes {points} off the score for the deal, but never below zero."),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards that score", style="each", nothing=mark("no card")),
+            "points": points_field("the points that each of the cards takes off"),
+        },
+    ),
     Multiplier: Guide(
         title=mark("a card that multiplies"),
         meaning=mark("A card multiplies what its taker scores otherwise; a factor of 0 cancels it."),
@@ -233,6 +258,7 @@ GUIDES: Final = {
 ACCOUNTS: Final[Accounts] = {
     Scale: scale,
     TrumpFactor: trump_factor,
+    PointsOff: points_off,
 }
 
 OF_OTHERS: Final[AccountsOfOthers] = {

@@ -33,6 +33,7 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
+from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.rules.tricks import (
     Tricks,
@@ -100,6 +101,7 @@ def other_scores(here: Place) -> Iterator[Offer]:
         Scale("factor", Fraction(2)),
         Sweepstake("sweepstake", cards),
         Howell("howell", cards),
+        PointsOff("points-off", cards, 10),
     ]
     tricks = rules.stage(Tricks)
     if tricks is not None:
