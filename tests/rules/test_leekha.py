@@ -15,6 +15,7 @@ from capot.play.match import Match
 from capot.play.moves import PassCards, PlayCard
 from capot.play.position import from_hands
 from capot.play.view import view
+from capot.players.programs.news import question
 from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.rules.errors import RulesError
@@ -122,6 +123,17 @@ def test_an_only_card_of_a_suit_that_is_kept_cannot_be_chosen():
     seen = view(passing("A♠ 9♦ 2♥ 5♥ 8♥ 9♥ T♥ J♥ 2♣ 3♣ 4♣ 5♣ 6♣"), A)
 
     assert {card for card, _ in seen.barred} == {card("9♦")}
+
+
+def test_a_program_is_sent_the_suits_of_which_a_card_stays():
+    """World sheet 4, OPT keep_a_card: hearts and clubs, but not spades or diamonds."""
+    asked = question(view(passing(SHORT), A), None)["pick"]
+
+    assert [set(some.split()) for some in asked["keep"]] == [
+        {"2H", "5H", "8H"},
+        {"2C", "3C", "4C", "5C", "6C", "7C", "8C"},
+    ]
+    assert "keep" not in question(view(passing(SHORT, LEEKHA), A), None)["pick"]
 
 
 def test_the_kernel_lets_the_same_cards_be_passed():

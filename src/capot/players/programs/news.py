@@ -153,7 +153,8 @@ def _shaped_data(view: View) -> dict[str, Any]:
 
 def _pick_data(pick: PickCards) -> dict[str, Any]:
     data = {"verb": pick.verb, "count": pick.count, "among": codes(pick.among)}
-    return data if pick.least is None else {**data, "least": pick.least}
+    kept = {"keep": [codes(some) for some in pick.keep]} if pick.keep else {}
+    return data | kept if pick.least is None else {**data, **kept, "least": pick.least}
 
 
 def _make_data(make: MakeHands) -> dict[str, Any]:
