@@ -76,6 +76,11 @@ def _mapped(value: Any, hint: Any, change: Callable[[Exact], Exact]) -> Any:  # 
     return value
 
 
+def factor_of(term: object) -> Exact | None:
+    """Return the factor by which a term multiplies the points of others, or None."""
+    return next((getattr(term, name) for name in fields_of(type(term), Role.FACTOR)), None)
+
+
 def names_in(term: object, *roles: Role) -> tuple[str, ...]:
     """Return the names of scoring terms that a term refers to in these roles, or in any."""
     named = fields_of(type(term), *(roles or NAMES))

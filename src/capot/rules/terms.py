@@ -33,6 +33,7 @@ class Role(Enum):
     WEIGHED = "names of scoring terms whose points count only by this one"
     TRUMPS = "trumps with which alone it counts"
     COMPARED = "names of scoring terms whose points only decide who scores"
+    FACTOR = "a factor of the points of other terms"
 
 
 Points: TypeAlias = Annotated[Exact, Role.POINTS]
@@ -49,6 +50,8 @@ Weighed: TypeAlias = Annotated[tuple[str, ...], Role.WEIGHED]
 OnlyTrumps: TypeAlias = Annotated[bool, Role.TRUMPS]
 TrumpSuits: TypeAlias = Annotated[tuple[Suit, ...], Role.TRUMPS]
 Compared: TypeAlias = Annotated[tuple[str, ...], Role.COMPARED]
+Factor: TypeAlias = Annotated[int, Role.FACTOR]
+ExactFactor: TypeAlias = Annotated[Fraction, Role.FACTOR]
 
 OWN_SUIT: Final = JOKER_SUIT
 """The suit of play of trumps that replace no plain suit, as in Skat, of cards without suits, of jokers."""

@@ -9,7 +9,7 @@ from capot.language.cards import card_name
 from capot.language.texts import Name, Text, listed, say
 from capot.rules import opening, scoring
 from capot.rules.check.deal import cards_dealt, stock_of, tricks_in
-from capot.rules.fields import amounts_of, fields_of, names_in
+from capot.rules.fields import amounts_of, factor_of, fields_of, names_in, points_in
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Payoff, Role, Target, resolved_cards
 from capot.rules.tricks import (
@@ -171,22 +171,15 @@ def _is_worthless(term: scoring.ScoreTerm) -> bool:
 
 
 def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
+    factor, idle = factor_of(term), _idle_ranks(rules, term)
+    if idle:
+        ranks = listed([Name(rank) for rank in idle], "or")
+        return say("no card of {term} has the rank {ranks}", term=Name(term.name), ranks=ranks)
+    if factor == 0 and not names_in(term):
+        return say("{term} makes every score nothing", term=Name(term.name))
+    if factor == 1 and not any(points_in(term)):
+        return say("{term} changes nothing", term=Name(term.name))
     match term:
-        case (
-            scoring.Captured(points=scoring.ByRank() as points)
-            | scoring.LastCard(points=scoring.ByRank() as points)
-        ):
-            cards = term.cards if isinstance(term, scoring.Captured) else rules.pack.cards()
-            held = {card.rank for card in cards}
-            idle = [rank for rank, value in points.values if value and rank not in held]
-            if idle:
-                return say("no card of {term} has the rank {ranks}", term=Name(term.name),
-                           ranks=listed([Name(rank) for rank in idle], "or"))  # fmt: skip
-            return None
-        case scoring.Scale() | scoring.TrumpFactor() if term.factor == 0:
-            return say("{term} makes every score nothing", term=Name(term.name))
-        case scoring.Scale() | scoring.TrumpFactor() if term.factor == 1:
-            return say("{term} changes nothing", term=Name(term.name))
         case scoring.Sweep():
             if _is_beyond(term.target, rules, seats):
                 return say("this target can never be reached")
@@ -196,12 +189,20 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
             return None
         case scoring.WholePoints(clean=True, sweep=None):
             return say("{term} has no payment that others could prevent", term=Name(term.name))
-        case scoring.Multiplier(factor=1, alone=0):
-            return say("{term} changes nothing", term=Name(term.name))
         case scoring.Together():
             return _of_set(rules, term)
         case _:
             return None
+
+
+def _idle_ranks(rules: Rules, term: scoring.ScoreTerm) -> list[str]:
+    """Return the ranks that a term gives a value but none of the cards that it counts has."""
+    values = (getattr(term, name) for name in fields_of(type(term), Role.POINTS))
+    counting = fields_of(type(term), Role.COUNTED)
+    cards = [card for name in counting for card in getattr(term, name)] if counting else rules.pack.cards()
+    by_rank = (each.values for each in values if isinstance(each, scoring.ByRank))
+    held = {card.rank for card in cards}
+    return [rank for values in by_rank for rank, value in values if value and rank not in held]
 
 
 def _of_set(rules: Rules, term: scoring.Together) -> Text | None:

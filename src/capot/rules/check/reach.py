@@ -1,6 +1,7 @@
 """How far the totals of a match can get in one deal, to warn of ends that are never reached."""
 
-from capot.rules import opening, scoring
+from capot.rules import opening
+from capot.rules.fields import factor_of, names_in
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import Reach, of_payoffs
 from capot.rules.sums import sums_of
@@ -9,10 +10,13 @@ from capot.rules.sums import sums_of
 def reach_of(rules: Rules, seats: int) -> Reach | None:
     """Return how far a deal with resolved rules can move a total, or None if that is not known."""
     sums, whole = sums_of(rules, seats), Reach(0, 0, 0)
-    factors = [term.factor for term in rules.scoring if isinstance(term, scoring.Scale | scoring.TrumpFactor)]
+    factors = []
     for term in rules.scoring:
-        if not isinstance(term, scoring.Scale | scoring.TrumpFactor):
+        factor = factor_of(term)
+        if factor is None or names_in(term):
             whole = whole.plus(term.reach(sums))
+        else:
+            factors.append(factor)
     for stage in rules.stages:
         if isinstance(stage, opening.Doubling | opening.Expose):
             return None

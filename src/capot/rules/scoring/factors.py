@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil, floor
 from typing import TypeAlias
 
@@ -20,7 +19,7 @@ from capot.rules.scoring.answers import (
     reaches_nothing,
     weighs_nothing,
 )
-from capot.rules.terms import AllOf, CardsOf, Counted, Exact, Names, Points, Suit
+from capot.rules.terms import AllOf, CardsOf, Counted, Exact, ExactFactor, Factor, Names, Points, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Scale:
     """All scores of the deal are multiplied by a factor."""
 
     name: str
-    factor: Fraction
+    factor: ExactFactor
 
     partners = Partners.ANY
     waits = at_once
@@ -42,7 +41,7 @@ class TrumpFactor:
 
     name: str
     suit: Suit
-    factor: int
+    factor: Factor
 
     partners = Partners.ANY
     waits = at_once
@@ -61,7 +60,7 @@ class Multiplier:
     name: str
     card: Card
     of: Names
-    factor: int
+    factor: Factor
     alone: Points = 0
 
     partners = Partners.ANY
