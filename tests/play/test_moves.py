@@ -87,6 +87,13 @@ def test_moves_with_the_same_cards_are_different_if_their_verbs_are():
     assert is_same(PassCards(cards("QS KS")), PassCards(cards("KS QS")))
 
 
+def test_hands_of_three_are_the_same_in_any_order_but_not_with_other_neighbours():
+    made = Arrange((cards("9S 9H 9D"), cards("6H 5C 4D")))
+
+    assert is_same(made, Arrange((cards("4D 5C 6H"), cards("9D 9S 9H"))))
+    assert not is_same(made, Arrange((cards("9S 9H 4D"), cards("6H 5C 9D"))))
+
+
 def test_cards_may_be_named_by_the_faces_of_the_game():
     assert parse_move("play OL", BAVARIAN) == PlayCard(*cards("QS"))
 

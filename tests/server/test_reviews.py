@@ -67,7 +67,7 @@ def decided_so(match, number, plies, *, hindsight, progress, **_):
     for ply, (before, (seat, made)) in enumerate(zip(positions_of(deal), deal.moves, strict=False)):
         if ply not in plies:
             continue
-        found[ply], legal = None, view(before, seat).legal.moves
+        found[ply], legal = None, tuple(view(before, seat).legal)
         if len(legal) < 2:
             continue
         values = tuple(
@@ -113,9 +113,9 @@ async def review(room, guest, table, wish):
     return await room.reviews.of_table(guest, table, await room.played(guest, table), wish)
 
 
-async def begun(room, people=1, deals=2):
-    """Return guests at a table of Slobberhannes whose first deal is over."""
-    guests = await seated(room, "slobberhannes", people, 4 - people, deals=deals)
+async def begun(room, people=1, deals=2, game="slobberhannes"):
+    """Return guests at a table whose first deal is over."""
+    guests = await seated(room, game, people, 4 - people, deals=deals)
     await play_out(guests, lambda state: len(state.scores) == 1 and state.phase != "playing")
     return guests
 
@@ -152,6 +152,22 @@ async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_
         account.usual + account.cards + account.decisions + account.rest, abs=9
     )
     assert [each.player for each in found.usual] == ["easy"]
+
+
+@in_a_loop
+async def test_hands_of_three_are_those_made_only_if_the_same_cards_are_together(tmp_path):
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room, game="nine-card-brag")
+        told = await review(room, ann.name, ann.table.id, ReviewWish())
+
+    assert told.review is not None
+    (decision,) = told.review.decisions
+    assert hands_in(decision.values[decision.made_at].move) == hands_in(decision.made)
+
+
+def hands_in(move):
+    """Return the hands of a move, in whatever order they and their cards are named."""
+    return {frozenset(hand.split()) for hand in move.removeprefix("arrange ").split(" / ")}
 
 
 @in_a_loop

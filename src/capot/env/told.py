@@ -1,7 +1,7 @@
 """Everything a seat has been told of a deal, as text and as numbers: its information state."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy.typing as npt
 from capot.cards import Card, codes
 from capot.env.steps import Put, Steps
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
-from capot.play.moves import Arrange, Discard, Double, Expose, LayCards, Move, PassCards
+from capot.play.moves import Arrange, Discard, Double, LayCards, Move, PassCards
 from capot.play.position import Position
 from capot.play.view import View, events_seen
 from capot.rules.terms import Exact
@@ -84,16 +84,9 @@ class Told:
 
     def _written(self, move: Move) -> str:
         """Return a move in one form, however its cards were ordered, with seats counted from the dealer."""
-        match move:
-            case Double():
-                move = Double(tuple(sorted(map(self.place, move.seats))))
-            case PassCards() | Discard() | LayCards() | Expose():
-                move = replace(move, cards=tuple(sorted(move.cards)))
-            case Arrange():
-                move = Arrange(tuple(sorted(tuple(sorted(hand)) for hand in move.hands)))
-            case _:
-                pass
-        return move.text
+        if isinstance(move, Double):
+            move = Double(tuple(sorted(map(self.place, move.seats))))
+        return move.in_order.text
 
 
 def told(position: Position, seat: int, put: Put = ((),), number: int | None = None) -> Told:

@@ -1,7 +1,7 @@
 """Moves with their text forms, what a seat may do, and what is asked of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -35,6 +35,11 @@ class Written:
         """The text form."""
         return self.verbs[0]
 
+    @property
+    def in_order(self) -> Self:
+        """The same move with its cards and hands in order."""
+        return self
+
     @classmethod
     def parse(cls, words: Words, faces: Faces) -> Self | None:
         """Return the move of these words or None, with cards in these faces; raise `CardError`."""
@@ -63,6 +68,10 @@ class _OfCards(Written):
     @property
     def text(self) -> str:
         return f"{self.verbs[0]} {codes(self.cards) or self.none}"
+
+    @property
+    def in_order(self) -> Self:
+        return replace(self, cards=tuple(sorted(self.cards)))
 
     @classmethod
     def parse(cls, words: Words, faces: Faces) -> Self | None:
@@ -316,6 +325,10 @@ class Arrange(Written):
     def text(self) -> str:
         return f"arrange {' / '.join(map(codes, self.hands)) or 'nothing'}"
 
+    @property
+    def in_order(self) -> Self:
+        return replace(self, hands=tuple(sorted(tuple(sorted(hand)) for hand in self.hands)))
+
     @classmethod
     def parse(cls, words: Words, faces: Faces) -> Self | None:
         if words[1:] == ["nothing"]:
@@ -512,8 +525,7 @@ class Legal:
         if isinstance(move, Arrange):
             return self.make is not None and self.make.allows(move.hands)
         if isinstance(move, LayCards | Expose):
-            same = {frozenset(each.cards) for each in self.moves if isinstance(each, type(move))}
-            return len(set(move.cards)) == len(move.cards) and frozenset(move.cards) in same
+            return any(is_same(move, each) for each in self.moves)
         if self.pick is None or not isinstance(move, PassCards | Discard):
             return False
         return type(move) is type(self.pick.move(())) and self.pick.allows(move.cards)
@@ -532,7 +544,5 @@ class Legal:
 
 
 def is_same(one: Move, other: Move) -> bool:
-    """Whether two moves are the same, in whatever order their cards are named."""
-    if isinstance(one, _OfCards) and isinstance(other, type(one)):
-        return frozenset(one.cards) == frozenset(other.cards)
-    return one == other
+    """Whether two moves are the same, in whatever order their cards and hands are named."""
+    return one.in_order == other.in_order

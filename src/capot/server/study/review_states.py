@@ -5,7 +5,7 @@ from itertools import islice
 
 from msgspec import structs
 
-from capot.play.moves import Move
+from capot.play.moves import Move, is_same
 from capot.play.position import Position
 from capot.server.deal_parts import points
 from capot.server.log.table_log import TableLog
@@ -98,7 +98,7 @@ def _listed(one: Decision) -> list[Valued]:
 
 def _holds(one: Valued, move: Move) -> bool:
     """Whether a move is among those valued as one, in whatever order its cards are named."""
-    return any(sorted(each.text.split()) == sorted(move.text.split()) for each in (one.move, *one.alike))
+    return any(is_same(each, move) for each in (one.move, *one.alike))
 
 
 def _value(one: Valued, title: str | None) -> MoveValue:
