@@ -8,6 +8,7 @@ from secrets import token_urlsafe
 
 from msgspec import structs
 
+from capot.cards import codes
 from capot.language.texts import say
 from capot.play.match import new_match
 from capot.play.position import Position, as_dealt
@@ -57,7 +58,7 @@ def origin_of(log: TableLog, table: str, guest: str, number: int) -> events.Orig
         others=_others_who_know(log, guest),
         name=log.seats[seat].name,
         points=points(deal.score().points[seat]),
-        pack=" ".join(card.code for card in deal.pack),
+        pack=codes(deal.pack),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from secrets import token_urlsafe
 
+from capot.cards import codes
 from capot.play.match import Match
 from capot.rules import codec
 from capot.server.log import events
@@ -48,10 +49,9 @@ def opening(deal: DailyDeal, name: str, now: float) -> tuple[TableLog, str]:
 def first_events(log: TableLog, deal: DailyDeal, guest: str, name: str) -> list[events.AnyEvent]:
     """Return the first events of the table: the guest sits down, and the cards are dealt."""
     now = log.created.at
-    pack = " ".join(card.code for card in deal.pack)
     return [
         events.Sat(at=now, seat=SEAT, guest=guest, name=name_at(log.seats, name)),
-        events.Dealt(at=now, deal=1, contributions=[None] * deal.seats, pack=pack),
+        events.Dealt(at=now, deal=1, contributions=[None] * deal.seats, pack=codes(deal.pack)),
     ]
 
 

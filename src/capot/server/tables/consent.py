@@ -12,7 +12,7 @@ from capot.server.log import events
 from capot.server.log.proposals import missing, moves_to_take_back, proposable
 from capot.server.log.table_log import Proposal, TableLog
 from capot.server.messages.proposals import Answer, Propose
-from capot.server.tables.decisions import bound
+from capot.server.tables.decisions import next_bound
 
 
 def proposed(log: TableLog, seat: int, wish: Propose, now: float) -> list[events.AnyEvent]:
@@ -65,5 +65,4 @@ def _carried_out(log: TableLog, asked: Proposal, now: float) -> list[events.AnyE
         return [events.TakenBack(at=now, moves=moves_to_take_back(log, asked.seat))]
     moves = _line(log.match.position, asked.seat)
     claimed = events.Claimed(at=now, seat=asked.seat, line=[move.text for move in moves])
-    after = with_rest_played(log.match, moves)
-    return [claimed, bound(len(after.deals) + 1, now)] if after.needs_deal else [claimed]
+    return [claimed, *next_bound(with_rest_played(log.match, moves), now)]

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from secrets import token_bytes
 
-from capot.cards import cards
+from capot.cards import codes
 from capot.language.texts import reason, say, sentence
 from capot.play.brag import order_of
 from capot.play.claims import may_claim, with_rest_played
 from capot.play.errors import IllegalMove
+from capot.play.match import Match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move
 from capot.play.position import Position
@@ -145,7 +146,7 @@ class Decisions:
         except IllegalMove as error:
             raise Illegal(sentence(reason(error))) from error
         moved = events.Moved(at=self._now(), seat=seat, move=move.text, by=by)
-        return [moved, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [moved]
+        return [moved, *next_bound(after, self._now())]
 
     def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
         """Return a guest's contribution to the next shuffle, accepted once."""
@@ -162,9 +163,8 @@ class Decisions:
         seat, match = self.seat(guest), self._log.match
         if self._log.phase != "playing" or not may_claim(view(match.position, seat)):
             raise Illegal(say("There is still something to be scored in this deal."))
-        claimed = [*self.returned(guest), events.Claimed(at=self._now(), seat=seat)]
-        after = with_rest_played(match)
-        return [*claimed, bound(len(after.deals) + 1, self._now())] if after.needs_deal else claimed
+        claimed = events.Claimed(at=self._now(), seat=seat)
+        return [*self.returned(guest), claimed, *next_bound(with_rest_played(match), self._now())]
 
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Take back all moves from the guest's last one on."""
@@ -179,14 +179,12 @@ class Decisions:
         coming, match = self._log.coming, self._log.match
         if coming is None or not self._attendance.may_deal:
             return []
-        given = [bytes.fromhex(each or "") for each in coming.given]
-        pack = table_shuffle(bytes.fromhex(coming.bound.secret), given, coming.bound.deal, match.pack)
-        codes = " ".join(card.code for card in pack)
-        number = coming.bound.deal
-        dealt = events.Dealt(at=self._now(), deal=number, contributions=list(coming.given), pack=codes)
+        number, secret = coming.bound.deal, bytes.fromhex(coming.bound.secret)
+        pack = table_shuffle(secret, [bytes.fromhex(each or "") for each in coming.given], number, match.pack)
+        given = list(coming.given)
+        dealt = events.Dealt(at=self._now(), deal=number, contributions=given, pack=codes(pack))
         # Some deals are decided by the cards alone.
-        is_over = match.with_deal(cards(codes)).needs_deal
-        return [dealt, bound(number + 1, self._now())] if is_over else [dealt]
+        return [dealt, *next_bound(match.with_deal(pack), self._now())]
 
 
 def _name(position: Position, seat: int, move: Move) -> str | None:
@@ -201,6 +199,11 @@ def _hands(position: Position, move: Move) -> list[HandState]:
     if not isinstance(move, ArrangeMove) or position.rules.stage(Arrange) is None:
         return []
     return hand_states(move.hands, order_of(position.rules), position.faces)
+
+
+def next_bound(match: Match, now: float) -> list[events.Bound]:
+    """Return the commitment to the next deal of a match, if one is due."""
+    return [bound(len(match.deals) + 1, now)] if match.needs_deal else []
 
 
 def bound(deal: int, now: float) -> events.Bound:
