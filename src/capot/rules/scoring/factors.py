@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from math import ceil, floor
 from typing import TypeAlias
 
@@ -127,7 +128,7 @@ class PointsOff:
             raise RulesError(f"scoring: {self.name} takes points off, so give their number above zero")
 
     def off(self, count: int, score: Exact) -> Exact:
-        """Return the points taken off a score for so many of the cards."""
+        """Return the points that a number of the cards takes off a score."""
         return max(min(count * self.points, score), 0)
 
     def waits(self, _: Sums) -> Wait | None:
