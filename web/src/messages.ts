@@ -957,7 +957,8 @@ export interface LineMove {
  *
  * `laid` are the cards of a layout in order of laying.  `pile` is the pile of climbing on the table or
  * just taken, `passes` are the seats that have passed on it, `finished` those out of cards.
- * `arranged` are the hands made so far, by seat.
+ * `arranged` are the hands made so far, by seat.  `words` tell of the move, with cards and players as
+ * tokens.
  */
 export interface Frame {
   hands: string[][];
@@ -970,6 +971,7 @@ export interface Frame {
   arranged: HandState[][];
   seat: number | null;
   move: string | null;
+  words: string;
 }
 
 /**
@@ -977,7 +979,7 @@ export interface Frame {
  *
  * `trumps` are all trumps if they are more than a suit, highest first.  `announced` are the titles of
  * what was announced or declared, by the name in the move, and `bids` the names of the contracts that are
- * bid, from the lowest.
+ * bid, from the lowest.  `facts` say what of the opening stays public, as clauses with tokens.
  */
 export interface ReplayDeal {
   dealer: number;
@@ -999,6 +1001,7 @@ export interface ReplayDeal {
   frames: Frame[];
   score: DealScore;
   proof: Proof | null;
+  facts: string[];
 }
 
 /**
@@ -1072,7 +1075,7 @@ export interface PuzzleWish {
   after?: string | null;
 }
 
-/** A move that may be chosen; `name` is the contract or announcement, None if it is clear without. */
+/** A move that may be chosen; `name` is its title, with cards and players as tokens. */
 export interface PuzzleMove {
   move: string;
   name: string | null;
@@ -1098,6 +1101,7 @@ export interface PuzzleState {
   frame: Frame;
   seen: Seen;
   tricks: TrickState[];
+  words: string;
   moves: PuzzleMove[];
   to: number | null;
 }
@@ -1160,8 +1164,8 @@ export interface ReviewWish {
  * A move that was possible: its `worth`, and how far it is `behind` the best in the same worlds.
  *
  * `error` is the standard error of `behind`.  `points` are the seat's mean points in the deal as in
- * the book.  `name` is the contract or announcement, None if the move is clear without one.  `alike` are
- * moves that cannot differ from it.
+ * the book.  `name` is its title, with cards and players as tokens.  `alike` are moves that cannot
+ * differ from it.
  */
 export interface MoveValue {
   move: string;
@@ -1416,7 +1420,8 @@ export interface MoveChoice {
  * in any order, or `arrange nothing`.  `Check` returns the names and the legality of cards beforehand.
  *
  * `words` are the question, `look` is how its answers are shown, and `more` explains it to a beginner.
- * In the words, cards and players are tokens, `{QS}` and `{@2}`.
+ * In the words, cards and players are tokens, `{QS}` and `{@2}`.  `verb` is the first word of a move
+ * with cards, `topics` are those of a lesson that the question needs.
  */
 export interface Ask {
   what: Asks;
@@ -1432,6 +1437,8 @@ export interface Ask {
   to: number | null;
   combos: string[][];
   make: MakeAsk | null;
+  verb: "discard" | "lay" | "pass" | "play" | null;
+  topics: string[];
 }
 
 /** Points of a seat and the reason for them; the name of seat `other` completes it. */
@@ -1518,9 +1525,10 @@ export interface SheetRow {
   check: Points | null;
 }
 
-/** The rules of a deal on one `topic`, a section of the rulebook, in sentences. */
+/** The rules of a deal on one `topic`, a section of the rulebook with this title, in sentences. */
 export interface LessonTopic {
   topic: string;
+  title: string;
   rules: string[];
 }
 

@@ -2,9 +2,11 @@
 
 from capot.cards import FACES
 from capot.rules.model import Game
+from capot.rules.opening import StageTerm
 from capot.rules.rules import Rules
 from capot.rules.text.facts import SECTIONS, Setting, fact
 from capot.rules.text.facts_of_game import clauses_of
+from capot.rules.text.stages import clauses_of_stage
 
 _LATER = {"deal", "contracts", "untaken", "match"}
 """Sections of the rulebook that a first deal can do without."""
@@ -39,7 +41,7 @@ def lesson_of(game: Game, rules: Rules, seats: int) -> dict[str, list[str]]:
 
     Once a contract is chosen, ``rules`` are those of the contract.
     """
-    now = Setting(rules, seats, FACES[game.faces], game.direction, game.low_wins)
+    now = _setting(game, rules, seats)
     told: dict[str, dict[str, str]] = {section: {} for section in SECTIONS if section not in _LATER}
     for clause in clauses_of(now):
         is_needed = clause.key not in _LEFT_OUT.get(clause.section, ())
@@ -48,3 +50,15 @@ def lesson_of(game: Game, rules: Rules, seats: int) -> dict[str, list[str]]:
             # A contract may change a stage that all deals have: its own rule comes last.
             told[clause.section][clause.key] = fact(clause).text
     return {section: list(sentences.values()) for section, sentences in told.items() if sentences}
+
+
+def topics_of(game: Game, rules: Rules, seats: int, stage: StageTerm) -> list[str]:
+    """Return the sections of the rulebook that a question needs: its stage's, or all for the play itself."""
+    if stage == rules.stages[-1]:
+        return list(SECTIONS)
+    clauses = clauses_of_stage(_setting(game, rules, seats), stage)
+    return list(dict.fromkeys(clause.section for clause in clauses))
+
+
+def _setting(game: Game, rules: Rules, seats: int) -> Setting:
+    return Setting(rules, seats, FACES[game.faces], game.direction, game.low_wins)

@@ -170,8 +170,9 @@ def _is_back(seen: View, by: int | None, other: int) -> bool:
 
 def facts(seen: View, to: int | None) -> list[Text]:
     """Who has doubled whom."""
+    yours, theirs = mark("you have doubled {names}"), mark("{name} has doubled {names}")
     return [
-        say("{name} has doubled {names}", name=player(by, to), names=_doubled(seen, by, _by(seen, by), to))
+        tell(to, by, yours, theirs, names=_doubled(seen, by, _by(seen, by), to))
         for by in dict.fromkeys(by for by, _ in seen.doubles)
     ]
 

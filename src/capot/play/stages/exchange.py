@@ -126,7 +126,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
     match what:
         case Made(seat, PassCards(cards)):
             whom = player(_passed_to(seen, seat), to)
-            return say("You pass {cards} to {to}.", cards=card_tokens(cards), to=whom)
+            yours, theirs = mark("You pass {cards} to {to}."), mark("{name} passes {cards} to {to}.")
+            return tell(to, seat, yours, theirs, cards=card_tokens(cards), to=whom)
         case Made(seat, RefusePass()):
             yours, theirs = (
                 mark("You refuse to pass, so everybody keeps the same cards."),

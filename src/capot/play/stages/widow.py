@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import Text, joined, mark, phrase, say
-from capot.language.tokens import player, tell
+from capot.language.tokens import tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
@@ -169,7 +169,8 @@ def facts(seen: View, to: int | None) -> list[Text]:
         or TakeWidow(takes=True) not in [each.move for each in seen.history]
     ):
         return []
-    return [say("{name} has the {widow}", name=player(by, to), widow=widow_word(seen.rules))]
+    yours, theirs = mark("you have the {widow}"), mark("{name} has the {widow}")
+    return [tell(to, by, yours, theirs, widow=widow_word(seen.rules))]
 
 
 def after(now: S, seat: int, move: Move) -> S:

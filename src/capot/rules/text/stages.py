@@ -56,7 +56,7 @@ from capot.rules.widow import makes_hand_games, widow_word
 def stage_clauses(now: Setting) -> Iterator[Clause]:
     """Describe the stages of a deal in order."""
     for stage in now.rules.stages:
-        yield from _stage(now, stage)
+        yield from clauses_of_stage(now, stage)
     order = [stage for stage in now.rules.stages if isinstance(stage, Exchange | Announce)]
     if len(order) > 1:
         before, after = say("announcing comes before passing"), say("announcing comes after passing")
@@ -65,7 +65,8 @@ def stage_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("bidding", "when", say("all this comes before passing"))
 
 
-def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
+def clauses_of_stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
+    """Describe one stage of a deal."""
     match stage:
         case Exchange():
             yield from _exchange(now, stage)
@@ -110,7 +111,7 @@ def _declaring(
 ) -> Iterator[Clause]:
     match stage:
         case ChooseContract():
-            yield from contract_clauses(now, stage, _stage)
+            yield from contract_clauses(now, stage, clauses_of_stage)
         case NameTrump():
             yield from trump_naming_clauses(now, stage)
         case NameRank():

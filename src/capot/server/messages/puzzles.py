@@ -64,7 +64,7 @@ class PuzzleWish(Request):
 
 
 class PuzzleMove(Message):
-    """A move that may be chosen; ``name`` is the contract or announcement, None if it is clear without."""
+    """A move that may be chosen; ``name`` is its title, with cards and players as tokens."""
 
     move: MoveText
     name: Words | None
@@ -90,6 +90,7 @@ class PuzzleState(Message):
     frame: Frame
     seen: Seen
     tricks: list[TrickState]
+    words: Words
     moves: list[PuzzleMove]
     to: int | None
 

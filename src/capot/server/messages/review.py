@@ -46,8 +46,8 @@ class MoveValue(Message):
     """A move that was possible: its ``worth``, and how far it is ``behind`` the best in the same worlds.
 
     ``error`` is the standard error of ``behind``.  ``points`` are the seat's mean points in the deal as in
-    the book.  ``name`` is the contract or announcement, None if the move is clear without one.  ``alike`` are
-    moves that cannot differ from it.
+    the book.  ``name`` is its title, with cards and players as tokens.  ``alike`` are moves that cannot
+    differ from it.
     """
 
     move: MoveText

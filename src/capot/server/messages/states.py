@@ -107,7 +107,8 @@ class Ask(Message):
     in any order, or ``arrange nothing``.  `Check` returns the names and the legality of cards beforehand.
 
     ``words`` are the question, ``look`` is how its answers are shown, and ``more`` explains it to a beginner.
-    In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.
+    In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.  ``verb`` is the first word of a move
+    with cards, ``topics`` are those of a lesson that the question needs.
     """
 
     what: Asks
@@ -123,6 +124,8 @@ class Ask(Message):
     to: int | None
     combos: list[list[str]]
     make: MakeAsk | None
+    verb: Literal["play", "pass", "discard", "lay"] | None
+    topics: list[str]
 
 
 class TrickState(Message):
@@ -227,9 +230,10 @@ class SheetRow(Message):
 
 
 class LessonTopic(Message):
-    """The rules of a deal on one ``topic``, a section of the rulebook, in sentences."""
+    """The rules of a deal on one ``topic``, a section of the rulebook with this title, in sentences."""
 
     topic: str
+    title: Words
     rules: list[Words]
 
 

@@ -62,7 +62,8 @@ class Frame(Message):
 
     ``laid`` are the cards of a layout in order of laying.  ``pile`` is the pile of climbing on the table or
     just taken, ``passes`` are the seats that have passed on it, ``finished`` those out of cards.
-    ``arranged`` are the hands made so far, by seat.
+    ``arranged`` are the hands made so far, by seat.  ``words`` tell of the move, with cards and players as
+    tokens.
     """
 
     hands: list[list[str]]
@@ -75,6 +76,7 @@ class Frame(Message):
     arranged: list[list[HandState]]
     seat: int | None
     move: str | None
+    words: Words = ""
 
 
 class ReplayDeal(Message):
@@ -82,7 +84,7 @@ class ReplayDeal(Message):
 
     ``trumps`` are all trumps if they are more than a suit, highest first.  ``announced`` are the titles of
     what was announced or declared, by the name in the move, and ``bids`` the names of the contracts that are
-    bid, from the lowest.
+    bid, from the lowest.  ``facts`` say what of the opening stays public, as clauses with tokens.
     """
 
     dealer: int
@@ -104,6 +106,7 @@ class ReplayDeal(Message):
     frames: list[Frame]
     score: DealScore
     proof: Proof | None
+    facts: list[Words] = field(default_factory=list[Words])
 
 
 class Seen(Message):

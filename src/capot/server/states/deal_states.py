@@ -1,12 +1,13 @@
 """A deal as the page draws it: what lies open, the hand of a seat and what it is asked."""
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import structs
 
 from capot.cards import FACES, Card
-from capot.language.texts import joined, sentence
+from capot.language.texts import joined, say, sentence
 from capot.play.events import Given, Made, Trick
 from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow
 from capot.play.position import Position
@@ -20,9 +21,10 @@ from capot.rules.check.deal import dealers_more, hand_size, has_stock, spare_han
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
-from capot.rules.opening import DealMore, Draw, Rob
+from capot.rules.opening import DealMore, Draw, Rob, StageTerm
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
+from capot.rules.text.facts import SECTIONS
 from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.tricks import Tricks
@@ -31,7 +33,7 @@ from capot.server.log.news import Moment
 from capot.server.messages import states
 from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
-from capot.surface.lessons import lesson_of
+from capot.surface.lessons import lesson_of, topics_of
 from capot.surface.tricks import trick_seats
 from capot.surface.voice import answers, question, spent_contracts
 from capot.surface.voice import facts as facts_of
@@ -59,7 +61,14 @@ class DealFacts:
     def lesson(self) -> list[states.LessonTopic]:
         """The rules of the deal by topic."""
         told = lesson_of(self._game, self.rules, self._seats)
-        return [states.LessonTopic(topic=topic, rules=rules) for topic, rules in told.items()]
+        return [
+            states.LessonTopic(topic=topic, title=say(SECTIONS[topic]), rules=rules)
+            for topic, rules in told.items()
+        ]
+
+    def topics(self, stage: StageTerm) -> list[str]:
+        """Return the topics of the lesson that a question of a stage needs."""
+        return topics_of(self._game, self.rules, self._seats, stage)
 
 
 def opening_of(seen: View, facts: DealFacts) -> states.Opening:
@@ -236,20 +245,18 @@ def _codes(some: tuple[Card, ...]) -> list[str]:
     return [card.code for card in some]
 
 
-_ONE_CARD = {"lead", "play", "stop", "lay"}
-
-
-def ask(seen: View, make: MakeAsk | None = None) -> states.Ask | None:
+def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> states.Ask | None:
     """Return the question for a seat, or None if it is not to act.
 
-    ``make`` describes the hands of three that it has to make, if any.
+    ``make`` describes the hands of three that it has to make, if any; ``topics`` are those of a lesson.
     """
     if not seen.is_my_turn or seen.asks is None:
         return None
     pick = seen.legal.pick
-    one = int(seen.asks in _ONE_CARD)
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
     asked = question(seen)
+    verb = _verb(seen) if asked.look == "cards" else None
+    one = int(verb == "play")
     return states.Ask(
         what=seen.asks,
         words=asked.words,
@@ -264,7 +271,16 @@ def ask(seen: View, make: MakeAsk | None = None) -> states.Ask | None:
         to=seen.passed_to if seen.asks == "pass" else None,
         combos=[[card.code for card in cards] for cards in laid],
         make=make,
+        verb=verb,
+        topics=list(topics),
     )
+
+
+def _verb(seen: View) -> Literal["play", "pass", "discard", "lay"]:
+    """Return the first word of the moves with cards."""
+    if seen.legal.pick is not None:
+        return seen.legal.pick.verb
+    return "lay" if isinstance(seen.stage, Climb) else "play"
 
 
 def _again(seen: View) -> bool:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from msgspec import json, structs
 
 from capot.cards import Card
 from capot.language.texts import phrase, say
-from capot.play.events import Event, Laid
+from capot.play.events import Event, Laid, Made
 from capot.play.moves import Announce, LayCards, PlayCard
 from capot.play.position import Position, positions_of
 from capot.play.scores.hands import told
@@ -30,13 +30,15 @@ from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import MATCH
 from capot.server.states.table_states import TableStates
 from capot.surface.questions import RAISES
+from capot.surface.voice import facts
+from capot.surface.voice import told as said
 from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
 
 
 def replay(table: str, log: TableLog, seat: int | None) -> Replay:
     """Return a finished match with all hidden cards; raise `Conflict` while it lasts."""
     _check_over(log)
-    return _replay(table, log, seat, _deals(log, range(len(log.match.deals))))
+    return _replay(table, log, seat, _deals(log, range(len(log.match.deals)), seat))
 
 
 def shared(log: TableLog, number: int) -> Replay:
@@ -69,22 +71,24 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
     )
 
 
-def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
-    """Return finished deals of a match by their numbers, from 0."""
+def _deals(log: TableLog, numbers: Iterable[int], seat: int | None = None) -> list[ReplayDeal]:
+    """Return finished deals of a match by their numbers, from 0, for the reader at a seat."""
     looking = TableStates(log, "")
     parts = list(zip_longest(log.match.deals, looking.scores(), looking.proofs()))
     return [
         structs.replace(
-            shown_deal(deal, deal_name(log.game, number, turned=deal.standing.turned), score, proof),
-            frames=list(frames(deal)),
+            shown_deal(deal, deal_name(log.game, number, turned=deal.standing.turned), score, proof, seat),
+            frames=list(frames(deal, seat)),
         )
         for number in numbers
         for deal, score, proof in (parts[number],)
     ]
 
 
-def shown_deal(deal: Position, title: str, score: DealScore, proof: Proof | None = None) -> ReplayDeal:
-    """Return what everybody knows of a deal, without its moments."""
+def shown_deal(
+    deal: Position, title: str, score: DealScore, proof: Proof | None = None, seat: int | None = None
+) -> ReplayDeal:
+    """Return what everybody knows of a deal, without its moments, for the reader at a seat."""
     return ReplayDeal(
         dealer=deal.dealer,
         title=phrase(title),
@@ -105,6 +109,7 @@ def shown_deal(deal: Position, title: str, score: DealScore, proof: Proof | None
         frames=[],
         score=score,
         proof=proof,
+        facts=[*facts(view(deal, None), seat)],
     )
 
 
@@ -116,19 +121,22 @@ def _announced(deal: Position) -> dict[str, str]:
     return {**announced, **{each.what: told(each) for each in deal.shown}}
 
 
-def frames(deal: Position) -> Iterator[Frame]:
-    """Yield the moments of a finished deal: as dealt, and after each move."""
+def frames(deal: Position, reader: int | None = None) -> Iterator[Frame]:
+    """Yield the moments of a finished deal, for a reader: as dealt, and after each move."""
     dealt, *later = positions_of(deal)
-    yield _frame(dealt, None, None, None)
-    for before, now, (seat, move) in zip([dealt, *later], later, deal.moves, strict=False):
-        yield _frame(now, seat, move.text, _pile(before, now))
+    yield _frame(dealt)
+    for before, now in pairwise([dealt, *later]):
+        yield _moved(before, now, reader)
 
 
-def as_seen(frame: Frame, seat: int) -> Frame:
-    """Return a moment of a deal without the hands of the others, nor the hands they make in secret."""
-    hands = [hand if place == seat else [] for place, hand in enumerate(frame.hands)]
-    arranged = [made if place == seat else [] for place, made in enumerate(frame.arranged)]
-    return structs.replace(frame, hands=hands, arranged=arranged if any(arranged) else [])
+def as_seen(frame: Frame, now: View) -> Frame:
+    """Return a moment of a deal as a seat saw it: without hands and secret choices of the others."""
+    hands = [hand if place == now.seat else [] for place, hand in enumerate(frame.hands)]
+    arranged = [made if place == now.seat else [] for place, made in enumerate(frame.arranged)]
+    frame = structs.replace(frame, hands=hands, arranged=arranged if any(arranged) else [])
+    known = now.history[-1].move if now.history else None
+    is_secret = known is None or known.text != frame.move
+    return structs.replace(frame, seat=None, move=None, words="") if is_secret else frame
 
 
 def views(deal: Position) -> list[View]:
@@ -199,28 +207,34 @@ def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
     return to_json(seen) if as_json else dumps(seen)
 
 
-def moment(deal: Position) -> Frame:
-    """Return a deal in progress as it is now, with its last move and all hands."""
+def moment(deal: Position, reader: int) -> Frame:
+    """Return a deal in progress as it is now, with its last move and all hands, for the reader at a seat."""
     if not deal.moves:
-        return _frame(deal, None, None, None)
+        return _frame(deal)
     *_, before, now = positions_of(deal)
-    seat, move = deal.moves[-1]
-    return _frame(now, seat, move.text, _pile(before, now))
+    return _moved(before, now, reader)
 
 
-def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | None) -> Frame:
+def _moved(before: Position, now: Position, reader: int | None) -> Frame:
+    """Return the moment after a move, which is told with all cards open."""
+    seat, move = now.moves[-1]
+    words = said(view(now, None), [Event(before.stages[0], Made(seat, move))], reader)
+    return structs.replace(_frame(now), seat=seat, move=move.text, pile=_pile(before, now), words=words)
+
+
+def _frame(now: Position) -> Frame:
     taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
     return Frame(
         hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
         trick=_trick(now),
         laid=[move.card.code for _, move in now.moves if isinstance(move, PlayCard) and now.start_rank],
         tricks=taken,
-        pile=pile,
+        pile=None,
         passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
         finished=list(now.finished),
         arranged=deal_parts.chosen_states(now),
-        seat=seat,
-        move=move,
+        seat=None,
+        move=None,
     )
 
 

@@ -213,7 +213,9 @@ class TableStates:
             own.shares = share_states(log)
         if seen is not None:
             own.ply = len(seen.history)
-            own.ask = deal_states.ask(seen, self._make(seen))
+            taught = seen.stage if log.created.lesson else None
+            topics = [] if taught is None else self._deal.topics(taught)
+            own.ask = deal_states.ask(seen, self._make(seen), topics)
             own.hand = deal_states.hand_cards(seen)
             own.opening = deal_states.own_opening(seen, common.opening)
             own.play = deal_states.own_play(seen, common.play)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from capot.language.texts import phrase
-from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.catalog import GAMES
@@ -17,7 +16,7 @@ from capot.server.states import replays
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, games, shelf_of
-from capot.surface.voice import answers
+from capot.surface.voice import answer, question
 
 OWN = "own"
 """The first word of the name of a mistake of one's own."""
@@ -29,7 +28,6 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
     """Return a puzzle as a message, without its solution."""
     position, game = puzzle.position(), GAMES[puzzle.game]
     moves = [move for option in puzzle.options for move in option.moves]
-    titles = titles_at(position, puzzle.seat)
     now = view(position, puzzle.seat)
     seen = replays.seen_in(now)
     return PuzzleState(
@@ -42,10 +40,11 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         rating=rating,
         themes=list(puzzle.themes),
         shown=replays.shown_deal(position, deal_name(game, position.standing.number), _NO_SCORE),
-        frame=replays.as_seen(replays.moment(position), puzzle.seat),
+        frame=replays.as_seen(replays.moment(position, puzzle.seat), now),
         seen=seen,
         tricks=[deal_parts.trick_state(each) for each in position.tricks],
-        moves=_moves({each.text: titles.get(each) for each in moves}, seen.hand),
+        words=question(now).words,
+        moves=_moves({each.text: answer(now, each).title for each in moves}, seen.hand),
         to=_passed_to(now),
     )
 
@@ -53,7 +52,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
 def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: Position) -> PuzzleState:
     """Return a mistake of one's own as a puzzle; ``deal`` is right before it."""
     assert state.review is not None
-    values = decision.values
+    values, now = decision.values, view(deal, state.seat)
     return PuzzleState(
         key=key,
         game=state.game,
@@ -67,10 +66,11 @@ def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: P
         frame=decision.frame,
         seen=decision.seen,
         tricks=[deal_parts.trick_state(each) for each in deal.tricks],
+        words=question(now).words,
         moves=_moves(
             {move: value.name for value in values for move in (value.move, *value.alike)}, decision.seen.hand
         ),
-        to=_passed_to(view(deal, state.seat)),
+        to=_passed_to(now),
     )
 
 
@@ -88,18 +88,13 @@ def _moves(named: Mapping[str, str | None], hand: Sequence[str]) -> list[PuzzleM
     return [PuzzleMove(move=move, name=named[move]) for move in sorted(named, key=place)]
 
 
-def titles_at(position: Position, seat: int) -> dict[Move, str]:
-    """Return what the announcements and contracts possible now are called."""
-    return {each.move: each.title for each in answers(view(position, seat))}
-
-
 def puzzle_options(puzzle: Puzzle) -> list[PuzzleOption]:
     """Return the moves of a puzzle with what they cost, best first."""
-    titles = titles_at(puzzle.position(), puzzle.seat)
+    now = view(puzzle.position(), puzzle.seat)
     return [
         PuzzleOption(
             moves=[move.text for move in each.moves],
-            name=titles.get(each.moves[0]),
+            name=answer(now, each.moves[0]).title,
             behind=each.behind,
             error=each.error,
         )

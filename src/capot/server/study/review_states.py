@@ -1,12 +1,11 @@
 """Messages made from the review of a deal, with the positions as the seat saw them."""
 
-from collections.abc import Mapping
 from itertools import islice
 
 from msgspec import structs
 
 from capot.play.moves import Move, is_same
-from capot.play.position import Position
+from capot.play.view import View
 from capot.server.deal_parts import points
 from capot.server.log.table_log import TableLog
 from capot.server.messages.review import (
@@ -21,7 +20,7 @@ from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
 from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
-from capot.surface.voice import answers
+from capot.surface.voice import answer
 
 MOST_VALUES = 12
 """Maximum number of moves of a decision that are sent, and the move made: there are hundreds of passes."""
@@ -34,14 +33,14 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
     deal = log.match.deals[number - 1]
     (shown,) = replays.shared(log, number).deals
     seen = replays.shared_seen(log, number, number)
-    titles = _titles(deal)
+    views = replays.views(deal)
     by_chance = any(each.unit == "chance" for each in of_seat.decisions)
     scale = spread_of_chance(deal.seats) if by_chance else found.spread
     return DealReviewed(
         account=_account(of_seat),
         points_lost=of_seat.points_lost,
         decisions=[
-            _decision(each, shown.frames[each.ply], seen[each.ply], titles[each.ply])
+            _decision(each, shown.frames[each.ply], seen[each.ply], views[each.ply])
             for each in of_seat.decisions
         ],
         dearest=[each.ply for each in of_seat.dearest()],
@@ -56,12 +55,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
     )
 
 
-def _titles(deal: Position) -> list[Mapping[Move, str]]:
-    """Return for each move of a deal what the announcements and contracts possible then are called."""
-    return [{each.move: each.title for each in answers(seen)} for seen in replays.views(deal)]
-
-
-def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str]) -> DecisionState:
+def _decision(one: Decision, frame: Frame, seen: Seen, then: View) -> DecisionState:
     values = _listed(one)
     return DecisionState(
         ply=one.ply,
@@ -77,14 +71,14 @@ def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str
         grade=one.grade,
         worlds=one.worlds,
         second=one.second,
-        values=[_value(each, titles.get(each.move)) for each in values],
+        values=[_value(each, answer(then, each.move).title) for each in values],
         why=one.why,
         advice=one.advice,
         line=[LineMove(seat=seat, move=move.text) for seat, move in one.line],
         hindsight=one.hindsight,
         luck=one.luck,
         is_certain=one.is_certain,
-        frame=replays.as_seen(frame, one.seat),
+        frame=replays.as_seen(frame, then),
         seen=seen,
     )
 
@@ -101,7 +95,7 @@ def _holds(one: Valued, move: Move) -> bool:
     return any(is_same(each, move) for each in (one.move, *one.alike))
 
 
-def _value(one: Valued, title: str | None) -> MoveValue:
+def _value(one: Valued, title: str) -> MoveValue:
     return MoveValue(
         move=one.move.text,
         name=title,
