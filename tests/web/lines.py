@@ -84,10 +84,18 @@ def dealt(state: State) -> State:
     )
 
 
+ASKED = {"lead": "You lead: play a card.", "play": "Your turn: play a card.", "pass": "Pick some cards."}
+
+
 def asked(state: State, what: str = "lead", **more: Any) -> State:
     """Return a state in which the reader is asked for one card, any of the hand."""
     ask = {
         "what": what,
+        "words": ASKED[what],
+        "look": "cards",
+        "more": "",
+        "verb": "pass" if what == "pass" else "play",
+        "topics": [],
         "count": 1,
         "least": 1,
         "among": [held["card"] for held in state["hand"]],

@@ -68,7 +68,7 @@ def test_cards_and_the_readers_turn_are_heard_and_felt_once_that_is_switched_on(
     page = line.person.page
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
-    laid = {"type": "moved", "seat": 1, "move": "play 5H", "count": None, "helper": None}
+    laid = {"type": "moved", "seat": 1, "move": "play 5H", "count": None, "helper": None, "words": ""}
     quiet = in_tricks(line.state, ["5H"])
 
     line.push(([laid], quiet))

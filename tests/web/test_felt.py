@@ -56,7 +56,7 @@ def passed(line: Line) -> tuple[State, State]:
 
 
 def came_in() -> list[dict[str, Any]]:
-    return [{"type": "came-in", "cards": ["QS", "KH", "2C"], "seat": 3}]
+    return [{"type": "came-in", "cards": ["QS", "KH", "2C"], "seat": 3, "words": ""}]
 
 
 # What one is passed

@@ -33,7 +33,7 @@ def goes_on(line: Line) -> None:
     def answer(wish: dict[str, Any]) -> None:
         if wish["type"] == "move":
             card = wish["move"].removeprefix("play ")
-            moved = {"type": "moved", "seat": line.state["you"], "move": wish["move"], "count": None}
+            moved = {"type": "moved", "seat": line.state["you"], "move": wish["move"], "words": ""}
             line.push(([moved], without(line.state, card)))
 
     line.answer = answer
@@ -78,7 +78,9 @@ def test_the_question_waits_until_the_trick_has_been_seen(line):
     line.comes(changed(line.state, ask=None, to_act=[1]))
     ann = line.person
 
-    line.push(([], lying), ([{"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}}], lead))
+    line.push(
+        ([], lying), ([{"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}, "words": ""}], lead)
+    )
 
     expect(ann.page.get_by_role("list", name="Trick").get_by_role("listitem")).to_have_count(4)
     expect(question(ann)).not_to_contain_text("You lead")
@@ -93,7 +95,7 @@ def test_a_press_while_cards_still_move_only_hurries(line):
     line.comes(changed(line.state, ask=None, to_act=[1]))
     ann = line.person
     barred = lead["hand"][0]["card"]
-    took = {"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}}
+    took = {"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}, "words": ""}
     presses = [
         lambda: ann.page.mouse.click(*middle(ann, barred)),
         lambda: ann.page.locator(".felt").click(position={"x": 200, "y": 200}),
@@ -122,7 +124,7 @@ def test_many_cards_played_without_a_question_are_shown_one_by_one_and_faster(vi
 
     line.push(
         *(
-            ([{"type": "moved", "seat": 1, "move": f"play {card}", "count": None}], in_tricks(start, [card]))
+            ([{"type": "moved", "seat": 1, "move": f"play {card}", "words": ""}], in_tricks(start, [card]))
             for card in cards
         )
     )

@@ -2,10 +2,10 @@
 
 import { bySuits } from "../cards/order";
 import { settings } from "../lib/settings.svelte";
-import { filled, listed, type Params, speaks } from "../lib/texts/index.svelte";
+import { filled, type Params, speaks } from "../lib/texts/index.svelte";
 import type { PuzzleMove, PuzzleState } from "../messages";
-import { moveText, nameOfCard } from "../replay/words";
-import { read } from "../table/moves";
+import { played } from "../table/moves";
+import { cardsWords, filledIn, titleOf } from "../table/words";
 import { de } from "./texts/de";
 import { en, type PuzzleKey } from "./texts/en";
 import { fr } from "./texts/fr";
@@ -30,33 +30,14 @@ export function behindText(value: number, unit: string): string {
   return number.replace("-", "−");
 }
 
-/** A move in words; `name` is the contract or announcement that it names. */
-export function named(move: string, name: string | null, { faces, players, shown }: PuzzleState): string {
-  const told = read(move);
-  if (name !== null && (told.kind === "choose" || told.kind === "announce")) return name;
-  const picked = pickedBy(move);
-  return picked.length ? listed(picked.map((card) => nameOfCard(card, faces))) : moveText(move, faces, players, shown);
+/** The title of a move, with tokens. */
+export function titleIn({ moves }: PuzzleState, move: string): string {
+  return titleOf(move, moves.find((each) => each.move === move)?.name);
 }
 
-/** The cards that a move passes or discards. */
-export function pickedBy(move: string): string[] {
-  const told = read(move);
-  return told.kind === "pass" || told.kind === "discard" ? told.cards : [];
-}
-
-/** What is asked: which cards to pass, and to whom, which to discard, what to play, or what to choose. */
-export function question({ moves, to, players }: PuzzleState): string {
-  const told = moves.map(({ move }) => read(move));
-  if (told.some(({ kind }) => kind === "play")) return z("your-turn");
-  const sizes = new Set(moves.map(({ move }) => pickedBy(move).length).filter(Boolean));
-  const [count] = sizes.size === 1 ? sizes : [];
-  if (told.some(({ kind }) => kind === "pass")) {
-    const name = to === null ? null : players[to];
-    if (!name) return z("your-pass-on");
-    return count ? z("your-pass", { count, name }) : z("your-pass-any", { name });
-  }
-  if (told.every(({ kind }) => kind === "discard")) return count ? z("your-discard", { count }) : z("your-discard-any");
-  return z("your-choice");
+/** A move in words. */
+export function named(move: string, puzzle: PuzzleState): string {
+  return filledIn(titleIn(puzzle, move), (codes) => cardsWords(codes, puzzle.faces), (seat) => puzzle.players[seat] ?? "");
 }
 
 export interface Choice extends PuzzleMove {
@@ -65,10 +46,7 @@ export interface Choice extends PuzzleMove {
 
 /** The moves to choose from: cards in the order of the hand, then the others. */
 export function choices({ moves, shown }: PuzzleState): Choice[] {
-  const all = moves.map((each) => {
-    const told = read(each.move);
-    return { ...each, card: told.kind === "play" ? told.card : null };
-  });
+  const all = moves.map((each) => ({ ...each, card: played(each.move) }));
   const order = bySuits(all.flatMap(({ card }) => card ?? []), settings, shown);
   const place = ({ card }: Choice) => (card ? order.indexOf(card) : order.length);
   return all.toSorted((one, other) => place(one) - place(other));

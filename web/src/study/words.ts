@@ -4,8 +4,8 @@ import { filled, type Params, speaks } from "../lib/texts/index.svelte";
 import { bySuits } from "../cards/order";
 import { settings } from "../lib/settings.svelte";
 import type { DealReviewed, DecisionState, Grade, MoveValue, ReviewState } from "../messages";
-import { moveText } from "../replay/words";
-import { read } from "../table/moves";
+import { played } from "../table/moves";
+import { cardsWords, filledIn, titleOf } from "../table/words";
 import { de } from "./texts/de";
 import { en, type StudyKey } from "./texts/en";
 import { fr } from "./texts/fr";
@@ -75,20 +75,15 @@ export function isFault(grade: Grade): boolean {
   return ["inaccuracy", "mistake", "blunder"].includes(grade);
 }
 
-/** A move in words; `name` is the contract or announcement that it names. */
-export function named(move: string, name: string | null, state: ReviewState, review: DealReviewed): string {
-  const { kind } = read(move);
-  if (name !== null && (kind === "choose" || kind === "announce")) return name;
-  return moveText(move, state.faces, state.players, review.shown);
+/** A move in words, by its title if it has one. */
+export function named(move: string, title: string | null | undefined, { faces, players }: ReviewState): string {
+  return filledIn(titleOf(move, title), (codes) => cardsWords(codes, faces), (seat) => players[seat] ?? "");
 }
 
 /** The moves that can be tried: cards in the order of the hand, other moves as they are valued. */
 export function choices({ values, seen }: DecisionState, { trumps, trump }: DealReviewed["shown"]): { move: string; card: string | null; value: MoveValue }[] {
   const all = values.flatMap((value) =>
-    [value.move, ...value.alike].map((move) => {
-      const told = read(move);
-      return { move, card: told.kind === "play" ? told.card : null, value };
-    }),
+    [value.move, ...value.alike].map((move) => ({ move, card: played(move), value })),
   );
   const order = bySuits(seen.hand, settings, { trumps, trump });
   // The best is first among the values, and must not be so here.

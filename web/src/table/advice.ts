@@ -1,7 +1,7 @@
 /** A hint, applied to the cards in hand. */
 
 import type { Hint, HintMove } from "../messages";
-import { read } from "./moves";
+import { cardsIn, played } from "./moves";
 import { pointsText, speaks, t } from "../lib/texts/index.svelte";
 
 /** What is expected of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */
@@ -31,18 +31,13 @@ export function expected(hint: Hint | null, move: string | undefined): Expected 
 export function worths(hint: Hint | null): Map<string, Expected> {
   const worth = new Map<string, Expected>();
   for (const move of hint?.moves ?? []) {
-    const parsed = read(move.move);
-    const found = expected(hint, move.move);
-    if (found && parsed.kind === "play") worth.set(parsed.card, found);
+    const [found, card] = [expected(hint, move.move), played(move.move)];
+    if (found && card) worth.set(card, found);
   }
   return worth;
 }
 
 /** The cards of the advised move. */
 export function advised(hint: Hint | null): Set<string> {
-  const best = hint?.moves[0];
-  if (!best) return new Set();
-  const parsed = read(best.move);
-  if (parsed.kind === "play") return new Set([parsed.card]);
-  return new Set("cards" in parsed ? parsed.cards : []);
+  return new Set(cardsIn(hint?.moves[0]?.move ?? ""));
 }

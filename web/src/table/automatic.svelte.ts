@@ -47,7 +47,7 @@ export class Automatic {
 
   /** See what is asked, once the felt shows the present. */
   looks(state: TableState): void {
-    const question = state.ask ? `${state.deal} ${state.ply} ${state.ask.what}` : "";
+    const question = state.ask ? `${state.deal} ${state.ply}` : "";
     if (this.ahead && (state.deal !== this.#deal || !isInPlay(state) || !state.hand.some(({ card }) => card === this.ahead))) this.ahead = null;
     this.#deal = state.deal;
     if (question === this.#question) return;
@@ -183,7 +183,7 @@ function isInPlay(state: TableState): boolean {
 }
 
 function isCardAsked({ ask }: TableState): boolean {
-  return ask !== null && ["play", "lead", "stop", "lay"].includes(ask.what);
+  return ask?.verb === "play";
 }
 
 function legal(state: TableState): string[] {

@@ -5,7 +5,6 @@ import type { Sound } from "../lib/sounds";
 import { t } from "../lib/texts/index.svelte";
 import { isAwaited } from "../lib/turn";
 import type { Happening, TableState } from "../messages";
-import { read } from "./moves";
 
 /** Milliseconds of vibration when it is the reader's turn, and when somebody is waiting. */
 const TURN = 60;
@@ -31,7 +30,7 @@ export class Calls {
   /** Call the reader to a new question, or take the call back if nothing is asked any more. */
   looks(state: TableState): void {
     const isFirst = this.#question === null;
-    const question = isAsked(state) ? `${state.deal} ${state.ply} ${state.ask?.what}` : "";
+    const question = isAsked(state) ? `${state.deal} ${state.ply} ${state.ask !== null}` : "";
     const isNew = question !== this.#question;
     this.#question = question;
     if (!isNew) return;
@@ -82,7 +81,7 @@ function soundOf(happened: Happening[]): Sound | null {
   const types = happened.map(({ type }) => type);
   if (types.includes("scored")) return "over";
   if (types.includes("took") || types.includes("cleared")) return "trick";
-  const isLaid = happened.some((each) => each.type === "moved" && each.move !== null && ["play", "lay"].includes(read(each.move).kind));
+  const isLaid = happened.some((each) => each.type === "moved" && /^(play|lay) /.test(each.move ?? ""));
   return isLaid ? "card" : null;
 }
 

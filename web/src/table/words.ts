@@ -1,9 +1,9 @@
 /** Names of cards and players, and what happens in every deal, in the reader's language. */
 
 import { cardName, listed, pointsText, t } from "../lib/texts/index.svelte";
-import type { Ask, FaceSet, GameWon, HandCard, Happening, MoveChoice, Moved, PileState, Points, ScoreItem, TableState, TrickState } from "../messages";
+import type { FaceSet, GameWon, HandCard, Happening, PileState, Points, ScoreItem, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
-import { read } from "./moves";
+import { cardsIn } from "./moves";
 
 /** The name of a card, as read aloud. */
 export function cardWords(code: string, faces: FaceSet): string {
@@ -13,12 +13,6 @@ export function cardWords(code: string, faces: FaceSet): string {
 
 export function suitWords(suit: string, faces: FaceSet): string {
   return faces.suit_names[suit] ?? suit;
-}
-
-/** A bid: a number, with its suit if it is the length of that one; or one of the contracts that are bid. */
-export function bidWords(amount: number, suit: string | null, faces: FaceSet, bids: string[]): string {
-  if (bids.length) return bids[amount - 1] ?? String(amount);
-  return suit ? `${amount} ${suitWords(suit, faces)}` : String(amount);
 }
 
 /** The name of a void: a suit, or all trumps if they are more than a suit. */
@@ -51,21 +45,35 @@ export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWo
   return listed(codes.map((code) => say(code, faces)));
 }
 
-/** Whether the reader chooses among contracts, each with what it means. */
-export function choosesContract(ask: Ask | null): boolean {
-  return ask?.what === "contract" || (ask?.what === "bid" && !!ask.choices[1]?.meaning);
+const TOKENS = /(\{@\d+\}|\{[^{}@]+\}(?: \{[^{}@]+\})*)/;
+
+/** The server's words in parts: texts, with the players' names, and the codes of cards that belong together. */
+export function partsOf(words: string, name: (seat: number) => string): (string | string[])[] {
+  return words.split(TOKENS).map((part) => {
+    if (part.startsWith("{@")) return name(Number(part.slice(2, -1)));
+    return part.startsWith("{") ? part.slice(1, -1).split("} {") : part;
+  });
 }
 
-/** The title of an answer. */
-export function titleOf(choice: MoveChoice, state: TableState): string {
-  return spoken(choice.name, state, cardShort);
+/** The server's words as a text, in which `cards` and `name` say what cards and players are called. */
+export function filledIn(words: string, cards: (codes: string[]) => string, name: (seat: number) => string): string {
+  return partsOf(words, name)
+    .map((part) => (typeof part === "string" ? part : cards(part)))
+    .join("");
 }
 
-/** Words of the server with the names of cards and players in place of `{QS}` and `{@2}`. */
+/** The server's words for the reader of a table; a single card that is read aloud has its article. */
 export function spoken(words: string, state: TableState, say: Naming = cardWords): string {
-  const cards = (codes: string) => listed(codes.slice(1, -1).split("} {").map((code) => say(code, state.faces)));
-  const named = words.replace(/\{@(\d+)\}/g, (_, seat: string) => nameOf(state, Number(seat)));
-  return named.replace(/\{[^{}]+\}(?: \{[^{}]+\})*/g, cards);
+  const cards = (codes: string[]) => {
+    const names = cardsWords(codes, state.faces, say);
+    return codes.length === 1 && say === cardWords ? t("t.the-card", { card: names }) : names;
+  };
+  return filledIn(words, cards, (seat) => nameOf(state, seat));
+}
+
+/** The title of a move: the server's, or the cards of a move that has none. */
+export function titleOf(move: string, title: string | null | undefined): string {
+  return title || cardsIn(move).map((code) => `{${code}}`).join(" ");
 }
 
 /** Why a card may not be played, as a sentence; empty if it may. */
@@ -155,47 +163,10 @@ export function reasonWords(item: ScoreItem, name: (seat: number) => string): st
   return item.other === null ? item.reason : `${item.reason} ${name(item.other)}`;
 }
 
-/** A happening of most deals as a sentence; null if its words come with `happenings/happenings.ts`. */
+/** A happening of a deal as a sentence; null if its words come with `happenings/happenings.ts`. */
 export function usual(happening: Happening, state: TableState, say: Naming = cardWords): string | null {
-  switch (happening.type) {
-    case "dealt":
-      return t("t.say-dealt", { deal: happening.deal });
-    case "moved":
-      return happening.helper === "clock" ? null : moved(happening, state, say);
-    case "took":
-      return took(happening.trick.winner, happening.trick.cards, state, say);
-    case "came-in": {
-      const cards = cardsWords(happening.cards, state.faces, say);
-      return happening.seat === null ? t("t.say-took-up", { cards }) : t("t.say-came-in", { name: nameOf(state, happening.seat), cards });
-    }
-    case "committed":
-      return "";
-    default:
-      return null;
-  }
-}
-
-/** A move as a sentence if it lays a card to a trick, or passes or discards cards; otherwise null. */
-function moved({ seat, move: text, count }: Moved, state: TableState, say: Naming): string | null {
-  const mine = seat === state.you;
-  const name = nameOf(state, seat);
-  const drew = state.seats[seat]?.drew != null;
-  if (text === null && ((count !== null && drew) || state.opening.called_from !== null)) return null;
-  if (text === null) return mine ? "" : t("t.say-chose", { name });
-  const move = read(text);
-  if (move.kind === "play") {
-    const card = say(move.card, state.faces);
-    return mine ? t("t.say-you-play", { card }) : t("t.say-plays", { name, card });
-  }
-  if (move.kind !== "pass" && (move.kind !== "discard" || drew)) return null;
-  const cards = cardsWords(move.cards, state.faces, say);
-  const to = state.opening.passed_to === null ? "" : nameOf(state, state.opening.passed_to);
-  return move.kind === "pass" ? t("t.say-you-pass", { cards, name: to }) : t("t.say-you-discard", { cards });
-}
-
-function took(winner: number | null, cards: string[], state: TableState, say: Naming): string | null {
-  if (winner === null) return null;
-  const penalties = cards.filter((card) => state.seats[winner]?.penalties.includes(card));
-  const told = winner === state.you ? t("t.say-you-take") : t("t.say-takes", { name: nameOf(state, winner) });
-  return penalties.length ? t("t.say-with", { told, cards: cardsWords(penalties, state.faces, say) }) : `${told}.`;
+  if (happening.type === "dealt") return t("t.say-dealt", { deal: happening.deal });
+  if (happening.type === "committed") return "";
+  if (!("words" in happening) || (happening.type === "moved" && happening.helper === "clock")) return null;
+  return spoken(happening.words, state, say);
 }

@@ -24,13 +24,6 @@ export const de: PuzzleTexts = {
   "own-puzzle": "Ein Fehler von dir",
   "tricks": "{count|Der bisherige Stich|Die {count} bisherigen Stiche}",
   "takes": "{player} macht ihn",
-  "your-turn": "Was spielst du?",
-  "your-choice": "Wofür entscheidest du dich?",
-  "your-pass": "Welche {count|Karte|{count} Karten} gibst du an {name} weiter?",
-  "your-pass-any": "Welche Karten gibst du an {name} weiter?",
-  "your-pass-on": "Welche Karten gibst du weiter?",
-  "your-discard": "Welche {count|Karte|{count} Karten} legst du ab?",
-  "your-discard-any": "Welche Karten legst du ab?",
   "thinking": "Einen Augenblick …",
 
   "right": "Richtig: {move}.",

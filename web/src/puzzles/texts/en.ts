@@ -22,13 +22,6 @@ export const en = {
   "own-puzzle": "A mistake of your own",
   "tricks": "{count|The trick so far|The {count} tricks so far}",
   "takes": "{player} takes it",
-  "your-turn": "What do you play?",
-  "your-choice": "What do you choose?",
-  "your-pass": "Which {count|card|{count} cards} do you pass to {name}?",
-  "your-pass-any": "Which cards do you pass to {name}?",
-  "your-pass-on": "Which cards do you pass on?",
-  "your-discard": "Which {count|card|{count} cards} do you discard?",
-  "your-discard-any": "Which cards do you discard?",
   "thinking": "One moment…",
 
   "right": "Right: {move}.",

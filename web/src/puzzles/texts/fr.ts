@@ -24,13 +24,6 @@ export const fr: PuzzleTexts = {
   "own-puzzle": "Une de vos erreurs",
   "tricks": "{count|Le pli déjà joué|Les {count} plis déjà joués}",
   "takes": "{player} fait le pli",
-  "your-turn": "Que jouez-vous ?",
-  "your-choice": "Que choisissez-vous ?",
-  "your-pass": "{count|Quelle carte|Quelles {count} cartes} passez-vous à {name} ?",
-  "your-pass-any": "Quelles cartes passez-vous à {name} ?",
-  "your-pass-on": "Quelles cartes passez-vous ?",
-  "your-discard": "{count|Quelle carte|Quelles {count} cartes} écartez-vous ?",
-  "your-discard-any": "Quelles cartes écartez-vous ?",
   "thinking": "Un instant…",
 
   "right": "Exact : {move}.",

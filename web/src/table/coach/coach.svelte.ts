@@ -1,51 +1,18 @@
 /** What the coach of a lesson says: rules when they are first needed, and the meaning of what happens; no script. */
 
-import type { Asks, Happening, LessonTopic, Step, TableState } from "../../messages";
-import { aim, cardWords, nameOf, pointsValue } from "../words";
+import type { Happening, LessonTopic, Step, TableState } from "../../messages";
+import { aim, cardWords, nameOf, pointsValue, spoken } from "../words";
 import { isTrump } from "./question";
 import { c } from "./words";
 
-/** A page of the coach: sentences on one topic, which are the server's if it has one. */
+/** A page of the coach: sentences on one topic, without a title for the welcome. */
 export interface Page {
-  topic: string;
+  title: string;
   text: string;
 }
 
 /** Characters on one page, so that it fits a phone beside the table. */
 const PAGE = 230;
-
-/** The topics that each question needs. */
-const NEEDS: Record<Asks, string[]> = {
-  lead: ["cards", "trumps", "play", "scoring"],
-  play: ["cards", "trumps", "play", "scoring"],
-  stop: ["scoring"],
-  climb: ["cards", "play", "scoring"],
-  lay: ["layout", "scoring"],
-  arrange: ["cards", "hands", "arranging", "scoring"],
-  pass: ["exchange"],
-  announce: ["announce"],
-  contract: ["contract"],
-  bid: ["bidding"],
-  call: ["bidding"],
-  hold: ["bidding"],
-  raise: ["announce"],
-  kontra: ["announce"],
-  length: ["trumps"],
-  suit: ["bidding"],
-  trump: ["trumps"],
-  rank: ["trumps"],
-  double: ["doubling"],
-  expose: ["exposing"],
-  widow: ["bidding"],
-  push: ["bidding"],
-  rob: ["bidding"],
-  card: ["bidding"],
-  stay: ["bidding"],
-  draw: ["bidding"],
-  discard: ["talon", "bidding"],
-  declare: ["outright"],
-  spare: ["arranging"],
-};
 
 export class Coach {
   /** The pages still to be read, the first being shown. */
@@ -65,7 +32,7 @@ export class Coach {
   /** Explain a question with the rules that have not come up yet, after the pages still open. */
   explains(state: TableState): void {
     if (!state.ask) return;
-    const fresh = NEEDS[state.ask.what].flatMap((topic) => this.#fresh(state.lesson ?? [], topic));
+    const fresh = state.ask.topics.flatMap((topic) => this.#fresh(state.lesson ?? [], topic));
     if (fresh.length) this.#opens([...this.pages, ...fresh]);
   }
 
@@ -96,11 +63,8 @@ export class Coach {
         return this.#isNew("cleared");
       case "moved":
         if (each.seat === state.you) this.#opens([]);
-        if (!each.move?.startsWith("choose") || each.seat === state.you || !state.opening.contract) return false;
-        this.told = c("chosen", {
-          name: nameOf(state, each.seat),
-          contract: state.opening.contract.title,
-        });
+        if (each.seat === state.you || !state.opening.contract || before?.opening.contract) return false;
+        this.told = spoken(each.words, state);
         return this.#isNew("contract");
       default:
         return false;
@@ -131,20 +95,21 @@ export class Coach {
 
   /** The rules of a topic that have not been told yet, in pages. */
   #fresh(lesson: LessonTopic[], topic: string): Page[] {
-    const rules = lesson.find((each) => each.topic === topic)?.rules.filter((rule) => !this.#known.has(rule)) ?? [];
+    const { title = "", rules: all = [] } = lesson.find((each) => each.topic === topic) ?? {};
+    const rules = all.filter((rule) => !this.#known.has(rule));
     const pages: Page[] = [];
     for (const rule of rules) {
       this.#known.add(rule);
       const last = pages.at(-1);
       if (last && last.text.length + rule.length < PAGE) last.text += ` ${rule}`;
-      else pages.push({ topic, text: rule });
+      else pages.push({ title, text: rule });
     }
     return pages;
   }
 }
 
 function welcome(state: TableState): Page {
-  return { topic: "", text: `${state.blurb} ${aim(state)}` };
+  return { title: "", text: `${state.blurb} ${aim(state)}` };
 }
 
 /** How far a seat's points of this deal have changed, null if they cannot be counted yet. */

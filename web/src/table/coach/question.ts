@@ -1,7 +1,7 @@
 /** The coach's words on a question: which cards may be played, and why. */
 
 import type { TableState } from "../../messages";
-import { suitWords, voidWords, whyNot } from "../words";
+import { spoken, suitWords, voidWords, whyNot } from "../words";
 import { c } from "./words";
 
 export function isTrump(card: string, { opening }: TableState): boolean {
@@ -15,21 +15,13 @@ function suitOf(card: string, state: TableState): string {
 
 /** What is asked and what may be done, in the reader's words and, for `why` not, in those of the server. */
 export function advice(state: TableState): { text: string; why: string } {
-  const what = state.ask?.what;
-  if (what === undefined) return { text: "", why: "" };
+  const { ask } = state;
+  if (!ask || ask.more || ask.verb !== "play") return { text: ask ? spoken(ask.more, state) : "", why: "" };
   const barred = state.hand.filter(({ playable, why }) => !playable && why);
   const reason = (held = barred[0]) => (held ? whyNot(held) : "");
   const free = state.hand.filter(({ playable }) => playable);
-  if (what === "lead") return { text: c("lead"), why: reason() };
-  if (!state.ask?.combos.length && what === "climb") return { text: c("none"), why: "" };
-  if (!state.ask?.among.length && what === "lay") return { text: c("none"), why: "" };
-  const widow = c(`called-${state.opening.widow}`);
-  if (what === "widow" && state.opening.bids.length) return { text: c("widow-or-leave", { widow }), why: "" };
-  if (what === "widow" && state.opening.bid) return { text: c("widow-or-hand", { widow }), why: "" };
-  if (what === "bid" && state.opening.bids.length) return { text: c("bid-contract"), why: "" };
-  if (what !== "play") return { text: c(`${what}`, { widow }), why: "" };
   const led = state.play?.type === "tricks" ? state.play.trick?.cards[0] : undefined;
-  if (!led) return { text: c("any"), why: reason() };
+  if (!led) return { text: c("lead"), why: reason() };
   const asked = suitOf(led, state);
   const suit = isTrump(led, state) ? voidWords(state, asked) : suitWords(asked, state.faces);
   const follows = ({ card }: { card: string }) => suitOf(card, state) === asked;
