@@ -6,7 +6,7 @@ import msgspec
 
 
 class SignedOut(msgspec.Struct, tag="signed out"):
-    """A guest has signed out all devices for so many times."""
+    """A guest has signed out all other devices, ``times`` times by now."""
 
     guest: str
     times: int

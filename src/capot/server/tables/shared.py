@@ -41,8 +41,8 @@ class Sleeper(Protocol):
 class Shared:
     """Dependencies of a table; ``reopen`` returns the table of a rematch.
 
-    ``now`` is the time of day, for what is stored; ``steady`` is a clock that nobody sets, for whatever has
-    to happen in so many seconds.
+    ``now`` is the time of day, for what is stored; ``steady`` is a clock that nobody sets, for what
+    is due after a number of seconds.
     """
 
     storage: Storage
