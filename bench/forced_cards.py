@@ -21,7 +21,7 @@ from statistics import median
 from capot.play.view import view
 from capot.players.readiness import get_ready, is_ready
 from capot.server.log import events
-from capot.server.log.news import News
+from capot.server.log.news import UnreadNews
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Contribute, Move
@@ -36,7 +36,7 @@ async def timed(strength: Strength, game: str, cards: int, *, at_once: bool) -> 
     last = 0.0
     apply = TableLog.apply
 
-    def noted(log: TableLog, event: events.AnyEvent) -> News:
+    def noted(log: TableLog, event: events.AnyEvent) -> UnreadNews:
         nonlocal last
         now = time.perf_counter()
         if isinstance(event, events.Moved) and event.seat and log.match.position.moves:

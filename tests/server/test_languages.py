@@ -58,7 +58,7 @@ def played(log: TableLog, rng: Random) -> Iterator[Struct]:
     """Yield the messages of one deal: the steps of seats that act and of a watcher, and the replay."""
     looking = TableStates(log, "t")
     for event in deal(log, rng):
-        news = log.apply(event)
+        news = log.apply(event)()
         looking.renew(looking.presence)
         acting = sorted(log.match.position.to_act) if log.match.deals else []
         for seat in (*acting, None):

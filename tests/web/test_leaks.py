@@ -51,7 +51,7 @@ def pushes(match):
         log.apply(event)
         looking.renew(Presence())
         for seat in SEATS:
-            yield seat, Push(steps=looking.steps(log.happened[-1], seat))
+            yield seat, Push(steps=looking.steps(log.happened[-1](), seat))
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,9 @@ from capot.surface.voice import told
 News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
 """News for everybody, as the only element; or news by seat, with that for watchers last."""
 
+UnreadNews: TypeAlias = Callable[[], News]
+"""Returns news when they are read: those of a match that is loaded seldom are."""
+
 Moment: TypeAlias = Literal["lying", "settled", "now"]
 """A moment of an event: trick or pile still on the table; taken but not scored; the end."""
 

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self, assert_never
 
 from capot.cards import cards
@@ -13,7 +14,7 @@ from capot.play.match import Match, new_match
 from capot.play.moves import Move
 from capot.rules.model import Game
 from capot.server.log import events
-from capot.server.log.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
+from capot.server.log.news import UnreadNews, news_for, news_of_claim, news_of_deal, news_of_move, to_all
 from capot.server.log.seats import Seat
 from capot.server.messages import basics, chat, live, states
 from capot.server.messages.proposals import Declined, Proposable, Proposed
@@ -76,7 +77,7 @@ class TableLog:
         ]
         self.match: Match = new_match(game, created.seats, created.first_dealer)
         self.shuffles: list[Shuffle] = []
-        self.happened: list[News] = [()]
+        self.happened: list[UnreadNews] = [to_all]
         self.changed = created.at
         self.next_table: str | None = None
         self.chat: chat.ChatState = "on" if created.chat else "none"
@@ -162,7 +163,7 @@ class TableLog:
 
     def since(self, seq: int, seat: int | None) -> list[live.Happening]:
         """Return a seat's news of everything after the first ``seq`` events."""
-        return [each for one in self.happened[max(seq, 0) :] if one for each in news_for(one, seat)]
+        return [each for one in self.happened[max(seq, 0) :] for each in news_for(one(), seat)]
 
     def after(self, seat: int, move: Move) -> Match:
         """Return the match after a move, cached until it is stored; raise as `Match.after` does."""
@@ -171,8 +172,8 @@ class TableLog:
             self._tried = (self.match, asked, self.match.after(seat, move))
         return self._tried[2]
 
-    def apply(self, event: events.AnyEvent) -> News:
-        """Apply an event, and return the news of it for each seat."""
+    def apply(self, event: events.AnyEvent) -> UnreadNews:
+        """Apply an event, and return the news of it for each seat, to be called if anybody reads them."""
         news = self._news_of(event)
         if isinstance(event, _ENDS_PROPOSALS):
             self.proposal = None
@@ -182,66 +183,66 @@ class TableLog:
         self.changed = event.at
         return news
 
-    def _news_of(self, event: events.AnyEvent) -> News:
+    def _news_of(self, event: events.AnyEvent) -> UnreadNews:
         match event:
             case events.Sat() | events.Left() | events.StoodIn() | events.Back():
-                return to_all(self._seated(event))
+                return partial(to_all, self._seated(event))
             case events.Filled() | events.Freed():
-                return to_all(self._arranged(event))
+                return partial(to_all, self._arranged(event))
             case events.Renamed():
                 self.seats[event.seat].name = event.name
-                return to_all()
+                return to_all
             case events.Bound():
                 self.shuffles.append(Shuffle(event, (None,) * len(self.seats)))
-                return to_all(live.Committed(deal=event.deal, commitment=event.commitment))
+                return partial(to_all, live.Committed(deal=event.deal, commitment=event.commitment))
             case events.Gave():
                 given = list(self.shuffles[-1].given)
                 given[event.seat] = event.value
                 self.shuffles[-1] = Shuffle(self.shuffles[-1].bound, tuple(given))
-                return to_all()
+                return to_all
             case events.Dealt():
                 return self._dealt(event)
             case events.Moved():
                 return self._moved(event)
             case events.Claimed():
                 before, self.match = self.match, with_rest_played(self.match, event.moves)
-                return news_of_claim(before, self.match, event.seat, agreed=bool(event.line))
+                return partial(news_of_claim, before, self.match, event.seat, agreed=bool(event.line))
             case events.TakenBack():
                 self._take_back(event.moves)
-                return to_all(live.Undone())
+                return partial(to_all, live.Undone())
             case events.Proposed():
                 self.proposal = Proposal(self.seq, event.seat, event.what, event.at)
-                return to_all(Proposed(seat=event.seat, what=event.what))
+                return partial(to_all, Proposed(seat=event.seat, what=event.what))
             case events.Answered():
                 assert self.proposal is not None
                 answered = self.proposal.answered | {event.seat}
                 is_refused = self.proposal.is_refused or not event.agree
                 self.proposal = replace(self.proposal, answered=answered, is_refused=is_refused)
-                return to_all()
+                return to_all
             case events.Declined():
                 assert self.proposal is not None
                 self.declined.add((self.proposal.seat, self.proposal.what))
-                return to_all(Declined(seat=self.proposal.seat, what=self.proposal.what))
+                return partial(to_all, Declined(seat=self.proposal.seat, what=self.proposal.what))
             case events.Said():
-                return to_all(live.Said(seat=event.seat, phrase=event.phrase))
+                return partial(to_all, live.Said(seat=event.seat, phrase=event.phrase))
             case events.ChatSwitched():
                 self.chat = "on" if event.on else "off"
-                return to_all(chat.ChatSwitched(on=event.on))
+                return partial(to_all, chat.ChatSwitched(on=event.on))
             case events.Agreed() | events.Withdrew():
                 self.shares[event.deal] = self._shared(event)
-                return to_all()
+                return to_all
             case events.Reopened():
                 self.next_table = event.table
-                return to_all(live.Rematch(table=event.table))
+                return partial(to_all, live.Rematch(table=event.table))
             case events.Created():
                 raise AssertionError("a table is opened once")
             case _:
                 assert_never(event)
 
-    def _moved(self, event: events.Moved) -> News:
+    def _moved(self, event: events.Moved) -> UnreadNews:
         before, self.match = self.match, self.after(event.seat, event.made)
         helper = self._note_help(event)
-        return news_of_move(before, self.match, event.seat, event.made, helper)
+        return partial(news_of_move, before, self.match, event.seat, event.made, helper)
 
     def _shared(self, event: events.Agreed | events.Withdrew) -> Share:
         """Return a public link after a seat has agreed to it or withdrawn."""
@@ -301,14 +302,14 @@ class TableLog:
         self.helped[event.seat] = states.Helped(moves=(before.moves if before else 0) + 1, helper=helper)
         return helper
 
-    def _dealt(self, event: events.Dealt) -> News:
+    def _dealt(self, event: events.Dealt) -> UnreadNews:
         pack = cards(event.pack)
         if self.shuffles:
             self.shuffles[-1] = Shuffle(
                 self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())
             )
         self.match = self._begun = self.match.with_deal(pack)
-        return news_of_deal(self.match)
+        return partial(news_of_deal, self.match)
 
     def _take_back(self, count: int) -> None:
         """Replay the deal in progress without its last moves."""

@@ -262,9 +262,10 @@ class Table:
         with self._shared.dropping_lost(self.id):
             await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
         for event in happened:
-            news = log.apply(event)
+            unread = log.apply(event)
             self._attendance.after(event)
             self._refresh()
+            news = unread() if self.pages else to_all()
             # Sending closes a page that is too far behind.
             for each in tuple(self.pages):
                 each.send(self._states.steps(news, log.seat_of(each.guest)))
