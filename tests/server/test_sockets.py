@@ -85,7 +85,8 @@ def test_a_move_is_done_and_told(door, seated):
         messages = [heard(socket), heard(socket)]
     assert {"type": "done", "request": 7} in messages
     (push,) = (each for each in messages if each["type"] == "push")
-    assert happened(push) == [{"type": "moved", "seat": 0, "move": "play QS", "count": None, "helper": None}]
+    moved = {"type": "moved", "seat": 0, "move": "play QS", "count": None, "helper": None, "words": ""}
+    assert happened(push) == [moved]
 
 
 def test_two_pages_of_one_seat_both_hear_everything(door, seated):
