@@ -16,7 +16,7 @@ from capot.kernel.tricks.amounts import PLAIN
 from capot.kernel.tricks.score import FILL
 from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
-from capot.rules.ends import AtTotal
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.options import with_options
@@ -32,7 +32,7 @@ from capot.rules.scoring import (
     ScoreTerm,
     Sweep,
 )
-from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
+from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
 from capot.rules.tricks import Eldest, HolderOfLowest, MustDiscard, Tricks
 from tests.kernel.both import assert_round_trip, play_match
 from tests.kernel.invented import any_game, game_of
@@ -62,6 +62,17 @@ def test_terms_have_the_same_code_only_if_they_are_paid_alike():
     codes = [code for kind, (code, _) in FILL.items() if code != PLAIN and kind is not Reversal]
 
     assert len(set(codes)) == len(codes)
+
+
+def test_a_sweep_is_paid_otherwise_if_another_total_is_nearest_to_the_end():
+    """Where a match ends at a total from above, whoever is nearest to it wins, not the lowest."""
+    sweep = Sweep("sweep", "won no trick", NoTrick(), (), Payoff(-5, -8), Payoff(-9, 4))
+    hearts = Captured("hearts", cards("A♥ K♥"), 1)
+    rules = rules_of(scoring=(hearts, sweep), pack=Pack("AK"))
+    game = game_of(rules, 4, ends=(AtMost(-2, nearest=True), AfterDeals(4)))
+
+    for seed in range(8):
+        play_match(game, 4, seed, 4)
 
 
 def test_a_game_read_from_json_is_compiled_to_the_same_record():

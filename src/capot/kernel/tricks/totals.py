@@ -64,6 +64,19 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     tables["low_wins"], tables["shared_ties"] = standing.low_wins, standing.ties == "share"
 
 
+@inlined
+def nearest_below(tables: Tables, totals: np.ndarray) -> tuple[bool, np.int64]:
+    """Return whether a total has gone down to an end at which the nearest to it wins, and the nearest one."""
+    near, nearest = False, np.int64(0)
+    for number in range(tables.floors):
+        if tables.nearest[number]:
+            for seat in range(tables.seats):
+                total = totals[seat]
+                if total <= tables.floor[number] * tables.scale and (not near or total > nearest):
+                    near, nearest = True, total
+    return near, nearest
+
+
 @called
 def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
     """Adjust the totals after ``deals`` deals as in the book; return whether the match ends with them."""
@@ -82,16 +95,14 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
                 totals[seat] = 2 * floor - totals[seat]
     sign = 1 if tables.low_wins else -1
     best, ties = sign * totals[0], 0
-    near, nearest, near_ties = False, np.int64(0), 0
+    near, nearest = nearest_below(tables, totals)
+    near_ties = 0
     for seat in range(tables.seats):
         total = totals[seat]
         for number in range(tables.targets):
             met |= total >= tables.target[number] * tables.scale
         for number in range(tables.floors):
-            if total <= tables.floor[number] * tables.scale:
-                met = True
-                if tables.nearest[number] and (not near or total > nearest):
-                    near, nearest = True, total
+            met |= total <= tables.floor[number] * tables.scale
         if sign * total < best:
             best, ties = sign * total, 1
         elif sign * total == best:
