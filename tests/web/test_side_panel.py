@@ -37,8 +37,8 @@ def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(vis
     line.push(([{"type": "dealt", "deal": 1}], dealt))
     told = []
     for number, card in enumerate(["5H", "6H", "8H"], start=1):
-        words = f"{{@{number}}} plays {{{card}}}."
-        moved = {"type": "moved", "seat": number, "move": f"play {card}", "helper": None, "words": words}
+        in_words = f"{{@{number}}} plays {{{card}}}."
+        moved = {"type": "moved", "seat": number, "move": f"play {card}", "helper": None, "words": in_words}
         line.push(([moved], in_tricks(line.state, ["5H", "6H", "8H"][:number], leader=1)))
         told.append(f"{line.state['seats'][number]['name']} plays {card[0]}♥.")
     line.push(([{"type": "said", "seat": 2, "phrase": "sorry"}], asked(line.state, "play")))
