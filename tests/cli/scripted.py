@@ -6,7 +6,7 @@ from random import Random
 from capot.cards import FRENCH
 from capot.cli.seating import seated
 from capot.cli.table.session import Session
-from capot.cli.table.story import move_sentence, move_words
+from capot.cli.table.story import move_words
 from capot.cli.words import Names
 from capot.play.events import Made
 from capot.play.match import Match, new_match
@@ -17,6 +17,7 @@ from capot.record.journal import Header, Journal
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
 from capot.shuffle import first_dealer
+from capot.surface.voice import told
 
 SEED = 1
 NEXT_DEAL = ""
@@ -74,8 +75,7 @@ def new_session(directory, key: str, seats=None, deals=None, seat=0) -> Session:
 def said(seen: View, names: Names) -> str:
     """Return the sentence about the last move that a seat has seen."""
     *_, last = (event for event in seen.events if isinstance(event.what, Made))
-    assert isinstance(last.what, Made)
-    return move_sentence(last.stage, last.what, seen, names)
+    return names.said(told(seen, [last], names.you), seen.standing.faces)
 
 
 def typed(move: Move, names: Names | None = None) -> str:

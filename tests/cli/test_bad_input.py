@@ -85,16 +85,15 @@ def test_a_pass_that_cannot_be_is_refused_with_the_reason(run, typed, sentence):
 
     assert "Your hand: Q♠ 3♠   10♥ 6♥ 3♥   A♦ Q♦ 10♦   9♣ 8♣ 7♣ 3♣ 2♣" in output
     assert sentence in output
-    assert "You pass Q♠ 3♠ 10♥ to Clara and receive " in output
-    assert " in return.\n" in output
+    assert "You pass Q♠ 3♠ 10♥ to Clara.\nClara passes you " in output
 
 
 def test_an_announcement_that_is_none_is_refused_with_those_there_are(run):
     output = run("play", "polignac", *AS_SCRIPTED, typed=["general", "7", "cpot", "CAPOT"]).output
 
-    assert "'general' cannot be announced; say nothing or capot." in output
-    assert "'7' cannot be announced" in output
-    assert "'cpot' cannot be announced; did you mean capot?\n" in output
+    assert "'general' is not an answer; type nothing or capot." in output
+    assert "'7' is not an answer" in output
+    assert "'cpot' is not an answer; did you mean capot?\n" in output
     assert "You announce capot." in output
 
 

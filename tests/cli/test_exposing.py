@@ -3,13 +3,15 @@
 import pytest
 
 from capot.cards import cards
-from capot.cli.table.opening import opening_effects, opening_facts
-from capot.cli.table.questions import explained, question, read_move
+from capot.cli.table.answers import read_move
+from capot.cli.table.picture import facts
+from capot.cli.table.questions import explained, question
 from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.events import Made
 from capot.play.moves import Expose
 from capot.play.view import view
+from capot.surface.voice import told
 from tests.rules.test_gong_zhu import deal, exposing
 from tests.rules.test_trex import deal as of_kingdom
 
@@ -19,8 +21,15 @@ NAMES = Names(("You", "Ben", "Clara", "David"), you=0)
 def test_the_question_lists_the_ways_to_expose_and_says_what_they_change():
     seen = view(deal(A="A♥ Q♠", B="J♦"), 0)
 
-    assert [each.label for each in question(seen, NAMES).choices] == ["nothing", "Q♠", "A♥", "Q♠ A♥"]
-    assert "Exposed, the queen of spades scores twice as much for whoever takes it." in explained(seen, NAMES)
+    assert [each.label for each in question(seen, NAMES).choices] == [
+        "Expose nothing",
+        "Expose Q♠",
+        "Expose A♥",
+        "Expose Q♠ A♥",
+    ]
+    assert (
+        "Exposed, the queen of spades scores twice as much for whoever takes it." in explained(seen, NAMES)[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -52,20 +61,23 @@ def test_a_word_that_is_no_card_is_refused():
 def test_a_player_without_such_cards_is_told_why_there_is_a_question():
     seen = view(deal(A="2♠", B="A♥ Q♠ J♦ T♣"), 0)
 
-    assert explained(seen, NAMES)[0].startswith("You hold none of the cards that may be exposed")
+    assert question(seen, NAMES).prompt.startswith("You hold none of the cards that may be exposed")
 
 
 def test_the_question_says_what_is_paid_for_exposing():
     seen = view(of_kingdom("king", A="K♥"), 0)
 
-    assert explained(seen, NAMES)[1].endswith("; you score 75 points for exposing it.")
+    assert explained(seen, NAMES)[0].endswith("; you score 75 points for exposing it.")
 
 
 def test_what_the_others_exposed_is_told_once_everybody_has_answered():
     before = deal(A="A♥", B="J♦", C="T♣")
     over = view(exposing(before, B="J♦", C="T♣"), 0)
-    told = opening_effects(before.stages[0], Made(3, Expose(())), over, NAMES)
+    exposed = [event for event in over.events if isinstance(event.what, Made) and event.what.seat in {1, 2}]
+    words = [told(over, [event], 0) for event in exposed]
 
-    assert told[:2] == ["Ben exposes J♦.", "Clara exposes 10♣."]
-    assert "J♦ 200" in told[-1]
-    assert opening_facts(over, NAMES) == ["Ben exposes J♦", "Clara exposes 10♣"]
+    assert [NAMES.said(each, over.standing.faces) for each in words] == [
+        "Ben exposes J♦.",
+        "Clara exposes 10♣.",
+    ]
+    assert facts(over, NAMES) == ("exposed by Ben: J♦", "exposed by Clara: 10♣")

@@ -8,18 +8,12 @@ import pytest
 from capot.cards import FRENCH, card, cards
 from capot.cli.screens.screen import hand_text
 from capot.cli.screens.terminal import hints_line
-from capot.cli.table.brag import (
-    Proposal,
-    hands_lines,
-    pot_opening,
-    read_hands,
-    shown_lines,
-    typed_hands,
-)
+from capot.cli.table.answers import read_command, read_move
+from capot.cli.table.hands import Proposal, hands_lines, pot_opening, read_hands, typed_hands
 from capot.cli.table.help import Hint
 from capot.cli.table.picture import table
-from capot.cli.table.questions import explained, question, read_command, read_move
-from capot.cli.table.story import deal_opening, report_notes, taken_back
+from capot.cli.table.questions import question
+from capot.cli.table.story import deal_opening, report_notes, shown_lines, taken_back
 from capot.cli.words import Names
 from capot.play.brag import BragOrder
 from capot.play.errors import BadMove
@@ -197,9 +191,8 @@ def test_what_is_left_over_of_thirteen_cards_is_told():
 
     assert len(shown) == len(hands) <= 4
     assert over.startswith("  left over: ")
-    assert explained(seen, NAMES)[0].startswith(
-        "You make up to four hands of three cards, each a pair or better."
-    )
+    asked = question(seen, NAMES, "", hands).prompt
+    assert asked == "Make hands of three cards, each a pair or better; Enter makes these"
 
 
 def test_the_hand_is_sorted_by_rank_the_special_one_first():
@@ -218,7 +211,7 @@ def test_who_has_made_his_hands_is_ready_and_nobody_hears_which():
     own = view(match.after(B, move).position, B)
 
     assert seen.events == view(match.position, A).events
-    assert said(own, NAMES) == ""
+    assert said(own, NAMES) == "Ben has chosen."
     assert [place.deeds for place in table(seen, NINE_CARD_BRAG, NAMES).places] == [("ready",), (), (), ()]
 
 
@@ -302,9 +295,9 @@ def test_four_pairs_are_shown_and_the_pot_stays_for_the_next_deal():
     seen = view(match.position, B)
     after = dealt(match, NINE)
 
-    (shown, dead) = shown_lines(seen, NAMES)
-    assert shown == "You show four pairs, A♦ A♣ K♠ K♥ Q♠ Q♥ J♠ J♦."
-    assert dead == "The deal is dead: nobody wins the pot, and the cards are dealt again."
+    (shown,) = shown_lines(seen, NAMES)
+    assert shown.startswith("You show four pairs: A♦ A♣ K♠ K♥ Q♠ Q♥ J♠ J♦. ")
+    assert shown.endswith("The deal is dead: nobody wins the pot, and the cards are dealt again.")
     assert report_notes(match, NAMES) == ["4 points stay in the pot for the next deal."]
     assert pot_opening(view(after.position, A)) == ["Everybody puts in 1: the pot is 8, 4 of it from before."]
     assert "The pool" not in " ".join(deal_opening(view(after.position, A), NAMES, NINE_CARD_BRAG))
@@ -321,10 +314,10 @@ FOUR = """
 def test_four_of_a_kind_wins_the_pot_outright_and_that_is_told():
     seen = view(dealt(match_of(NINE_CARD_BRAG), FOUR).position, B)
 
-    (shown, won) = shown_lines(seen, NAMES)
+    (shown,) = shown_lines(seen, NAMES)
 
-    assert shown.startswith("You show four of a kind, A♠ A♥ A♦ A♣")
-    assert won == "You win the pot outright."
+    assert shown.startswith("You show four of a kind: A♠ A♥ A♦ A♣")
+    assert shown.endswith("You win the pot outright.")
 
 
 def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
@@ -333,33 +326,33 @@ def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
 
     asked = question(holder, NAMES)
 
-    assert [choice.label for choice in asked.choices] == ["nothing", "four of a kind"]
-    assert question(other, NAMES).prompt == "You have nothing to declare; press Enter"
+    assert [choice.label for choice in asked.choices] == ["Four of a kind", "Declare nothing"]
+    assert question(other, NAMES).prompt.startswith("You have nothing to declare;")
     for typed in ("four of a kind", "1", "declare four-of-a-kind", "announce four-of-a-kind", "kind"):
         assert read_move(typed, holder) == Announce("four-of-a-kind")
     for typed in ("nothing", "no", "announce nothing", "0", "pass"):
         assert read_move(typed, holder) == Announce(None)
-    with pytest.raises(BadMove, match="'capot' cannot be declared; say nothing or four of a kind"):
+    with pytest.raises(BadMove, match="'capot' is not an answer; type four-of-a-kind or nothing"):
         read_move("capot", holder)
-    assert said(view(match.after(A, Announce(None)).position, A), NAMES) == ""
+    assert said(view(match.after(A, Announce(None)).position, A), NAMES) == "You declare nothing."
     back = taken_back(A, Announce("four-of-a-kind"), FRENCH, NAMES)
-    assert back == "You take back the choice: four of a kind."
+    assert back == "You take back: four of a kind."
     over = declared(match, "four-of-a-kind", "", "", "")
-    assert shown_lines(view(over.position, D), NAMES)[-1] == "You win the pot outright."
+    assert shown_lines(view(over.position, D), NAMES)[-1].endswith("You win the pot outright.")
 
 
 def test_the_spare_hand_is_asked_for_taken_and_told():
     match = dealt(match_of(THIRTEEN_CARD_BRAG, (0, 0, 0)), THIRTEEN, "A♦")
     seen = view(match.position, A)
 
-    assert question(seen, NAMES).prompt == "Take the spare hand or keep your own"
+    assert question(seen, NAMES).prompt == "Do you swap your hand for the spare one?"
     assert read_command("take", seen) is None
     assert read_move("take", seen) == read_move("take the spare hand", seen) == TakeWidow(takes=True)
     assert read_move("leave", seen) == TakeWidow(takes=False)
     with pytest.raises(BadMove, match="type take or leave"):
         read_move("", seen)
     taken = view(match.after(A, TakeWidow(takes=True)).position, A)
-    assert said(taken, NAMES) == "You take the spare hand in exchange for the one dealt."
+    assert said(taken, NAMES) == "You take the spare hand."
     left = view(match.after(A, TakeWidow(takes=False)).after(B, TakeWidow(takes=False)).position, A)
     assert said(left, NAMES) == "Ben leaves the spare hand."
 
@@ -367,7 +360,7 @@ def test_the_spare_hand_is_asked_for_taken_and_told():
 def test_hands_taken_back_are_told_as_they_were():
     move = Arrange((cards("9♠ 9♥ 9♦"), cards("6♥ 5♣ 4♦")))
 
-    assert taken_back(A, move, FRENCH, NAMES) == "You take back the hands 9♠ 9♥ 9♦ / 6♥ 5♣ 4♦."
+    assert taken_back(A, move, FRENCH, NAMES) == "You take back: 9♠ 9♥ 9♦ / 6♥ 5♣ 4♦."
 
 
 # --- Whole matches -------------------------------------------------------------------------------------
@@ -400,7 +393,7 @@ def test_enter_alone_plays_a_match_by_what_is_proposed(run, data, key):
 def test_a_deal_that_is_over_as_dealt_is_told_at_once_and_gone_on_from(run):
     told = run("play", "nine-card-brag", "--seed", "8", "--against", "random", typed=["", "", "undo"]).output
 
-    assert "David shows four pairs, " in told
+    assert "David shows four pairs: " in told
     assert told.index("The deal is dead") < told.index("Deal 1 is over")
     assert "4 points stay in the pot for the next deal." in told
     assert "the pot is 8, 4 of it from before." in told
@@ -411,7 +404,7 @@ def test_what_decided_the_last_deal_is_told_again_when_a_match_is_gone_on_with(r
 
     told = run("play", "--resume").output
 
-    assert "David shows four pairs, " in told
+    assert "David shows four pairs: " in told
     assert told.index("The deal is dead") < told.index("Deal 1 is over")
 
 
@@ -423,7 +416,7 @@ def test_a_match_goes_on_at_the_hands_that_were_not_made_yet(run):
     assert "Deal 1 is over" in first
     assert hands in again
     assert "won by  " in again
-    assert "You take back the hands " in again
+    assert "You take back: " in again
 
 
 def test_the_record_of_a_deal_shows_the_hands_that_were_compared(run, data):
@@ -441,7 +434,7 @@ def test_the_record_says_what_decided_a_deal_before_hands_were_made(run, data):
 
     told = run("replay", str(path)).output
 
-    assert told.index("shows four pairs, ") < told.index("The deal is dead") < told.index("Totals: ")
+    assert told.index("shows four pairs: ") < told.index("The deal is dead") < told.index("Totals: ")
 
 
 @pytest.mark.parametrize(
@@ -457,7 +450,7 @@ def test_the_rank_above_the_ace_is_told_when_hands_are_first_made(run, key, sent
         "play", key, "--seed", "3", "--against", "random", typed=["?"] if "thirteen" in key else []
     ).output
 
-    assert f"\n{sentence}\n" in output
+    assert f"\n{sentence} Your best hand is compared" in output
 
 
 def test_the_line_of_keys_names_cards_that_one_holds():

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from capot.cli.seating import seated
+from capot.cli.table.answers import read_move
 from capot.cli.table.help import forced_hint, hint, hint_text
-from capot.cli.table.questions import read_move
 from capot.cli.table.story import move_words
 from capot.play.match import new_match
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCard
@@ -120,8 +120,8 @@ def test_a_rank_to_begin_with_is_told_as_its_cards():
 
     text = text_of(seen, found, Advice(NameRank("7"), "the thumb says so"))
 
-    assert text.startswith("Hint: the 7s. ")
-    assert "the 7s 20, the 10s 9 (± 2.0)" in text
+    assert text.startswith("Hint: 7. ")
+    assert "7 20, 10 9 (± 2.0)" in text
     assert read_move("the 7s", seen) == NameRank("7")
 
 
@@ -347,4 +347,4 @@ def test_at_the_table_the_same_hint_is_given_twice_and_moves_nothing(run):
     hints = re.findall("Hint: .*", output)
     assert len(hints) == 3
     assert len(set(hints)) == 1
-    assert " (fewer is better): nothing " in hints[0]
+    assert " (fewer is better): Nothing " in hints[0]

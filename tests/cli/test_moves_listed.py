@@ -15,7 +15,7 @@ def test_cards_to_pass_may_be_any_of_the_hand(run, word):
 def test_words_are_listed_as_they_are_offered_and_then_the_cards(run):
     told = run("play", "polignac", *AS_SCRIPTED, typed=["moves", "nothing", "moves"]).output
 
-    assert "You may say: nothing or capot." in told
+    assert "You may say: Nothing or capot." in told
     assert "You may play " in told
 
 
@@ -40,7 +40,7 @@ def test_between_two_deals_there_is_nothing_to_decide(run, tmp_path):
 def test_who_has_nothing_to_declare_may_say_nothing(run):
     game = ("nine-card-brag", "--seed", "8", "--against", "random", "-o", "four-of-a-kind=declared")
 
-    assert "You may say: nothing." in run("play", *game, typed=["moves"]).output
+    assert "You may say: Declare nothing." in run("play", *game, typed=["moves"]).output
 
 
 def test_what_parentheses_mean_is_explained(run):

@@ -2,14 +2,14 @@
 
 import pytest
 
-from capot.cards import card, cards
+from capot.cards import FRENCH, card, cards
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import Choice, hand_text
+from capot.cli.table.answers import how_to_answer, read_command, read_move
 from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.doubling import doubles_lines
-from capot.cli.table.opening import with_names
 from capot.cli.table.picture import table
-from capot.cli.table.questions import explained, how_to_answer, question, read_command, read_move
+from capot.cli.table.questions import explained, question
+from capot.cli.table.story import with_names
 from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.match import Match, new_match
@@ -25,6 +25,7 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
+from capot.play.stages.doubling import doubled
 from capot.play.view import view
 from capot.record.journal import read as stored
 from capot.rules.catalog import GAMES
@@ -73,7 +74,7 @@ class TestContracts:
     @pytest.mark.parametrize("text", ["8", "0", "queans", "hello"])
     def test_what_is_no_contract_gets_a_sentence(self, text):
         with pytest.raises(
-            BadMove, match=r"is not a contract; (did you mean|type a number from 1 to 7, or a name)"
+            BadMove, match=r"is not an answer; (did you mean|type a number from 1 to 7, or a name)"
         ):
             read(text, "barbu")
 
@@ -105,7 +106,7 @@ class TestTrumpsAndRanks:
 
     @pytest.mark.parametrize(("text", "choice"), [("x", "trump"), ("", "trump"), ("1", "dominoes")])
     def test_anything_else_gets_a_list_of_what_there_is(self, text, choice):
-        with pytest.raises(BadMove, match=r"type S for spades, H for hearts|type A, K, Q"):
+        with pytest.raises(BadMove, match=r"type spades, hearts, diamonds or|type A, or from K to 2"):
             read(text, "barbu", Choose(choice))
 
 
@@ -135,7 +136,7 @@ class TestDoubles:
             read("be", "barbu", *self.SAID)
 
     def test_a_name_of_nobody_here_gets_the_names_there_are(self):
-        with pytest.raises(BadMove, match="'carl' is not at this table; type Anna, you, Bella, maximum or"):
+        with pytest.raises(BadMove, match="'carl' is not at this table; type nobody, Anna, you, Bella or"):
             read("carl", "barbu", *self.SAID)
 
     def test_reasons_of_the_rules_call_players_by_their_names(self):
@@ -149,23 +150,23 @@ class TestDoubles:
 
         assert asked.empty == "nobody"
         assert [choice.label for choice in asked.choices] == [
-            "nobody",
-            "Anna",
-            "you",
-            "Bella",
-            "Anna and you",
-            "Anna and Bella",
-            "you and Bella",
-            "maximum",
+            "Double nobody",
+            "Double Anna",
+            "Double you",
+            "Double Bella",
+            "Double Anna and you",
+            "Double Anna and Bella",
+            "Double you and Bella",
+            "Double Anna, you and Bella",
         ]
 
     def test_who_doubles_back_is_told_so(self):
-        told = doubles_lines(((2, 1), (0, 1), (0, 2), (1, 2), (1, 0), (2, 0)), NAMES)
+        told = doubled(((2, 1), (0, 1), (0, 2), (1, 2), (1, 0), (2, 0)), 1)
 
-        assert told == [
-            "Ben doubles you, and Anna back",
-            "Anna doubles you and Ben",
-            "You double Ben and Anna back",
+        assert [NAMES.said(each, FRENCH) for each in told] == [
+            "Ben has doubled you and Anna back",
+            "Anna has doubled you and Ben",
+            "you has doubled Ben back and Anna back",
         ]
 
 
@@ -186,7 +187,7 @@ class TestWidowAndDraw:
         some = now.hand[:2]
 
         assert read_move(" ".join(each.code for each in some), now, NAMES) == Discard(some)
-        assert question(now, NAMES).prompt == "Discard two cards"
+        assert question(now, NAMES).prompt == "Pick two cards to discard"
 
     @pytest.mark.parametrize("text", ["nothing", "none", "discard nothing", "0", ""])
     def test_nothing_is_discarded_by_a_word(self, text):
@@ -215,14 +216,15 @@ class TestLayout:
 
         assert read_move(fits.code, now, NAMES) == PlayCard(fits)
         assert read_move("pass", now, NAMES) == Stop()
-        assert question(now, NAMES).prompt == 'Lay a card, or "pass"'
+        assert question(now, NAMES).prompt == 'Lay a card that fits, or pass ("pass")'
 
     def test_after_a_card_one_stops(self):
         first = seen("barbu", *self.BEGUN).playable[0]
         match = after("barbu", *self.BEGUN, PlayCard(first))
 
         assert match.position.to_act == {1}
-        assert question(view(match.position, 1), NAMES).prompt == 'Lay a card, or "stop"'
+        asked = question(view(match.position, 1), NAMES)
+        assert asked.prompt == 'Lay another card that fits, or stop ("stop")'
 
     def test_the_rows_show_their_cards_from_low_to_high_and_what_comes_next(self):
         match = after("barbu", *self.BEGUN)
@@ -249,7 +251,7 @@ def test_a_bid_is_held_by_a_word_or_its_number(said):
 
 @pytest.mark.parametrize("said", ["hold", "bid", "18 or so"])
 def test_nobody_passes_by_a_word_that_is_no_bid(said):
-    with pytest.raises(BadMove, match="is not a bid"):
+    with pytest.raises(BadMove, match=r"is not an answer|type pass, or from 18"):
         read(said, "skat")
 
 
@@ -280,9 +282,9 @@ def test_help_speaks_of_a_number_only_where_the_answers_have_one():
 
 def test_each_question_is_explained_when_it_is_asked_first():
     texts = {
-        "barbu": "You are the declarer",
-        "schafkopf-window": "Whoever takes the widow, two cards that nobody has seen",
-        "twenty-down": "You name the trumps on your first two cards, before you get 3 more",
+        "barbu": "Choose the contract that suits your hand",
+        "schafkopf-window": "You pick up two cards that nobody has seen",
+        "twenty-down": "You may name a suit that you do not hold. You get three cards more",
     }
     for key, text in texts.items():
         assert explained(seen(key), NAMES)[0].startswith(text)

@@ -135,8 +135,8 @@ def test_trumps_are_told():
     position = next(positions("knaves", 3))
     shown = table(view(position, 0), GAMES["knaves"], seated((), 3, 0))
 
-    assert any("are trumps" in fact for fact in shown.facts)
-    assert any("is turned up" in fact for fact in shown.facts)
+    assert any(fact.startswith("trumps: ") for fact in shown.facts)
+    assert any(fact.startswith("turned up: ") for fact in shown.facts)
 
 
 def test_cards_that_may_not_be_played_are_dim_and_the_chosen_one_is_reversed():

@@ -4,15 +4,15 @@ import pytest
 
 from capot.cards import FRENCH, cards
 from capot.cli.screens.screen import hand_text
+from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.climbing import (
     allowed_lines,
     last_pile_line,
-    laying_explained,
     pile_line,
     with_pile,
 )
 from capot.cli.table.picture import table
-from capot.cli.table.questions import question, read_command, read_move
+from capot.cli.table.questions import explained, question
 from capot.cli.table.story import taken_back
 from capot.cli.words import Names
 from capot.play.errors import BadMove
@@ -108,7 +108,7 @@ def test_why_says_why_cards_may_not_be_laid_together_or_that_they_may(run):
 def test_cards_are_marked_one_by_one_where_several_are_laid_and_those_of_no_use_are_closed():
     asked = question(after_a_pair(), NAMES)
 
-    assert (asked.prompt, asked.instead) == ('Lay cards, or "pass"', "pass")
+    assert (asked.prompt, asked.instead) == ('Beat a pair of 4s: 4♣ 4♦, or pass ("pass")', "pass")
     assert (asked.least, asked.pick) == (2, 2)
     assert [choice.answer for choice in asked.choices if choice.is_open] == ["5S", "5H"]
 
@@ -117,7 +117,7 @@ def test_who_can_beat_nothing_passes_by_enter():
     asked = question(yours("9S 9H", PASS, PASS), NAMES)
 
     assert asked.empty == "pass"
-    assert asked.prompt == "You cannot beat that; Enter passes"
+    assert asked.prompt == "You hold nothing that beats a pair of 9s: 9♠ 9♥: you must pass"
 
 
 def test_who_may_not_go_out_with_a_two_is_told_so():
@@ -125,9 +125,9 @@ def test_who_may_not_go_out_with_a_two_is_told_so():
     kept = view(laid(held("4♠ 2♠", "5♠ 6♣", led_by=A, game=game), "4♠", "5♠"), A)
     beaten = view(laid(held("4♠ 2♠", "2♥ 6♣", led_by=A, game=game), "4♠", "2♥"), A)
 
-    assert question(kept, NAMES).prompt == "You may not go out with a 2; Enter passes"
+    assert question(kept, NAMES).prompt == "You may not go out with a 2: you must pass"
     assert allowed_lines(kept) == ["You may not go out with a 2: you can only pass."]
-    assert question(beaten, NAMES).prompt == "You cannot beat that; Enter passes"
+    assert question(beaten, NAMES).prompt == "You hold nothing that beats 2♥: you must pass"
 
 
 def test_one_card_is_chosen_by_the_arrow_keys_where_only_single_cards_beat():
@@ -140,16 +140,21 @@ def test_one_card_is_chosen_by_the_arrow_keys_where_only_single_cards_beat():
 def test_who_leads_lays_one_card_or_more_and_may_not_pass():
     asked = question(yours(led_by=A), NAMES)
 
-    assert (asked.prompt, asked.least, asked.pick, asked.instead) == ("Lead cards", 1, 3, "")
+    assert (asked.prompt, asked.least, asked.pick, asked.instead) == (
+        "You lead: lay one or more cards",
+        1,
+        3,
+        "",
+    )
 
 
 def test_the_lead_of_a_match_is_told_to_have_the_lowest_card_in_it():
     first = held("3♠ 4♠", "5♠ 6♠", "7♠ 8♠", "9♠ T♠")
 
-    told = laying_explained(view(first, A))
+    asked = question(view(first, A), NAMES).prompt
 
-    assert told[0] == "You hold the lowest card, the 3♠: lead it, alone or with other cards."
-    assert not laying_explained(yours(led_by=A))[0].startswith("You hold")
+    assert asked == "You lead: lay 3♠, alone or with others"
+    assert question(yours(led_by=A), NAMES).prompt == "You lead: lay one or more cards"
 
 
 @pytest.mark.parametrize(
@@ -168,8 +173,8 @@ def test_the_lead_of_a_match_is_told_to_have_the_lowest_card_in_it():
 def test_what_a_house_rule_changes_for_the_player_is_told_with_the_first_question(option, sentence):
     seen = view(deal(led_by=A, game=house(TIEN_LEN, **option)), A)
 
-    assert laying_explained(seen)[-1].startswith(sentence)
-    assert len(laying_explained(yours(led_by=A))) == 1
+    assert sentence in explained(seen, NAMES)[0]
+    assert sentence not in explained(yours(led_by=A), NAMES)[0]
 
 
 def test_moves_lists_what_may_be_laid_by_kind_from_the_lowest_up():
@@ -234,10 +239,10 @@ def test_an_empty_table_says_who_leads():
 def test_moves_are_told_as_leading_laying_and_passing():
     before = yours()
 
-    assert said(yours("4♦ 4♣"), NAMES) == "Ben leads 4♣ 4♦."
-    assert said(yours("4♦ 4♣", PASS, PASS, "5♥ 5♠"), NAMES) == "You lay 5♠ 5♥."
+    assert said(yours("4♦ 4♣"), NAMES) == "Ben lays a pair of 4s: 4♣ 4♦."
+    assert said(yours("4♦ 4♣", PASS, PASS, "5♥ 5♠"), NAMES) == "You lay a pair of 5s: 5♠ 5♥."
     assert said(yours("4♦ 4♣", PASS, PASS, PASS), NAMES) == "You pass."
-    assert taken_back(A, PassTurn(), before.standing.faces, NAMES) == "You take back the pass."
+    assert taken_back(A, PassTurn(), before.standing.faces, NAMES) == "You take back: pass."
 
 
 def test_the_last_pile_is_told_from_its_lead_to_who_was_not_beaten():

@@ -143,7 +143,7 @@ class TestCommands:
         assert all(name in told for name in ("hint", "undo", "quit", "rules", "scores", "last", "why"))
 
     def test_hint_names_a_move_and_its_reason(self, ask):
-        assert "Hint: nothing. " in ask("hint")
+        assert "Hint: Nothing. " in ask("hint")
 
     def test_rules_are_the_rules_of_this_game(self, ask):
         assert "# Polignac" in ask("rules")
@@ -171,8 +171,8 @@ class TestCommands:
     def test_undo_goes_back_to_the_last_decision(self, ask):
         told = ask("undo", after=1)
 
-        assert "You take back the choice: nothing." in told
-        assert "Announce: " in told
+        assert "You take back: nothing." in told
+        assert "Do you want to announce anything?: " in told
 
     def test_a_word_that_is_near_a_command_is_answered_with_it(self, ask):
         assert "did you mean hint?" in ask("hnit", after=1)
@@ -243,7 +243,9 @@ class TestReasons:
     def test_an_illegal_card_is_refused_with_the_reason_and_asked_again(self, ask):
         told = ask("QD", "9h")
 
-        assert "Q♦ may not be played: hearts were led and you hold the 7♥.\nYour card: 9h\n" in told
+        assert (
+            "Q♦ may not be played: hearts were led and you hold the 7♥.\nYour turn: play a card: 9h\n" in told
+        )
         assert "You play 9♥." in told
 
     def test_a_card_not_held_is_refused(self, ask):
@@ -264,7 +266,7 @@ def test_the_dealer_is_told_what_he_takes_up_and_why_a_jack_may_not_be_discarded
 
     output = run("play", "polignac", *options, typed=["why", "JD 7D", "10D 7D"]).output
 
-    assert "You deal. You take up 10♦ J♣, the cards left over." in output
+    assert "You deal. You take up 10♦ J♣." in output
     assert "Your hand: K♠ 8♠ 7♠   9♥ 8♥   (J♦) 10♦ 7♦   Q♣ (J♣) A♣ 7♣" in output
     assert "J♦ and J♣ may not be discarded: the rules keep them in play." in output
     assert "J♦ may not be discarded: the rules keep it in play." in output
@@ -286,7 +288,7 @@ def test_forced_cards_are_played_by_enter_alone(run, tmp_path, data):
 def test_a_refused_pass_is_told_as_ones_own(run):
     output = run("play", "finis", *AS_SCRIPTED, "--option", "passing=unanimous", typed=["refuse"]).output
 
-    assert "You refused to pass, so everybody keeps the same cards." in output
+    assert "You refuse to pass, so everybody keeps the same cards." in output
 
 
 def test_house_rules_are_told_in_words(run):
@@ -302,8 +304,8 @@ def test_a_discard_that_is_taken_back_tells_again_what_was_taken_up(run):
     options = ("--seats", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
     output = run("play", "polignac", *options, typed=["10D 7D", "undo"]).output
 
-    taken_back = output.split("You take back the discard of 10♦ 7♦.")[1]
-    assert "You take up 10♦ J♣, the cards left over." in taken_back
+    taken_back = output.split("You take back: 10♦ 7♦.")[1]
+    assert "You take up 10♦ J♣." in taken_back
 
 
 def test_tricks_are_numbered_and_stand_apart(run, tmp_path):

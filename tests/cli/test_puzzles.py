@@ -39,7 +39,7 @@ def test_a_puzzle_tells_what_counts_and_who_made_which_trumps(run):
     told = run("puzzles", "euchre", "--theme", "lead", "--seed", "1", "--plain", typed=["quit"]).output
 
     assert "What counts: makers 1 for three tricks, 2 for all, the others 2 for fewer." in told
-    assert re.search(r"J.* are trumps, named by (you|Ben|Clara|David)\.", told)
+    assert re.search(r"Trumps: J.*, named by (you|Ben|Clara|David)\.", told)
 
 
 def test_a_puzzle_tells_a_declarer_what_was_discarded(run):

@@ -55,8 +55,8 @@ def test_points_before_doubles_stand_in_parentheses_and_doubles_owed_have_a_circ
 def test_after_a_deal_only_its_own_doubles_are_told():
     match = barbu(4)
 
-    told = [line for line in sheet_lines(match, NAMES) if re.search(" doubles [A-Z]", line)]
-    last = [line for line in last_sheet_lines(match, NAMES) if re.search(" doubles [A-Z]", line)]
+    told = [line for line in sheet_lines(match, NAMES) if re.search("has doubled [A-Z]", line)]
+    last = [line for line in last_sheet_lines(match, NAMES) if re.search("has doubled [A-Z]", line)]
     assert len(told) == 4
     assert last == told[-1:]
 

@@ -4,12 +4,12 @@ import pytest
 
 from capot.cards import FACES, card
 from capot.cli.table.picture import facts
-from capot.cli.table.story import outcome_sentences
 from capot.cli.words import Names
 from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Announce
 from capot.play.scores.taken import outcome
+from capot.play.stages.announce import decided
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.opening import branches
@@ -111,9 +111,12 @@ def test_a_failed_capot_is_told_once_and_stays_on_the_table():
         done, seat = len(match.position.tricks), min(match.position.to_act)
         match = match.after(seat, next(iter(match.position.legal(seat).moves)))
         if len(match.position.tricks) > done:
-            said += outcome_sentences(view(match.position, 0), names)
+            said += decided(view(match.position, 0), 0)
 
-    ends = "is made" if outcome(match.position.tricks, 8, declared.seat, EveryTrick()) else "has failed"
-    assert said == [f"{names.whose(declared.seat).capitalize()} capot {ends}."]
-    told = names.does(declared.seat, "have", f"announced capot, which {ends}")
-    assert told in facts(view(match.position, 0), names)
+    made = outcome(match.position.tricks, 8, declared.seat, EveryTrick())
+    who = "You have" if declared.seat == 0 else f"{names[declared.seat]} has"
+    assert [names.said(each, match.position.faces) for each in said] == [
+        f"{who} {'made it' if made else 'failed'}: capot."
+    ]
+    by, how = names.inside(declared.seat), "made" if made else "failed"
+    assert f"announced by {by} and {how}: capot" in facts(view(match.position, 0), names)

@@ -108,14 +108,14 @@ def played(data):
 
 def test_arrow_keys_choose_a_card_and_enter_plays_it(terminal, data):
     window = terminal("play", "polignac", "--seed", "4", "--against", "random")
-    window.until("Announce [nothing]:")
+    window.until("Do you want to announce anything? [Nothing]:")
     window.press(RIGHT)
-    window.until("Announce [capot]:")
+    window.until("Do you want to announce anything? [capot]:")
     window.press("nothing" + ENTER)
-    shown = window.until("Your card [7♥]:")
+    shown = window.until("Your turn: play a card [7♥]:")
     assert "winning" in shown
     window.press(LEFT)
-    window.until("Your card [9♥]:")
+    window.until("Your turn: play a card [9♥]:")
     window.press(ENTER)
     window.until("Trick 1: ")
     assert (0, "play 9H") in played(data)
@@ -123,14 +123,14 @@ def test_arrow_keys_choose_a_card_and_enter_plays_it(terminal, data):
 
 def test_a_typed_card_is_played_and_an_illegal_one_is_refused_with_the_reason(terminal, data):
     window = terminal("play", "polignac", "--seed", "4", "--against", "random")
-    window.until("Announce [nothing]:")
+    window.until("Do you want to announce anything? [Nothing]:")
     window.press(ENTER)
-    window.until("Your card [7♥]:")
+    window.until("Your turn: play a card [7♥]:")
     window.press("qd" + ENTER)
     window.until("Q♦ may not be played: hearts were led and you hold the 7♥.")
     window.press("?")
     window.until("take back your last decision")
-    window.until("Your card [7♥]:")
+    window.until("Your turn: play a card [7♥]:")
     window.press("7h" + ENTER)
     window.until("Trick 1: ")
     assert (0, "play 7H") in played(data)
@@ -138,21 +138,21 @@ def test_a_typed_card_is_played_and_an_illegal_one_is_refused_with_the_reason(te
 
 def test_cards_to_pass_are_marked_with_the_space_bar(terminal, data):
     window = terminal("play", "hearts", "--seed", "1", "--against", "random")
-    window.until("Pass three cards to Clara:")
+    window.until("Pick three cards to pass to Clara:")
     for _ in range(3):
         window.press(" " + RIGHT)
     window.until("[Q♠ 3♠ 10♥]")
     window.press(ENTER)
-    window.until("You pass Q♠ 3♠ 10♥ to Clara and receive ")
+    window.until("You pass Q♠ 3♠ 10♥ to Clara.")
     assert (0, "pass QS 3S TH") in played(data)
 
 
 def test_cards_to_lay_are_marked_with_the_space_bar_and_the_pile_is_told(terminal, data):
     window = terminal("play", "tien-len", "--seed", "16", "--against", "random")
-    window.until("You hold the lowest card, the 3♠")
-    window.until("Lead cards [3♠]:")
+    window.until("Lay one card, two to four of a rank")
+    window.until("You lead: lay 3♠, alone or with others [3♠]:")
     window.press(" " + RIGHT + " ")
-    window.until("Lead cards [3♠ 3♥]:")
+    window.until("You lead: lay 3♠, alone or with others [3♠ 3♥]:")
     window.press(ENTER)
     window.until("The pile: you 3♠ 3♥; ")
     assert (0, "lay 3S 3H") in played(data)
@@ -160,7 +160,7 @@ def test_cards_to_lay_are_marked_with_the_space_bar_and_the_pile_is_told(termina
 
 def test_hands_are_swapped_and_made_by_enter_and_compared(terminal, data):
     window = terminal("play", "six-card-brag", "--seed", "16", "--against", "random")
-    shown = window.until("Enter makes these hands, or type others:")
+    shown = window.until("; Enter makes these:")
     assert "1. " in shown
     assert "points in the pot" in shown
     window.press("swap 2s" + ENTER)
@@ -187,7 +187,7 @@ def test_the_menu_is_walked_with_arrow_keys(terminal):
 
 def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
     window = terminal("play", "hearts", "--against", "thumb")
-    window.until("Pass three cards to ")
+    window.until("Pick three cards to pass to ")
     window.press(CTRL_C)
     shown = window.until("capot play --resume")
     assert window.process.wait(PATIENCE) == 130
@@ -197,26 +197,26 @@ def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
 @pytest.mark.parametrize("words", [("play", "hearts", "--against", "thumb"), ("rules", "hearts")])
 def test_a_terminal_that_knows_only_lines_gets_lines(terminal, words):
     window = terminal(*words, TERM="dumb")
-    window.until("Pass three cards to " if words[0] == "play" else "# Hearts", scrolled=True)
+    window.until("Pick three cards to pass to " if words[0] == "play" else "# Hearts", scrolled=True)
     assert "\x1b" not in window.sent
 
 
 def test_without_colour_there_is_no_colour(terminal):
     window = terminal("play", "hearts", "--against", "thumb", NO_COLOR="1")
-    window.until("Pass three cards to ")
+    window.until("Pick three cards to pass to ")
     assert not re.search(r"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|9[0-7])[;m]", window.sent)
 
 
 def test_what_is_over_can_be_scrolled_back_to_and_the_table_leaves_no_copies(terminal):
     window = terminal("play", "finis", "--seed", "1", "--against", "random", "--deals", "4")
-    window.until("Pass three cards to ")
+    window.until("Pick three cards to pass to ")
     window.press(" " + RIGHT + " " + RIGHT + " " + ENTER)
     for trick in (1, 2, 3):
         window.until(f"trick {trick} of 8")
-        window.until("Your ")
+        window.until("play a card [")
         window.press(ENTER)
     window.until("trick 4 of 8")
-    window.until("Your ")
+    window.until("play a card [")
     window.press("quit" + ENTER)
     window.until("capot play --resume")
 
@@ -228,7 +228,7 @@ def test_what_is_over_can_be_scrolled_back_to_and_the_table_leaves_no_copies(ter
 
 def test_keys_pressed_while_others_play_leave_no_copies_of_the_table(terminal):
     window = terminal("play", "king", "--seed", "1", "--against", "random")
-    window.until("Your card")
+    window.until("Your turn")
     window.presses_until("Trick 2: ", ENTER, 0.05)
     window.presses_until("capot play --resume", CTRL_C, 0.3)
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from capot.cards import FRENCH, card, cards
-from capot.cli.table.opening import opening_facts
-from capot.cli.words import Names, joined
+from capot.cli.table.picture import facts
+from capot.cli.words import Names
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove
@@ -398,6 +398,6 @@ def test_of_an_open_hand_the_terminal_shows_the_cards_still_held():
     while not now.is_over and len(now.tricks) < 3:
         seat = min(now.to_act)
         now = now.after(seat, now.legal(seat).moves[0])
-        exposed = [line for line in opening_facts(view(now, B), names) if "expose" in line]
+        exposed = [line for line in facts(view(now, B), names) if "exposed" in line]
 
-    assert exposed == [f"Ann exposes {joined(map(FRENCH.short, as_held(now.hands[A], now.rules)))}"]
+    assert exposed == [f"exposed by Ann: {FRENCH.shorts(as_held(now.hands[A], now.rules))}"]

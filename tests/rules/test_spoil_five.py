@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import Card, card, cards
-from capot.cli.table.brag import in_pot
+from capot.cli.table.hands import in_pot
 from capot.cli.table.questions import question
-from capot.cli.table.story import deal_opening, move_sentence
+from capot.cli.table.story import deal_opening
 from capot.cli.words import Names
 from capot.play.errors import IllegalMove
-from capot.play.events import Made
+from capot.play.events import Event, Made
 from capot.play.match import Match, new_match
 from capot.play.moves import PlayCard, Stop
 from capot.play.position import Position, from_hands
@@ -20,6 +20,7 @@ from capot.rules.games.twenty_five import SPOIL_FIVE, TWENTY_FIVE
 from capot.rules.model import Game
 from capot.rules.scoring import PoolTaken, TrickTaken
 from capot.rules.tricks import Tricks
+from capot.surface.voice import told
 from tests.rules.table import A, C, E, hands_of, house, play_rows, ready
 
 NAMES = Names(("Ann", "Ben", "Clara", "Dora", "Eve"))
@@ -224,14 +225,16 @@ def test_everyone_is_told_that_a_player_leads_on() -> None:
     """Peel, Spoil Five: who plays on for all five says so, as the others then play to stop it."""
     before = first(ALL_TO_C, 3, dealt(ALL_TO_C))
     after, made = before.after(C, PlayCard(card("A♣"))), Made(C, PlayCard(card("A♣")))
-    stage = after.rules.stage(Tricks)
-    assert stage is not None
 
-    told = move_sentence(stage, made, view(after, A), NAMES)
-    assert told == "Clara leads A♣ to win every trick instead of taking the pool."
-    assert (
-        move_sentence(stage, Made(A, PlayCard(card("K♠"))), view(begun_deal(), A), NAMES) == "Ann leads K♠."
-    )
+    assert said(after, made) == "Clara leads A♣ to win every trick instead of taking the pool."
+    assert said(begun_deal(), Made(A, PlayCard(card("K♠")))) == "Ann leads K♠."
+
+
+def said(now, made) -> str:
+    """Return what A is told of a card."""
+    stage = now.rules.stage(Tricks)
+    assert stage is not None
+    return NAMES.said(told(view(now, A), [Event(stage, made)], NAMES.you), now.faces)
 
 
 def test_the_terminal_shows_the_pool_with_what_has_just_been_paid_in() -> None:

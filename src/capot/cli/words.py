@@ -1,10 +1,14 @@
-"""Names, lists, numbers and points in English."""
+"""Names, lists, numbers and points in English, and sentences of the stages in the language of the reader."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 
+from capot.cards import Faces, card
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import Text, told
+from capot.language.tokens import filled_in
 from capot.rules.terms import Exact
 
 _FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
@@ -18,6 +22,11 @@ class Names:
 
     called: tuple[str, ...]
     you: int | None = None
+    language: Language = ENGLISH
+
+    def said(self, text: Text, faces: Faces) -> str:
+        """Return a text in the language of the reader, with cards as they are typed and players by name."""
+        return filled_in(told(text, self.language), lambda code: faces.short(card(code)), self.inside)
 
     def __getitem__(self, seat: int) -> str:
         """Return a player's name at the start of a sentence: ``You`` or ``Ben``."""

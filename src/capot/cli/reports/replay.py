@@ -1,13 +1,12 @@
 """The output of ``capot replay``: the scores of a match, or the table after a move."""
 
-from capot.cli.table.brag import hands_lines, shown_lines
 from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.doubling import doubles_lines
+from capot.cli.table.hands import hands_lines
 from capot.cli.table.picture import deal_title, facts
 from capot.cli.table.rubber import game_lines
 from capot.cli.table.score_sheet import sheet_lines
-from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line
+from capot.cli.table.story import ending_lines, result_lines, shown_lines, trick_line, widow_line
 from capot.cli.words import Names, joined, opening
 from capot.play.match import Match
 from capot.play.position import Position
@@ -57,7 +56,7 @@ def table(match: Match, names: Names) -> list[str]:
     deal, seen = match.position, view(match.position, None)
     faces = deal.faces
     lines = [deal_title(match.game, deal.standing), f"{names.does(deal.dealer, 'deal')}."]
-    lines += [f"{opening(fact)}." for fact in (*facts(seen, names), *doubles_lines(seen.doubles, names))]
+    lines += [f"{opening(fact)}." for fact in facts(seen, names)]
     lines += [*layout_rows(seen), *shown_lines(seen, names)]
     lines += [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
     lines += pile_rows(seen, names)

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from capot.cli.table.opening import with_names
-from capot.cli.table.story import move_words
+from capot.cli.table.story import move_words, with_names
 from capot.cli.words import Names, decimal
 from capot.play.match import Match
 from capot.play.moves import Move

@@ -83,8 +83,7 @@ class Painter:
             grid.add_row(*(row if table.has_tricks else (*row[:2], *row[-2:])))
         parts = (table.progress, table.title) if narrow else (table.title, table.progress)
         title = " · ".join(part for part in parts if part)
-        below = [self.words(" · ".join(table.doubles))] if table.doubles else []
-        below += [self.words(row) for row in table.rows]
+        below = [self.words(row) for row in table.rows]
         edge, rest = _fitting(table.facts, width - EDGE)
         below += [self.words(rest)] if rest else []
         return Panel(
@@ -107,7 +106,7 @@ class Painter:
             for place in laid
             if place.card
         )
-        facts = [self.words(f" {' · '.join(some)}", "dim") for some in (table.facts, table.doubles) if some]
+        facts = [self.words(f" {' · '.join(table.facts)}", "dim")] if table.facts else []
         facts += [self.words(f" {row}") for row in table.rows]
         title = Text(f" {table.progress or table.title}", style="bold")
         return [*facts, title, *([self.words(f" {trick}")] if trick else [])]

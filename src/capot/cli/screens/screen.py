@@ -58,9 +58,9 @@ class Held:
 class Table:
     """The table as one player sees it.  ``places`` are in the order of play, the player's own last.
 
-    ``doubles`` are lines about doubles, and ``rows`` those of a layout, one per suit, or the pile to be
-    beaten.  ``column`` is the heading of the last column: ``taken`` in a deal that ``has_tricks``.  ``held``
-    is how many cards the others hold, in climbing.
+    ``rows`` are those of a layout, one per suit, or the pile to be beaten.  ``column`` is the heading of the
+    last column: ``taken`` in a deal that ``has_tricks``.  ``held`` is how many cards the others hold, in
+    climbing.
     """
 
     title: str
@@ -70,7 +70,6 @@ class Table:
     hand: tuple[Held, ...]
     faces: Faces
     trick: tuple[Card, ...]
-    doubles: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     has_tricks: bool = True
     column: str = "taken"

@@ -6,14 +6,14 @@ from dataclasses import replace
 from itertools import groupby
 
 from capot.cards import Card, Faces
-from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.typed import as_typed, read_cards
 from capot.cli.words import Names, figures, joined
-from capot.play.climbing import CardOrder, Combo, beats, card_order, combo_of
+from capot.play.climbing import CardOrder, Combo, card_order, combo_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid
 from capot.play.moves import LayCards, Move, PassTurn
-from capot.play.view import View, as_held, piles_of
+from capot.play.stages.climbing import kept_back
+from capot.play.view import View, piles_of
 from capot.rules.climbing import Climb
 from capot.surface.hands import combination_name
 
@@ -45,15 +45,6 @@ def held_line(seen: View, names: Names) -> tuple[str, ...]:
         f"{names[seat]} {figures(seen.sizes[seat], 'card') if seen.sizes[seat] else 'out'}" for seat in others
     )
     return (f"Left to play: {', '.join(left)}.",)
-
-
-def laid_sentence(seen: View, seat: int, move: LayCards | PassTurn, names: Names) -> str:
-    """Return which cards one player has just laid, or that the player passed."""
-    if isinstance(move, PassTurn):
-        return f"{names.does(seat, 'pass')}."
-    *_, pile = piles_of(seen)
-    verb = "lay" if len(pile) > 1 else "lead"
-    return f"{names.does(seat, verb, seen.standing.faces.shorts(pile[-1].cards))}."
 
 
 def with_pile(before: View, after: View) -> View:
@@ -111,73 +102,6 @@ _KINDS = {
 }
 
 
-def laying_question(seen: View, note: str) -> Question:
-    """Return the question of which cards to lead or lay."""
-    laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
-    useful = {card for cards in laid for card in cards}
-    faces = seen.standing.faces
-    hand = [
-        Choice(faces.short(each), each.code, each in useful, suit=each.rank)
-        for each in as_held(seen.hand, seen.rules)
-    ]
-    if not laid:
-        why = _kept_back(seen) or "You cannot beat that"
-        prompt = f"{why}; Enter passes"
-        return Question(prompt, hand, empty="pass", kind="cards", verb="passes", note=note)
-    sizes = [len(cards) for cards in laid]
-    may_pass = PassTurn() in seen.legal.moves
-    empty = laid[0][0].code if sizes == [1] and not may_pass else ""
-    several = max(sizes) > 1
-    what = "cards" if several else "a card"
-    prompt = f'Lay {what}, or "pass"' if may_pass else f"Lead {what}"
-    return Question(
-        prompt,
-        hand,
-        pick=max(sizes),
-        least=min(sizes) if several else None,
-        empty=empty,
-        kind="cards",
-        verb="lay",
-        instead="pass" if may_pass else "",
-        note=note,
-    )
-
-
-def laying_explained(seen: View) -> list[str]:
-    """Return how cards are laid, the first time the person is asked."""
-    lines = []
-    if seen.standing.last_winner is None and not seen.history:
-        first = min((card for card in seen.hand), key=_order(seen).strength)
-        shown = seen.standing.faces.short(first)
-        lines.append(f"You hold the lowest card, the {shown}: lead it, alone or with other cards.")
-    lines.append(
-        "Lead one card, two to four of a rank, three or more cards in sequence, or three or more pairs in "
-        "sequence. To beat that, lay higher cards of the same kind and number. "
-        'Type "moves" to see what you may lay.'
-    )
-    return [*lines, *_house_rules(_order(seen))]
-
-
-def _house_rules(ladder: CardOrder) -> list[str]:
-    """Return the rules that a player might not expect."""
-    term, high = ladder.term, ladder.order[0]
-    lines = []
-    if term.bombs != "none":
-        lines.append(
-            f"Bombs: four of a kind or three pairs in sequence beat a single {high}, four pairs in sequence "
-            f"beat two {high}s, and five beat three."
-        )
-    if term.locked:
-        lines.append("Once you have passed, you are out until the next pile.")
-    if term.outside:
-        lines.append(f"A sequence may not contain a {term.outside}.")
-    if term.one_suit:
-        lines.append("A sequence must be of one suit.")
-    if term.not_last:
-        lines.append(f"You may not go out with a {term.not_last}.")
-    return lines
-
-
 def read_lay(words: Sequence[str], seen: View) -> Move:
     """Return the move in the words of an answer: ``pass``, cards, or ranks without suits like ``9 9``."""
     faces = seen.standing.faces
@@ -204,18 +128,11 @@ def allowed_lines(seen: View) -> list[str]:
         size = alike[0].size // (2 if alike[0].kind == "double sequence" else 1)
         lines.append(f"  {_KINDS[alike[0].kind].format(size)}: {_listed(alike, faces)}")
     if not combos:
-        return [f"{_kept_back(seen) or 'You cannot beat what lies there'}: you can only pass."]
+        rank = kept_back(seen) if seen.pile else ""
+        why = f"You may not go out with a {rank}" if rank else "You cannot beat what lies there"
+        return [f"{why}: you can only pass."]
     also = ", or pass" if PassTurn() in seen.legal.moves else ""
     return [f"You may lay{also}:", *lines]
-
-
-def _kept_back(seen: View) -> str:
-    """Return why a hand that beats the pile may not go out, or nothing."""
-    ladder = _order(seen)
-    held, top = combo_of(seen.hand, ladder), combo_of(seen.pile[-1].cards, ladder) if seen.pile else None
-    if held is None or top is None or not beats(held, top, ladder):
-        return ""
-    return f"You may not go out with a {ladder.term.not_last}"
 
 
 def _listed(combos: Sequence[Combo], faces: Faces) -> str:

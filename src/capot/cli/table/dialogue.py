@@ -4,41 +4,42 @@ from dataclasses import replace
 
 from capot.cards import FACES
 from capot.cli.screens.screen import InputEnded, Left, Screen
-from capot.cli.table.brag import Proposal, hands_lines, shown_lines
+from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.climbing import pile_line, with_pile
-from capot.cli.table.dominoes import turn_line
-from capot.cli.table.exchange import given_lines, taken_up
+from capot.cli.table.hands import Proposal, hands_lines
 from capot.cli.table.help import Help
-from capot.cli.table.opening import opening_reminder, with_names
 from capot.cli.table.picture import deal_title, table
-from capot.cli.table.questions import after_match, between_deals, explained, question, read_command, read_move
+from capot.cli.table.questions import after_match, between_deals, explained, question
 from capot.cli.table.readiness import Readiness
 from capot.cli.table.score_sheet import last_sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import (
     deal_opening,
-    effects,
     ending_lines,
     match_opening,
-    move_sentence,
-    outcome_sentences,
     report_notes,
     result_lines,
+    shown_lines,
     taken_back,
+    taken_up,
     trick_line,
-    trick_sentence,
+    what_counts,
+    with_names,
 )
 from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
+from capot.language.texts import Text
 from capot.play.claims import may_claim, nothing_left_to_score
 from capot.play.errors import PlayError
-from capot.play.events import Given, Made, Opened, Pile, Shown, Trick
-from capot.play.moves import PlayCard, Stop
+from capot.play.events import Event, Made, Pile, Trick
+from capot.play.moves import PlayCard
+from capot.play.speech import has_chosen
+from capot.play.stages.doubling import owed_by
 from capot.play.view import View, piles_of
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.opening import StageTerm
 from capot.surface.hands import Hands
+from capot.surface.voice import told
 
 NOT_DAILY = "hint", "undo"
 """Words that are refused in a deal of the day."""
@@ -189,7 +190,7 @@ class Dialogue:
             self._explained.add(kind)
             self._say(*explained(seen, self._names))
         else:
-            self._say(*opening_reminder(seen, self._names))
+            self._say(*filter(None, [self._words(owed_by(seen))]))
         claim = f"claim {seen.standing.number}"
         if claim not in self._explained and may_claim(seen):
             self._explained.add(claim)
@@ -241,50 +242,57 @@ class Dialogue:
 
     def _report(self, before: View) -> None:
         """Report the last move, with all that it led to."""
-        after, names = self._session.view, self._names
-        # Simultaneous choices are revealed together; only the last one may have effects.
+        after = self._session.view
+        # Simultaneous choices are revealed together; the last one is the person's own or led on.
         new = after.events[len(before.events) :]
         last = max((place for place, event in enumerate(new) if isinstance(event.what, Made)), default=0)
+        for event in new[:last]:
+            seat = event.what.seat if isinstance(event.what, Made) else None
+            if seat is not None and self._told(event) != self._words(has_chosen(seat, self._names.you)):
+                self._say(self._told(event))
         for event in new[last:]:
-            match event.what:
-                case Made() as made:
-                    self._report_move(event.stage, made, before)
-                case Trick():
-                    line = trick_line(after, len(after.tricks) - 1, names)
-                    self._screen.trick_over(trick_sentence(after, event.what, names), line)
-                    self._say(*outcome_sentences(after, names))
-                case Pile():
-                    self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
-                case Opened(seat, cards):
-                    faces = after.standing.faces
-                    self._say(f"{names.does(seat, 'lay', f'{faces.shorts(cards)} open')}.")
-                case Given():
-                    self._say(*given_lines([event], after, names))
-                case Shown():
-                    pass
-        if any(isinstance(event.what, Shown) for event in new):
-            self._say(*shown_lines(after, names))
+            self._report_event(event, before)
+        if before.rules.scoring != after.rules.scoring and after.stage is not None:
+            self._say(*what_counts(after, self._names))
         if after.stage is None:
             self._report_result()
 
-    def _report_move(self, stage: StageTerm, made: Made, before: View) -> None:
-        """Report a move, the table after it, and its effects."""
+    def _report_event(self, event: Event, before: View) -> None:
+        """Report an event, with the table after a card was played."""
+        after, names, said = self._session.view, self._names, self._told(event)
+        match event.what:
+            case Made():
+                self._report_move(event, event.what, before, said)
+            case Trick():
+                self._screen.trick_over(said, trick_line(after, len(after.tricks) - 1, names))
+            case Pile():
+                self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
+            case _:
+                self._say(*filter(None, [said]))
+
+    def _report_move(self, event: Event, made: Made, before: View, said: str) -> None:
+        """Report a move, and the table after a card was laid or played."""
         after, names, game = self._session.view, self._names, self._session.match.game
-        sentence = move_sentence(stage, made, after, names)
-        if isinstance(stage, Climb):
+        if isinstance(event.stage, Climb):
             shown = table(with_pile(before, after), game, names, turned=after.stage is not None)
-            self._screen.played(self._readiness.noted(shown), sentence)
+            self._screen.played(self._readiness.noted(shown), said)
+        elif isinstance(event.stage, Layout):
+            self._screen.trick_over(said, said)
         elif isinstance(made.move, PlayCard):
             is_full = len(after.tricks) > len(before.tricks)
             shown = table(after, game, names, turned=not is_full)
-            self._screen.played(self._readiness.noted(shown), sentence)
-        elif sentence and not isinstance(stage, Layout):
-            self._say(sentence)
-        if isinstance(stage, Layout) and made.seat not in after.to_act:
-            self._screen.trick_over(sentence * isinstance(made.move, Stop), turn_line(after, names))
-        self._say(*effects(stage, made, after, names))
-        if isinstance(stage, Climb) and after.stage is None:
+            self._screen.played(self._readiness.noted(shown), said)
+        else:
+            self._say(*filter(None, [said]))
+        if isinstance(event.stage, Climb) and after.stage is None:
             self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
+
+    def _told(self, event: Event) -> str:
+        """Return what the person is told of an event."""
+        return self._words(told(self._session.view, [event], self._names.you))
+
+    def _words(self, text: Text) -> str:
+        return self._names.said(text, FACES[self._session.match.game.faces])
 
     def _report_decided(self) -> None:
         """Report the last deal, and the hands that decided it if no cards were played."""

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from capot.cards import CardError
 from capot.cli.screens.screen import Screen
-from capot.cli.table.brag import hands_lines
+from capot.cli.table.answers import how_to_answer, read_move
 from capot.cli.table.climbing import allowed_lines, last_pile_line
-from capot.cli.table.dominoes import ranks_text, turns_since
+from capot.cli.table.dominoes import turns_since
+from capot.cli.table.hands import hands_lines
 from capot.cli.table.picture import reasons_text, table
-from capot.cli.table.questions import explained, how_to_answer, question, read_move
+from capot.cli.table.questions import explained, question
 from capot.cli.table.readiness import Readiness, is_awaited
 from capot.cli.table.reviewing import last_review
 from capot.cli.table.score_sheet import sheet_lines
@@ -21,14 +22,12 @@ from capot.cli.table.story import move_words, trick_line
 from capot.cli.table.typed import COMMANDS, SIGNS, Command, of_hand
 from capot.cli.words import Names, count, decimal, joined, number, opening
 from capot.play.errors import BadMove
-from capot.play.moves import Arrange, Choose, Move, NameRank, PassTurn, PlayCard, Stop
+from capot.play.moves import Arrange, Move, PassTurn, PlayCard
 from capot.play.stages.climbing import why_not
-from capot.play.stages.dominoes import has_just_laid
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.text.contracts import contract_title
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hints import (
@@ -41,6 +40,7 @@ from capot.surface.hints import (
     percent,
     shows_chances,
 )
+from capot.surface.voice import answer
 
 MOST_GROUPS = 6
 """Maximum number of cards, or groups of equal cards, listed with their points."""
@@ -130,14 +130,9 @@ def _measured(seen: View, found: Hinted, names: Names | None) -> tuple[str, Mapp
 
 
 def _words(seen: View, move: Move, names: Names | None) -> str:
-    """Return a move in words: contracts by title, other moves as typed."""
-    if isinstance(move, Choose):
-        return contract_title(seen.rules, move.contract)
-    if isinstance(move, NameRank):
-        return ranks_text(move.rank, seen.standing.faces)
-    if isinstance(move, Stop) and isinstance(seen.stage, Layout) and not has_just_laid(seen, seen.seat):
-        return "pass"
-    return move_words(move, seen.standing.faces, names, seen.rules)
+    """Return the title of a move."""
+    names = names or Names(tuple(f"seat {seat}" for seat in range(seen.seats)), seen.seat)
+    return names.said(answer(seen, move).title, seen.standing.faces)
 
 
 def _groups(
@@ -340,8 +335,7 @@ class Help:
 
     def _table(self) -> list[str]:
         shown = table(self._session.view, self._session.match.game, self._names)
-        facts = (*shown.facts, *shown.doubles)
-        head = [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in facts)]
+        head = [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in shown.facts)]
         # The next question shows the rows itself.
         return head if self._session.view.is_my_turn else [*head, *shown.rows, *shown.held]
 

@@ -2,21 +2,18 @@
 
 from capot.cards import Card
 from capot.cli.screens.screen import Held, Place, Table
-from capot.cli.table.brag import in_pot, pot_word
 from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pile_rows
 from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.doubling import doubles_lines
-from capot.cli.table.opening import opening_facts
+from capot.cli.table.hands import in_pot, pot_word
 from capot.cli.table.rubber import games_line, number_of_game
 from capot.cli.words import Names, figures, joined, number, points
 from capot.language.words import ordinal
 from capot.play.events import Trick
-from capot.play.scores.taken import outcome
 from capot.play.scores.totals import is_met
-from capot.play.situation import Declared, Standing
+from capot.play.situation import Standing
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View, as_held
-from capot.rules.check.deal import tricks_foreseen, tricks_in
+from capot.rules.check.deal import tricks_foreseen
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
@@ -29,6 +26,7 @@ from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
 from capot.rules.tricks import Tricks
 from capot.rules.weights import trick_span
+from capot.surface import voice
 from capot.surface.hands import makes_hands
 from capot.surface.questions import doing, seats_ready
 from capot.surface.tricks import counting_cards, trick_seats
@@ -48,7 +46,6 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
         hand=_hand(seen),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
-        doubles=tuple(doubles_lines(seen.doubles, names)),
         rows=last_pile_rows(seen, names) if lies else (*layout_rows(seen), *pile_rows(seen, names)),
         has_tricks=column == "taken",
         column=column,
@@ -93,25 +90,12 @@ def deal_title(game: Game, standing: Standing) -> str:
 
 
 def facts(seen: View, names: Names) -> tuple[str, ...]:
-    """Return what else is public: contract, trumps, the turn-up, announcements, the pool."""
+    """Return what else is public: what the stages say, and the pool."""
     lines = [line for line in (games_line(seen.standing, names),) if line]
-    lines += opening_facts(seen, names)
-    lines += [_announced(seen, names, each) for each in seen.declared]
+    lines += [names.said(fact, seen.standing.faces) for fact in voice.facts(seen, names.you)]
     if in_pot(seen):
         lines.append(f"{points(in_pot(seen))} in the {pot_word(seen.rules)}")
     return tuple(lines)
-
-
-def _announced(seen: View, names: Names, each: Declared) -> str:
-    """Return an announcement, and whether it is made or has failed once that is certain."""
-    ends = {None: "", True: ", which is made", False: ", which has failed"}
-    said = names.does(each.seat, "have", f"announced {each.undertaking.title}")
-    return said + ends[outcome_of(seen, each, seen.tricks)]
-
-
-def outcome_of(seen: View, each: Declared, tricks: tuple[Trick, ...]) -> bool | None:
-    """Return whether an undertaking is made after some tricks, or has failed (False) or is open (None)."""
-    return outcome(tricks, tricks_in(seen.rules, len(seen.players)), each.seat, each.undertaking.target)
 
 
 def _progress(seen: View, open_trick: Trick | None) -> str:

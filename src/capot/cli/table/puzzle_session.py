@@ -11,15 +11,15 @@ from capot.cards import FACES
 from capot.cli.chosen import catalogue_game
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.seating import seated
-from capot.cli.table.exchange import given_lines
-from capot.cli.table.opening import what_counts
+from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.picture import facts, reasons_text, table
-from capot.cli.table.questions import question, read_command, read_move
-from capot.cli.table.story import move_words, trick_line
+from capot.cli.table.questions import question
+from capot.cli.table.story import move_words, trick_line, what_counts
 from capot.cli.table.typed import Command
 from capot.cli.words import decimal, joined, near, opening
 from capot.language.texts import reason
 from capot.play.errors import PlayError
+from capot.play.events import Given
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.rules.text import rulebook
@@ -29,6 +29,7 @@ from capot.study.puzzles.explained import Answer, answer
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, shelf_in, shelf_of
+from capot.surface.voice import told
 
 USUAL = "hearts-classic"
 """The game of the puzzles unless another is named."""
@@ -142,7 +143,7 @@ class Asking:
         """Show the position and ask; return whether the first answer was right."""
         seen = self._seen
         laid = [f"You discarded {seen.standing.faces.shorts(seen.discards)}."] if seen.discards else []
-        self._say(*self._known(), *given_lines(seen.events, seen, self._names), *laid, *self._tricks())
+        self._say(*self._known(), *self._given(), *laid, *self._tricks())
         note = ""
         while True:
             shown = table(seen, self._puzzle.rules_of, self._names)
@@ -162,7 +163,14 @@ class Asking:
         """Return what counts, who dealt if nothing has been played and what is public, such as trumps."""
         seen = self._seen
         dealt = [] if seen.tricks or seen.trick else [f"{self._names.does(seen.dealer, 'deal')}."]
-        return [*what_counts(seen), *dealt, *map(_sentence, facts(seen, self._names))]
+        return [*what_counts(seen, self._names), *dealt, *map(_sentence, facts(seen, self._names))]
+
+    def _given(self) -> list[str]:
+        """Return the cards that the seat was passed, took up or drew."""
+        seen, names = self._seen, self._names
+        given = [event for event in seen.events if isinstance(event.what, Given)]
+        said = [names.said(told(seen, [each], names.you), seen.standing.faces) for each in given]
+        return [each for each in said if each]
 
     def _answered(self, move: Move) -> bool:
         found = answer(self._puzzle, move, self._names.called)

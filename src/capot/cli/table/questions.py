@@ -1,35 +1,20 @@
-"""What a person is asked and how the answer is read, by kind of play.
-
-A wrong answer raises `BadMove` with a sentence that says what to type.
-"""
+"""The question to a person, in the words of its stage, with the answers as they are typed."""
 
 from capot.cli.screens.screen import Choice, Question
-from capot.cli.table.brag import (
-    declaring_explained,
-    declaring_question,
-    hands_explained,
-    hands_question,
-    read_declaration,
-    read_hands,
-)
-from capot.cli.table.climbing import laying_explained, laying_question, read_lay
-from capot.cli.table.dominoes import layout_explained, layout_question, read_layout
-from capot.cli.table.opening import (
-    how_to_name,
-    opening_explained,
-    opening_question,
-)
-from capot.cli.table.opening_answers import letters_asked, read_opening
-from capot.cli.table.typed import COMMANDS, SHORT, Command, card_choices, read_card
-from capot.cli.words import Names, number, points
-from capot.play.errors import BadMove
-from capot.play.moves import Arrange, Move, Stop
-from capot.play.view import View
-from capot.rules.trick_pools import pool_taken
+from capot.cli.table.answers import declined, first_number, typed
+from capot.cli.table.hands import hands_question
+from capot.cli.words import Names
+from capot.play.moves import Discard, LayCards, PassCards, Stop, TakeWidow
+from capot.play.speech import Answer, Look
+from capot.play.view import View, as_held
+from capot.players.stages import stage_move
+from capot.rules.climbing import Climb
+from capot.rules.tricks import Tricks
+from capot.surface import voice
 from capot.surface.hands import Hands
 
-TAKING_THE_POOL = ("stop", "take", "take the pool", "pool")
-"""Words for stopping instead of leading on."""
+SHOWN = 13
+"""Maximum number of choices listed in a row."""
 
 
 def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Question:
@@ -37,21 +22,89 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
 
     ``hands`` are the hands of three proposed, where the seat makes some.
     """
-    match seen.asks:
-        case "lead" | "play" | "stop":
-            return _playing(seen, note)
-        case "lay":
-            return layout_question(seen, note)
-        case "climb":
-            return laying_question(seen, note)
-        case "arrange":
-            return hands_question(seen, hands, note)
-        case "declare":
-            return declaring_question(seen, note)
-        case None:
-            raise AssertionError("nobody is asked after the end of a deal")
-        case asks:
-            return opening_question(asks, seen, names, note)
+    asked, faces = voice.question(seen), seen.standing.faces
+    prompt = names.said(asked.words, faces).rstrip(".")
+    match asked.look:
+        case "hands":
+            return hands_question(seen, hands, prompt, note)
+        case "cards":
+            return _of_cards(seen, names, prompt, note)
+        case look:
+            return _of_choices(seen, names, look, prompt, note)
+
+
+def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
+    """Return the question for cards of the hand; another answer may be typed in their place."""
+    pick, used, faces = seen.legal.pick, seen.legal.cards, seen.standing.faces
+    by_rank = isinstance(seen.stage, Climb)
+    cards = [
+        Choice(
+            faces.short(each),
+            each.code,
+            each in used,
+            suit=each.rank if by_rank else seen.rules.pack.suit(each),
+        )
+        for each in as_held(seen.hand, seen.rules)
+    ]
+    instead = next((typed(each.move, seen, names) for each in voice.answers(seen)), "")
+    if not used:
+        return Question(prompt, cards, empty=instead, kind="cards", verb="passes", note=note)
+    laid = [len(move.cards) for move in seen.legal.moves if isinstance(move, LayCards)]
+    sizes = pick.counts if pick else sorted({*laid}) or [1]
+    several = bool(laid) and sizes[-1] > 1
+    only = [each.answer for each in cards if each.is_open]
+    start = _start(seen)
+    if Stop() in seen.legal.moves and isinstance(seen.stage, Tricks):
+        # Enter takes the pool, which is safe; it is offered beside the cards.
+        cards, start = [*cards, Choice(instead, instead, suit=instead)], instead
+    return Question(
+        f'{prompt} ("{instead}")' if instead else prompt,
+        cards,
+        pick=sizes[-1],
+        least=pick.least if pick else sizes[0] if several else None,
+        empty=only[0] if len(only) == 1 and sizes[-1] == 1 and not pick and not instead else "",
+        start=start,
+        kind="cards",
+        verb=pick.verb if pick else "lay" if laid else "play",
+        instead=instead,
+        note=note,
+    )
+
+
+def _start(seen: View) -> str:
+    """Return the card at which the arrow keys begin: the last playable, or the one best given away."""
+    if seen.playable:
+        return seen.playable[-1].code
+    move = stage_move(seen) if seen.legal.pick and seen.legal.pick.count == 1 else None
+    return move.cards[0].code if isinstance(move, PassCards | Discard) and move.cards else ""
+
+
+def _of_choices(seen: View, names: Names, look: Look, prompt: str, note: str) -> Question:
+    """Return the question with a choice for each answer."""
+    given = voice.answers(seen)
+    choices = [_choice(each, seen, names) for each in given]
+    refusing = [choice.answer for choice, each in zip(choices, given, strict=True) if declined(each.move)]
+    leave = [typed(each.move, seen, names) for each in given if each.move == TakeWidow(takes=False)]
+    if look == "numbers" and len(choices) > SHOWN:
+        last = choices[-1]
+        choices = [*choices[:SHOWN], Choice(f"… {last.label}", last.answer)]
+    return Question(
+        prompt,
+        choices,
+        # Where there is no choice, Enter gives the answer.
+        empty=choices[0].answer if len(choices) == 1 else "".join(refusing[:1]),
+        start="".join(leave) if seen.declarer is None else "",
+        kind="list" if look == "list" and seen.asks == "contract" else "words",
+        note=note,
+        first=first_number(seen),
+        is_strict=look == "list",
+    )
+
+
+def _choice(each: Answer, seen: View, names: Names) -> Choice:
+    faces = seen.standing.faces
+    word = typed(each.move, seen, names)
+    return Choice(names.said(each.title, faces), word, detail=names.said(each.meaning, faces))
 
 
 def between_deals(note: str = "") -> Question:
@@ -66,96 +119,5 @@ def after_match(note: str = "") -> Question:
 
 def explained(seen: View, names: Names) -> list[str]:
     """Return an explanation of the question, for the first time it is asked."""
-    match seen.asks:
-        case "lead" | "play" | None:
-            return []
-        case "stop":
-            return leading_on_explained(seen)
-        case "lay":
-            return layout_explained(seen)
-        case "climb":
-            return laying_explained(seen)
-        case "arrange":
-            return hands_explained(seen)
-        case "declare":
-            return declaring_explained(seen)
-        case asks:
-            return opening_explained(asks, seen, names)
-
-
-def how_to_answer(seen: View, asked: Question) -> str:
-    """Return what to type for the answer to a question."""
-    faces = seen.standing.faces
-    suits = ", ".join(f"{faces.suit_letters[place]} {name}" for place, name in enumerate(faces.suit_names))
-    named = how_to_name(seen, suits)
-    if named:
-        return f"{named}, or one of these words:"
-    or_sign = ", or one of these words or its sign:"
-    if asked.kind == "hands" or asked.is_several or seen.asks == "climb":
-        return f"Type cards separated by spaces ({suits}){or_sign}"
-    if asked.kind == "cards":
-        return f"Type a card by its rank and suit ({suits}){or_sign}"
-    return f"Type a word{' or its number' * (asked.first is not None)}{or_sign}"
-
-
-def read_command(text: str, seen: View | None = None) -> Command | None:
-    """Return the command in a text, or None.
-
-    Where ``seen`` asks for a suit or rank, its letter is not a command.
-    """
-    first, *rest = text.split() or [""]
-    if seen is not None and not rest and first in letters_asked(seen):
-        return None
-    name = SHORT.get(first.lower(), first.lower())
-    if name == "why" or (name in COMMANDS and not rest):
-        return Command(name, tuple(rest))
-    return None
-
-
-def read_move(text: str, seen: View, names: Names | None = None) -> Move:
-    """Return the move in a text; raise `BadMove` with a sentence if there is none.
-
-    Players are named by ``names``, or "seat 2" without them.
-    """
-    words = text.replace(",", " ").split()
-    match seen.asks:
-        case "lead" | "play":
-            return read_card(words, seen)
-        case "stop":
-            return Stop() if " ".join(words).lower() in TAKING_THE_POOL else read_card(words, seen)
-        case "lay":
-            return read_layout(words, seen)
-        case "climb":
-            return read_lay(words, seen)
-        case "arrange":
-            return Arrange(read_hands(text, seen))
-        case "declare":
-            return read_declaration(words, seen)
-        case None:
-            raise BadMove("the deal is over")
-        case asks:
-            names = names or Names(tuple(f"seat {seat}" for seat in range(seen.seats)))
-            return read_opening(asks, words, seen, names)
-
-
-def leading_on_explained(seen: View) -> list[str]:
-    """Return what a player who may take the pool may do instead, the first time the person is asked."""
-    term = pool_taken(seen.rules)
-    assert term is not None, "the pool may be taken"
-    more = f" and {points(term.every)} from each of the others" if term.every else ""
-    return [
-        f"You may stop and take the {number(term.held)} in the pool.",
-        f"Or lead on: win every trick, and you get the pool{more}; lose one, and the pool stays.",
-    ]
-
-
-def _playing(seen: View, note: str) -> Question:
-    cards = card_choices(seen, seen.playable)
-    if seen.asks == "stop":
-        prompt = 'Lead for every trick, or "stop" to take the pool'
-        # Enter takes the pool, which is safe; it is offered beside the cards.
-        stop = Choice("stop", "stop", suit="stop")
-        return Question(prompt, (*cards, stop), start="stop", kind="cards", instead="stop", note=note)
-    empty = seen.playable[0].code if len(seen.playable) == 1 else ""
-    prompt = "Your lead" if seen.asks == "lead" else "Your card"
-    return Question(prompt, cards, empty=empty, start=seen.playable[-1].code, kind="cards", note=note)
+    more = voice.question(seen).more
+    return [names.said(more, seen.standing.faces)] if more else []

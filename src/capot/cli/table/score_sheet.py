@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from capot.cli.table.doubling import doubles_text
-from capot.cli.words import Names, count, joined, number, signed
+from capot.cli.words import Names, count, joined, number, opening, signed
+from capot.language.texts import joined as joined_texts
 from capot.play.match import Match
 from capot.play.scores.sheet import ContractSheet, match_sheets
+from capot.play.stages.doubling import doubled
 from capot.rules.terms import Exact
 
 _CONTRACT = 17
@@ -43,8 +44,10 @@ def _block(
     for sheet, row in zip(sheets, rows, strict=True):
         head = f"{sheet.number + 1:>3} {sheet.contract.title:<{_CONTRACT}}"
         lines.append(f"{head}{_cells(row, wide)}{_check(sheet):>7}".rstrip())
-        doubles = doubles_text(sheet.doubles, names) if sheet in detailed else ""
-        lines += [f"    {doubles}."] if doubles else []
+        told = doubled(sheet.doubles, names.you) if sheet in detailed else []
+        lines += (
+            [f"    {opening(names.said(joined_texts('; ', told), match.position.faces))}."] if told else []
+        )
     checks = [each.check for each in sheets if each.check is not None]
     together = number(sum(checks, start=0)) if checks else ""
     lines.append(f"    {'together':<{_CONTRACT}}{_cells(sums, wide)}{together:>7}".rstrip())

@@ -1,50 +1,56 @@
-"""Moves, tricks, scores and the end of a match in sentences, the same on both screens."""
+"""The opening of a match and its deals, scores and the end in sentences, the same on both screens."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from capot.cards import FACES, Card, Faces
-from capot.cli.table.brag import pot_opening, pot_word
-from capot.cli.table.climbing import laid_sentence
-from capot.cli.table.dominoes import stop_sentence
-from capot.cli.table.opening import (
-    opening_decision,
-    opening_effects,
-    opening_lines,
-    opening_sentence,
-    opening_words,
-    what_counts,
-)
-from capot.cli.table.picture import outcome_of
+from capot.cli.table.hands import pot_opening, pot_word
 from capot.cli.table.rubber import ending_of_games, game_lines, lasting
 from capot.cli.words import Names, count, joined, number, opening, points, signed
-from capot.language.words import ordinal
-from capot.play.events import Made, Trick
+from capot.play.events import Given, Shown
 from capot.play.match import Match
-from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop
+from capot.play.moves import (
+    Announce,
+    Arrange,
+    Bid,
+    CallCard,
+    Choose,
+    Discard,
+    Double,
+    Expose,
+    LayCards,
+    Move,
+    NameRank,
+    NameSuit,
+    NameTrump,
+    PassCards,
+    PlayCard,
+)
 from capot.play.position import Position
 from capot.play.scores.paid import cards_aside
 from capot.play.scores.taken import trick_with_talon
 from capot.play.scores.totals import Item, Score
 from capot.play.view import View
+from capot.rules.bidding import contract_bid
 from capot.rules.card_pools import card_pools
 from capot.rules.catalog import GAMES
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.model import Game
-from capot.rules.opening import StageTerm
 from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import FewestPaid
 from capot.rules.sides import Sides, sides_at, sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.ends import incomplete_round
-from capot.rules.text.scoring.stakes import scale_line
-from capot.rules.trick_pools import pool_taken
+from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.tricks import Tricks
+from capot.rules.trumps import ranked_by_contracts
 from capot.rules.turning import turn_of
 from capot.rules.widow import widow_word
+from capot.surface import voice
 from capot.surface.tricks import counting_cards
+
+_SEAT = re.compile(r"\bseat (\d+)\b")
 
 
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
@@ -74,103 +80,80 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
 
 def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     """Return sentences to print when the cards have been dealt."""
-    part = GAMES.get(game.part(seen.standing.number).name)
+    part, faces = GAMES.get(game.part(seen.standing.number).name), seen.standing.faces
     lines = [] if part is None else [part.blurb]
-    lines += what_counts(seen)
+    lines += what_counts(seen, names)
     if seen.standing.turned:
         lines.append("Points are subtracted now: you want them.")
     pot = pot_opening(seen)
     if seen.pool and not pot and not card_pools(seen.rules):
         lines.append(f"There {'is' if seen.pool == 1 else 'are'} {points(seen.pool)} in the pool.")
-    lines += pot
-    return [*lines, f"{names.does(seen.dealer, 'deal')}.", *opening_lines(seen, names)]
+    lines += [*pot, f"{names.does(seen.dealer, 'deal')}."]
+    lines += [f"{opening(names.said(fact, faces))}." for fact in voice.facts(seen, names.you)]
+    if seen.rules.pack.trumps and not ranked_by_contracts(seen.rules):
+        lines.append(f"Trumps from high to low: {faces.shorts(seen.rules.pack.trumps)}.")
+    return [*lines, *taken_up(seen, names)]
+
+
+def shown_lines(seen: View, names: Names) -> list[str]:
+    """Return the hands that decided the deal before the play, and what they won."""
+    shown = [event for event in seen.events if isinstance(event.what, Shown)]
+    return [names.said(voice.told(seen, [each], names.you), seen.standing.faces) for each in shown]
+
+
+def taken_up(seen: View, names: Names) -> list[str]:
+    """Return the cards that the person has taken up in this stage and must replace by discards."""
+    given = [each for each in seen.events if isinstance(each.what, Given) and each.stage == seen.stage]
+    some = () if isinstance(seen.stage, Tricks) else given
+    return [names.said(voice.told(seen, [each], names.you), seen.standing.faces) for each in some]
+
+
+def what_counts(seen: View, names: Names) -> list[str]:
+    """Return what scores in a deal, unless that has yet to be chosen."""
+    faces = seen.standing.faces
+    return [names.said(counting_line(seen.rules, faces), faces)] if seen.rules.scoring else []
+
+
+def with_names(reason: str, names: Names) -> str:
+    """Return a reason with players' names instead of seats."""
+    return _SEAT.sub(
+        lambda found: names.inside(int(found[1])) if int(found[1]) < len(names.called) else found[0], reason
+    )
 
 
 def move_words(move: Move, faces: Faces, names: Names | None = None, rules: Rules | None = None) -> str:
     """Return a move as typed, with players' names if known; ``rules`` may name what is bid."""
     match move:
-        case PlayCard():
-            return faces.short(move.card)
-        case LayCards():
-            return faces.shorts(move.cards)
-        case Arrange():
-            return " / ".join(map(faces.shorts, move.hands)) or "no hand"
-        case Stop() | PassTurn():
-            return move.text
+        case PlayCard(card) | CallCard(card):
+            return faces.short(card)
+        case LayCards(cards) | PassCards(cards) | Discard(cards) | Expose(cards):
+            return faces.shorts(cards) or "nothing"
+        case Arrange(hands):
+            return " / ".join(map(faces.shorts, hands)) or "no hand"
+        case Announce(name):
+            return (name or "nothing").replace("-", " ")
+        case Choose(contract):
+            return contract.replace("-", " ")
+        case Bid(amount, suit):
+            named = None if rules is None else contract_bid(rules, amount)
+            bid = "pass" if amount is None else f"{amount}"
+            return named.title if named else f"{bid} {faces.suit_name(suit)}" if suit else bid
+        case NameTrump(suit, alone):
+            return faces.suit_name(suit) + " alone" * alone
+        case NameSuit(suit):
+            return faces.suit_name(suit)
+        case NameRank(rank):
+            return faces.rank_letter(rank)
+        case Double(seats):
+            called = (f"seat {seat}" if names is None else names.inside(seat) for seat in seats)
+            return joined(called) if seats else "nobody"
         case _:
-            return opening_words(move, faces, names, rules)
+            return move.text
 
 
 def taken_back(seat: int, move: Move, faces: Faces, names: Names, rules: Rules | None = None) -> str:
     """Return a sentence that names the decision taken back."""
-    match move:
-        case PlayCard() | LayCards():
-            what = ""
-        case Arrange():
-            what = "the hands "
-        case PassTurn():
-            what = "the "
-        case Stop():
-            what = "the choice: "
-        case _:
-            what = opening_decision(move)
-    return f"{names.does(seat, 'take')} back {what}{move_words(move, faces, names, rules)}."
-
-
-def move_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str:
-    """Return the move just made as this seat saw it, or nothing if it says nothing by itself."""
-    move, seat = made.move, made.seat
-    match move:
-        case PlayCard():
-            verb = "lay" if isinstance(stage, Layout) else "lead" if len(seen.trick) == 1 else "play"
-            on = " to win every trick instead of taking the pool" * _plays_on(seen, seat)
-            return f"{names.does(seat, verb, seen.standing.faces.short(move.card))}{on}."
-        case PassTurn() if not isinstance(stage, Climb):
-            return f"{names.does(seat, 'pass')}."
-        case LayCards() | PassTurn():
-            return laid_sentence(seen, seat, move, names)
-        case Stop() if isinstance(stage, Tricks):
-            return f"{names.does(seat, 'take', 'the pool')}."
-        case Stop():
-            return stop_sentence(seen, names)
-        case Arrange():
-            return ""
-        case _:
-            return opening_sentence(stage, made, seen, names)
-
-
-def _plays_on(seen: View, seat: int) -> bool:
-    """Whether the card just led means to win every trick, where its player could have taken the pool."""
-    term = pool_taken(seen.rules)
-    if term is None or term.every is None or len(seen.trick) != 1 or len(seen.tricks) != term.tricks:
-        return False
-    return all(trick.winner == seat for trick in seen.tricks)
-
-
-def effects(stage: StageTerm, made: Made, seen: View, names: Names) -> list[str]:
-    """Return what follows from the move just made, besides the next events: players who are out, and more."""
-    if not isinstance(stage, Layout | Climb):
-        return opening_effects(stage, made, seen, names)
-    if seen.sizes[made.seat]:
-        return []
-    return [
-        _gone_out(seen, place, names) for place in range(seen.finished.index(made.seat), len(seen.finished))
-    ]
-
-
-def _gone_out(seen: View, place: int, names: Names) -> str:
-    seat = seen.finished[place]
-    out = "left with cards" if place == seen.seats - 1 else f"out {ordinal(place + 1)}"
-    return f"{names.does(seat, 'are', out)}."
-
-
-def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
-    """Return who took a trick, and with which counting cards."""
-    if trick.winner is None:
-        again = names.does(trick.leader, "lead", "again")
-        return f"No card of the suit led is left, so nobody takes the trick yet.  {again}."
-    shown = seen.standing.faces.shorts(counting_cards(seen, trick.cards))
-    return f"{names.does(trick.winner, 'take', 'the trick')}{f' with {shown}' if shown else ''}."
+    return f"{names.does(seat, 'take')} back: {move_words(move, faces, names, rules)}."
 
 
 def trick_line(seen: View, place: int, names: Names) -> str:
@@ -288,22 +271,6 @@ def aside_line(deal: Position) -> str:
     if not deal.tricks or not any(isinstance(term, FewestPaid) for term in deal.rules.scoring):
         return ""
     return f"Nobody took {deal.faces.shorts(cards_aside(deal))}."
-
-
-def outcome_sentences(seen: View, names: Names) -> list[str]:
-    """Return sentences on the undertakings that the last trick decided."""
-    lines = []
-    for each in seen.declared:
-        now = outcome_of(seen, each, seen.tricks)
-        if now is not outcome_of(seen, each, seen.tricks[:-1]):
-            whose = opening(names.whose(each.seat))
-            lines.append(f"{whose} {_bare(each.undertaking.title)} {'is made' if now else 'has failed'}.")
-    return lines
-
-
-def _bare(title: str) -> str:
-    """Return a title as it stands after ``your``."""
-    return title.removeprefix("the ")
 
 
 def ending_lines(match: Match, names: Names) -> list[str]:

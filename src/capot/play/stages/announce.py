@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from capot.language.texts import NOTHING, Name, Text, joined, listed, phrase, say, sentence
-from capot.language.tokens import player
+from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phrase, say, sentence
+from capot.language.tokens import player, tell
 from capot.play.events import Made, What
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Legal, Move
@@ -101,6 +101,22 @@ def _undertaking(rules: Rules, move: AnnounceMove) -> Undertaking | None:
 def facts(seen: View, to: int | None) -> list[Text]:
     """What was announced, and whether it is made or has failed once that is certain."""
     return [_announced(seen, each, to) for each in seen.declared]
+
+
+def decided(seen: View, to: int | None) -> list[Text]:
+    """Return what the trick just taken has decided of all that was announced."""
+    total, said = tricks_in(seen.rules, len(seen.players)), list[Text]()
+    for each in seen.declared:
+        what, target = phrase(each.undertaking.title), each.undertaking.target
+        now = outcome(seen.tricks, total, each.seat, target)
+        if now is outcome(seen.tricks[:-1], total, each.seat, target):
+            continue
+        if now:
+            yours, theirs = mark("You have made it: {what}."), mark("{name} has made it: {what}.")
+        else:
+            yours, theirs = mark("You have failed: {what}."), mark("{name} has failed: {what}.")
+        said.append(tell(to, each.seat, yours, theirs, what=what))
+    return said
 
 
 def _announced(seen: View, each: Declared, to: int | None) -> Text:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from capot.language.cards import shorts
-from capot.language.texts import Text, say, say_count
+from capot.language.cards import rank_names, shorts
+from capot.language.texts import NOTHING, Text, joined, say, say_count, sentence
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.events import Made, What
 from capot.play.moves import Arrange as ArrangeMove
@@ -65,7 +65,23 @@ def question(seen: View) -> Question:
     more = say(
         "Your best hand is compared with the best hands of the others, your second with their second, and so on. The proposal is a sound one."
     )
-    return Question(words, "hands", more)
+    special = _special(seen)
+    return Question(words, "hands", joined(" ", [special, more]) if special else more)
+
+
+def _special(seen: View) -> Text:
+    """Return the rank that ranks above the ace, or nothing."""
+    order, faces = order_of(seen.rules), seen.standing.faces
+    if not order.special:
+        return NOTHING
+    ranks, aces = rank_names(faces, order.special), rank_names(faces, "A")
+    if order.sets_only:
+        return say(
+            "Three {ranks} beat three {aces}; otherwise {ranks} have their natural place.",
+            ranks=ranks,
+            aces=aces,
+        )
+    return sentence(say("{ranks} rank above {aces} in every hand but a run", ranks=ranks, aces=aces))
 
 
 def answer(seen: View, move: Move) -> Answer:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from capot.cards import Card, Faces
 from capot.language.cards import rank_letter, rank_name, rank_names, short, shorts
-from capot.language.texts import Text, joined, listed, mark, say, say_count
+from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.climbing import CardOrder, Combo, all_combos, beats, card_order, combo_of, may_be_bombed
 from capot.play.events import Laid, Made, Pile, What
@@ -216,9 +216,7 @@ def ranks_laid(rank: str, faces: Faces) -> Text:
 def question(seen: View) -> Question:
     """What to lead, or whether to beat the combination on the table."""
     laid = [set(move.cards) for move in seen.legal.moves if isinstance(move, LayCards)]
-    more = say(
-        "Lay one card, two to four of a rank, three or more cards in sequence, or three or more pairs in sequence. To beat that, lay higher cards of the same kind and number."
-    )
+    more = joined(" ", _explained(seen))
     if not seen.pile:
         must = set.intersection(*laid) if laid and len(seen.hand) > 1 else set()
         words: Text = say("You lead: lay one or more cards.")
@@ -228,7 +226,47 @@ def question(seen: View) -> Question:
     what = _combination(seen.pile[-1].cards, seen)
     if laid:
         return Question(say("Beat {what}, or pass.", what=what), "cards", more)
+    if rank := kept_back(seen):
+        return Question(say("You may not go out with a {rank}: you must pass.", rank=rank), "cards", more)
     return Question(say("You hold nothing that beats {what}: you must pass.", what=what), "cards", more)
+
+
+def kept_back(seen: View) -> Text:
+    """Return the rank with which a hand that beats the pile may not go out, or nothing."""
+    order = card_order(seen.rules)
+    assert order is not None, "cards are laid"
+    held, top = combo_of(seen.hand, order), combo_of(seen.pile[-1].cards, order)
+    if held is None or top is None or not beats(held, top, order):
+        return NOTHING
+    return rank_letter(seen.standing.faces, order.term.not_last[0])
+
+
+def _explained(seen: View) -> list[Text]:
+    """Return how cards are laid, with the rules that a player might not expect."""
+    order, faces = card_order(seen.rules), seen.standing.faces
+    assert order is not None, "cards are laid"
+    term, high = order.term, rank_letter(faces, order.order[0])
+    said: list[Text] = [
+        say(
+            "Lay one card, two to four of a rank, three or more cards in sequence, or three or more pairs in sequence. To beat that, lay higher cards of the same kind and number."
+        )
+    ]
+    if term.bombs != "none":
+        said.append(
+            say(
+                "Bombs: four of a kind or three pairs in sequence beat a single {rank}, four pairs in sequence beat two of them, and five beat three.",
+                rank=high,
+            )
+        )
+    if term.locked:
+        said.append(say("Once you have passed, you are out until the next pile."))
+    if term.outside:
+        said.append(say("A sequence may not contain a {rank}.", rank=rank_letter(faces, term.outside[0])))
+    if term.one_suit:
+        said.append(say("A sequence must be of one suit."))
+    if term.not_last:
+        said.append(say("You may not go out with a {rank}.", rank=rank_letter(faces, term.not_last[0])))
+    return said
 
 
 def answer(seen: View, move: Move) -> Answer:

@@ -129,6 +129,8 @@ def chooses_each_once(seen: View) -> bool:
 
 def facts(seen: View, to: int | None) -> list[Text]:
     """The contract, and who has chosen or bid it."""
+    if seen.contract is None and seen.declarer is not None:
+        return [say("declarer: {name}", name=player(seen.declarer, to))]
     if seen.contract is None:
         return []
     title = phrase(seen.contract.title)

@@ -76,9 +76,16 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 def question(seen: View) -> Question:
     """Which card to lay, or whether to stop."""
-    more = say(
-        "A card fits if it is of the starting rank, or next to a card of its suit. The sooner you get rid of all your cards, the more you score."
-    )
+    more: list[Text] = [
+        say(
+            "A card fits if it is of the starting rank, or next to a card of its suit. The sooner you get rid of all your cards, the more you score."
+        )
+    ]
+    term = seen.rules.stage(Layout)
+    if term is not None and term.first_may_pass:
+        more.append(say("Only the declarer may pass on the first turn even if a card fits."))
+    if term is not None and term.wrap:
+        more.append(say("The rows go round the corner: the ace and the two are neighbours."))
     if not seen.playable:
         words = say("None of your cards fits: you must pass.")
     elif Stop() not in seen.legal.moves:
@@ -87,7 +94,7 @@ def question(seen: View) -> Question:
         words = say("Lay another card that fits, or stop.")
     else:
         words = say("Lay a card that fits, or pass.")
-    return Question(words, "cards", more)
+    return Question(words, "cards", joined(" ", more))
 
 
 def answer(seen: View, move: Move) -> Answer:

@@ -1,8 +1,9 @@
 """Doubling: each player in turn may double others, the declarer only in reply."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.tokens import player, tell
@@ -16,6 +17,9 @@ from capot.rules.opening import ChooseContract, Doubling
 from capot.rules.rules import Rules
 
 MOVES = Moves((Double,), is_spoken=True)
+
+Doubles: TypeAlias = Sequence[tuple[int, int]]
+"""The doubles of a deal in order: by whom, and of whom."""
 
 
 class Declaring(Protocol):
@@ -115,11 +119,11 @@ def question(seen: View) -> Question:
 
 def owed_by(seen: View) -> Text:
     """Return the doubles that the seat owes the declarer, and whether one is due now; or nothing."""
-    if seen.seat is None or seen.declarer is None or seen.seat == seen.declarer:
+    with_him = [seen.declarer in move.seats for move in seen.legal.moves if isinstance(move, Double)]
+    if seen.seat is None or seen.declarer is None or not any(with_him):
         return NOTHING
     left, declarer = owed(seen, seen.seat), player(seen.declarer, seen.seat)
-    with_him = [isinstance(move, Double) and seen.declarer in move.seats for move in seen.legal.moves]
-    if not left or not any(with_him):
+    if not left:
         return NOTHING
     if all(with_him):
         return say(
@@ -136,7 +140,7 @@ def answer(seen: View, move: Move) -> Answer:
     assert isinstance(move, Double)
     if not move.seats:
         return Answer(move, say("Double nobody"))
-    return Answer(move, say("Double {names}", names=_doubled(seen, seen.seat, move.seats, seen.seat)))
+    return Answer(move, say("Double {names}", names=_doubled(seen.doubles, seen.seat, move.seats, seen.seat)))
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
@@ -148,37 +152,40 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return joined(" ", [said, split]) if seen.stage is None else said
         case Made(seat, Double(seats)):
             yours, theirs = mark("You double {names}."), mark("{name} doubles {names}.")
-            return tell(to, seat, yours, theirs, names=_doubled(seen, seat, seats, to))
+            return tell(to, seat, yours, theirs, names=_doubled(seen.doubles, seat, seats, to))
         case _:
             raise unsaid(what)
 
 
-def _doubled(seen: View, by: int | None, seats: tuple[int, ...], to: int | None) -> Text:
+def facts(seen: View, to: int | None) -> list[Text]:
+    """Who has doubled whom."""
+    return doubled(seen.doubles, to)
+
+
+def doubled(doubles: Doubles, to: int | None) -> list[Text]:
+    """Return a fact for each player who has doubled, in the order in which they spoke."""
+    yours, theirs = mark("you have doubled {names}"), mark("{name} has doubled {names}")
+    found: list[Text] = []
+    for by in dict.fromkeys(by for by, _ in doubles):
+        seats = tuple(other for each, other in doubles if each == by)
+        names = _doubled(doubles, by, seats, to)
+        found.append(tell(to, by, yours, theirs, names=names))
+    return found
+
+
+def _doubled(doubles: Doubles, by: int | None, seats: tuple[int, ...], to: int | None) -> Text:
     """Return players doubled by a seat; those who doubled it before are doubled back."""
     names = [player(seat, to) for seat in seats]
-    backs = [_is_back(seen, by, seat) for seat in seats]
+    backs = [_is_back(doubles, by, seat) for seat in seats]
     return listed(
         [say("{name} back", name=name) if back else name for name, back in zip(names, backs, strict=True)]
     )
 
 
-def _is_back(seen: View, by: int | None, other: int) -> bool:
+def _is_back(doubles: Doubles, by: int | None, other: int) -> bool:
     """Whether the other of two players has doubled this one first."""
-    of_both = [pair for pair in seen.doubles if pair in {(by, other), (other, by)}]
+    of_both = [pair for pair in doubles if pair in {(by, other), (other, by)}]
     return of_both[:1] == [(other, by)]
-
-
-def facts(seen: View, to: int | None) -> list[Text]:
-    """Who has doubled whom."""
-    yours, theirs = mark("you have doubled {names}"), mark("{name} has doubled {names}")
-    return [
-        tell(to, by, yours, theirs, names=_doubled(seen, by, _by(seen, by), to))
-        for by in dict.fromkeys(by for by, _ in seen.doubles)
-    ]
-
-
-def _by(seen: View, by: int) -> tuple[int, ...]:
-    return tuple(other for each, other in seen.doubles if each == by)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -13,7 +13,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.seen import View
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
-from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, no_facts, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
 from capot.rules.ends import seat_towards
 from capot.rules.opening import Exchange, Side
 
@@ -125,8 +125,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
     """Which cards the reader passes and is passed; of others, that they have chosen or refuse."""
     match what:
         case Made(seat, PassCards(cards)):
-            whom = player(_passed_to(seen, seat), to)
             yours, theirs = mark("You pass {cards} to {to}."), mark("{name} passes {cards} to {to}.")
+            whom = player(_passed_to(seen, seat), to)
             return tell(to, seat, yours, theirs, cards=card_tokens(cards), to=whom)
         case Made(seat, RefusePass()):
             yours, theirs = (
@@ -136,8 +136,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, seat, yours, theirs)
         case Made(seat):
             return has_chosen(seat, to)
-        case Given(_, cards, giver=int() as giver) if cards:
-            return say("{name} passes you {cards}.", name=player(giver, to), cards=card_tokens(cards))
+        case Given(seat, cards, giver=int() as giver) if cards:
+            yours, theirs = mark("{by} passes you {cards}."), mark("{by} passes {name} {cards}.")
+            return tell(to, seat, yours, theirs, by=player(giver, to), cards=card_tokens(cards))
         case Given():
             return NOTHING
         case _:
@@ -153,7 +154,11 @@ def _passed_to(seen: View, seat: int) -> int:
     return seat_towards(side, seat, seen.seats, seen.standing.direction)
 
 
-facts = no_facts
+def facts(seen: View, to: int | None) -> list[Text]:
+    """Until the first trick, that no cards are passed in this deal."""
+    term = seen.rules.stage(Exchange)
+    is_held = term is not None and not seen.tricks and side_of(term, seen.standing.number) == "hold"
+    return [say("no cards are passed")] if is_held else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -118,7 +118,11 @@ def _undertakings(seen: View) -> tuple[Undertaking, ...]:
     return next(stage.undertakings for stage in seen.rules.stages if isinstance(stage, StayInTerm))
 
 
-facts = announce.facts
+def facts(seen: View, to: int | None) -> list[Text]:
+    """That nobody may drop out, and what was announced."""
+    standing, term = seen.standing, next(each for each in seen.rules.stages if isinstance(each, StayInTerm))
+    forced = term.is_forced(seen.trump, standing.number, standing.pot)
+    return [*([say("nobody may drop out")] if forced else []), *announce.facts(seen, to)]
 
 
 def after(now: S, seat: int, move: Move) -> S:

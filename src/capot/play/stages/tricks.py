@@ -23,6 +23,7 @@ from capot.play.situation import (
     without,
 )
 from capot.play.speech import Answer, Question, answer_with_cards, drawn, unsaid
+from capot.play.stages.announce import decided
 from capot.play.stages.drawing import with_drawn, with_enough
 from capot.play.stages.exposing import lying_open
 from capot.play.stages.open_hands import with_open_hand
@@ -184,7 +185,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             yours, theirs = mark("You stop and take the pool."), mark("{name} stops and takes the pool.")
             return tell(to, seat, yours, theirs)
         case Trick():
-            return _taken(seen, what, to)
+            return joined(" ", [_taken(seen, what, to), *decided(seen, to)])
         case Opened(seat, cards):
             yours, theirs = (
                 mark("You lay your hand open: {cards}."),

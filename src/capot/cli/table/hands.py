@@ -6,22 +6,17 @@ from itertools import combinations
 from random import Random
 
 from capot.cards import Card
-from capot.cli.screens.screen import WIDE, Choice, Question
-from capot.cli.table.typed import NOTHING, as_typed, read_cards
-from capot.cli.words import Names, count, joined, number, opening
-from capot.language.cards import rank_names
-from capot.play.brag import FOURS, PAIRS, SIZE, is_pair_or_better, order_of
+from capot.cli.screens.screen import WIDE, Question
+from capot.cli.table.typed import as_typed, read_cards
+from capot.cli.words import Names, count, joined, number
+from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.errors import BadMove
-from capot.play.events import Shown
-from capot.play.moves import Announce, Arrange, MakeHands, Move
-from capot.play.scores.hands import told
+from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.situation import Situation
 from capot.play.view import View, as_held
-from capot.rules.brag import DecidedByHand
 from capot.rules.card_pools import card_pools
 from capot.rules.rules import Rules
 from capot.surface.hands import Hands, WonHand, antes, hand_name, pot_term, proposed_hands, won_hands
-from capot.surface.questions import announcements
 
 
 def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
@@ -38,18 +33,6 @@ def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
     rows.append(["won by", *won[:most]])
     lines = _side_by_side(rows, most)
     return lines if max(map(len, lines)) <= min(wide, WIDE) else _one_by_one(deal, names, won)
-
-
-def shown_lines(seen: View, names: Names) -> list[str]:
-    """Return the hands that decided the deal before the play, and what they won."""
-    lines = [f"{names.does(each.seat, 'show')} {_shown(each, seen)}." for each in seen.shown]
-    if not seen.shown:
-        return []
-    if seen.shown[0].what == PAIRS:
-        return [*lines, "The deal is dead: nobody wins the pot, and the cards are dealt again."]
-    winner = names.does(seen.shown[0].seat, "win")
-    what = "the pot outright" if pot_term(seen.rules) else "the deal"
-    return [*lines, f"{winner} {what}."]
 
 
 def pot_opening(seen: View) -> list[str]:
@@ -71,11 +54,6 @@ def pot_word(rules: Rules) -> str:
     if len(card_pools(rules)) > 1:
         return "pools"
     return "pot" if pot_term(rules) else "pool"
-
-
-def _shown(shown: Shown, seen: View) -> str:
-    cards = as_held(shown.cards, seen.rules)
-    return f"{told(shown)}, {seen.standing.faces.shorts(cards)}"
 
 
 def _cells(deal: Situation, hands: Sequence[Sequence[Card]]) -> list[str]:
@@ -167,46 +145,10 @@ class Proposal:
         return f"{faces.short(cards[0])} and {faces.short(cards[1])} have changed places."
 
 
-def declaring_question(seen: View, note: str) -> Question:
-    """Return the question of what to declare, asked of everybody so that it gives no hand away."""
-    held = [Choice(name.replace("-", " "), name) for name in announcements(seen)]
-    if not held:
-        return Question("You have nothing to declare; press Enter", empty="nothing", note=note)
-    return Question("Declare", [Choice("nothing", "nothing"), *held], empty="nothing", note=note)
-
-
-def declaring_explained(seen: View) -> list[str]:
-    """Return what a declaration brings, the first time the person is asked."""
-    stage = seen.stage
-    if not isinstance(stage, DecidedByHand):
-        return []
-    lines = []
-    if stage.fours == "declared":
-        lines.append("If you declare four of a kind, you win the pot at once.")
-    if stage.pairs == "declared":
-        lines.append("If you declare four pairs, the deal is dead, and the pot stays for the next deal.")
-    return [" ".join([*lines, "Everybody answers in secret, and nobody has to declare."])]
-
-
-def read_declaration(words: list[str], seen: View) -> Announce:
-    """Read a declaration by its number in the list, its name or the end of it."""
-    said = "-".join(word for word in words if word not in {"announce", "declare"}).lower()
-    if said in NOTHING:
-        return Announce(None)
-    for name in (FOURS, PAIRS):
-        if said in {name, name.rpartition("-")[2]}:
-            return Announce(name)
-    held = list(announcements(seen))
-    if said.isdecimal() and 1 <= int(said[:9]) <= len(held):
-        return Announce(held[int(said) - 1])
-    instead = f" or {joined((name.replace('-', ' ') for name in held), 'or')}" if held else ""
-    raise BadMove(f"{' '.join(words)!r} cannot be declared; say nothing{instead}")
-
-
-def hands_question(seen: View, hands: Hands, note: str) -> Question:
+def hands_question(seen: View, hands: Hands, prompt: str, note: str) -> Question:
     """Return the question of which hands to make; Enter makes those proposed."""
     return Question(
-        "Enter makes these hands, or type others",
+        f"{prompt}; Enter makes these",
         empty=typed_hands(hands, seen),
         kind="hands",
         instead=_swap(seen),
@@ -215,36 +157,9 @@ def hands_question(seen: View, hands: Hands, note: str) -> Question:
     )
 
 
-def hands_explained(seen: View) -> list[str]:
-    """Return how hands are made, the first time the person is asked."""
-    make = seen.legal.make
-    if make is None:
-        return []
-    many = f"up to {count(make.count, 'hand')}" if make.pairs_only else count(make.count, "hand")
-    least = ", each a pair or better" if make.pairs_only else ""
-    some = typed_hands((seen.hand[:SIZE], seen.hand[SIZE : 2 * SIZE]), seen).replace("arrange ", "")
-    text = (
-        f"You make {many} of three cards{least}. Your best hand is compared with the best hands of the "
-        f"others, and so on. Press Enter to make the proposed hands; to change them, swap two cards "
-        f"({_swap(seen)}), or type hands separated by slashes ({some})."
-    )
-    return [text, *_special_lines(seen)]
-
-
 def _swap(seen: View) -> str:
     """Return how two cards of the hand are swapped, as typed: ``swap 9S KH``."""
     return "swap " + typed_hands(((seen.hand[0], seen.hand[-1]),), seen).replace("arrange ", "")
-
-
-def _special_lines(seen: View) -> list[str]:
-    """Return which rank is above the ace, if any is."""
-    order = order_of(seen.rules)
-    if not order.special:
-        return []
-    name, high = (rank_names(seen.standing.faces, rank) for rank in (order.special, "A"))
-    if order.sets_only:
-        return [f"Three {name} beat three {high}; otherwise {name} have their natural place."]
-    return [f"{opening(name)} rank above {high} in every hand but a run."]
 
 
 def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
