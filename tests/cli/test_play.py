@@ -5,9 +5,12 @@ from random import Random
 import pytest
 
 from capot.cli.seating import seated
+from capot.cli.table.answers import read_move
 from capot.cli.table.story import deal_opening, ending_lines, report_notes
-from capot.cli.words import joined, points
+from capot.cli.words import Names, joined, points
+from capot.language.languages import LANGUAGES
 from capot.play.match import new_match
+from capot.play.moves import Announce
 from capot.play.view import view
 from capot.players.catalog import PLAYERS, STRENGTHS
 from capot.players.sampler import SamplerPlayer
@@ -17,6 +20,7 @@ from capot.rules.errors import RulesError
 from capot.rules.options import with_deals, with_options
 from capot.shuffle import lab_shuffle
 from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
+from tests.random_play import dealt
 
 
 def stored(data):
@@ -409,3 +413,33 @@ def test_where_the_search_does_not_reach_the_rule_of_thumb_plays_and_it_is_told_
     assert output.count("Fast play has no room for these rules. The others play simply") == 1
     assert "Trick 1 of 8" in output
     assert "Hint: " in output
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "de",
+            (
+                "Nimm keine Buben",
+                "Sagst du etwas an?",
+                "Du sagst nichts an.",
+                "Du bist dran: Spiel eine Karte",
+            ),
+        ),
+        ("fr", ("Annoncez-vous quelque chose", "Vous n’annoncez rien.", "À vous : jouez une carte")),
+    ],
+)
+def test_the_table_speaks_the_language_that_is_asked_for(run, language, sentences):
+    output = run("play", "polignac", *AS_SCRIPTED, "--language", language, typed=["nothing"]).output
+
+    assert all(sentence in output.replace("\N{NO-BREAK SPACE}", " ") for sentence in sentences)
+
+
+def test_an_answer_may_be_typed_as_it_is_shown_or_in_english():
+    match = dealt(new_match(GAMES["polignac"]), 1)
+    seen = view(match.position, min(match.position.to_act))
+    names = Names(("Ann", "Ben", "Clara", "David"), seen.seat, LANGUAGES["de"])
+
+    assert read_move("Nichts", seen, names) == read_move("nothing", seen, names) == Announce(None)
+    assert read_move("Capot", seen, names) == read_move("capot", seen, names) == Announce("capot")

@@ -7,6 +7,7 @@ import click
 from capot.cli.completing import games
 from capot.cli.completing import players as player_names
 from capot.cli.options import NEWEST, game_options, seats_option
+from capot.language.languages import ENGLISH, LANGUAGES
 
 
 @click.command("play")
@@ -34,6 +35,14 @@ from capot.cli.options import NEWEST, game_options, seats_option
 @click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
 @click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")
 @click.option(
+    "--language",
+    type=click.Choice([*LANGUAGES]),
+    default=ENGLISH.key,
+    envvar="CAPOT_LANGUAGE",
+    show_default=True,
+    help="Language of the questions and of what happens; commands stay English.",
+)
+@click.option(
     "--resume",
     is_flag=False,
     flag_value=NEWEST,
@@ -52,6 +61,7 @@ def command(  # noqa: PLR0913 - one argument per option
     against: str | None,
     plain: bool,
     four_colours: bool,
+    language: str,
     resume: str | None,
 ) -> None:
     """Play a match of GAME against the computer; without GAME, choose from the menu.
@@ -62,7 +72,7 @@ def command(  # noqa: PLR0913 - one argument per option
     """
     from capot.cli.table.terminal_match import Wishes, play_match, screen_of
 
-    wishes = Wishes(game, seats, deals, names, seat, option, seed, against)
+    wishes = Wishes(game, seats, deals, names, seat, option, seed, against, LANGUAGES[language])
     screen = screen_of(plain=plain, four_colours=four_colours)
     try:
         code = play_match(screen, wishes, resume)

@@ -7,6 +7,8 @@ from capot.cards import FACES, Card, Faces
 from capot.cli.table.hands import pot_opening, pot_word
 from capot.cli.table.rubber import ending_of_games, game_lines, lasting
 from capot.cli.words import Names, count, joined, number, opening, points, signed
+from capot.language.texts import mark, phrase, say, told
+from capot.language.tokens import card_tokens, tell
 from capot.play.events import Given, Shown
 from capot.play.match import Match
 from capot.play.moves import (
@@ -60,7 +62,7 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     """
     mine = None if names.you is not None else seat
     around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
-    lines = [game.blurb, f"At the table, in the order of play: {around}."]
+    lines = [told(phrase(game.blurb), names.language), f"At the table, in the order of play: {around}."]
     if (sides := sides_at(game.sides, seats)) is not None:
         pairs = (joined(names.inside(each) for each in side) for side in sides_of(sides, seats))
         lines.append(f"Partners: {' against '.join(pairs)}.")
@@ -81,17 +83,19 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
 def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     """Return sentences to print when the cards have been dealt."""
     part, faces = GAMES.get(game.part(seen.standing.number).name), seen.standing.faces
-    lines = [] if part is None else [part.blurb]
+    lines = [] if part is None else [told(phrase(part.blurb), names.language)]
     lines += what_counts(seen, names)
     if seen.standing.turned:
         lines.append("Points are subtracted now: you want them.")
     pot = pot_opening(seen)
     if seen.pool and not pot and not card_pools(seen.rules):
         lines.append(f"There {'is' if seen.pool == 1 else 'are'} {points(seen.pool)} in the pool.")
-    lines += [*pot, f"{names.does(seen.dealer, 'deal')}."]
+    deals = tell(names.you, seen.dealer, mark("You deal."), mark("{name} deals."))
+    lines += [*pot, names.said(deals, faces)]
     lines += [f"{opening(names.said(fact, faces))}." for fact in voice.facts(seen, names.you)]
     if seen.rules.pack.trumps and not ranked_by_contracts(seen.rules):
-        lines.append(f"Trumps from high to low: {faces.shorts(seen.rules.pack.trumps)}.")
+        ranks = say("Trumps from high to low: {cards}.", cards=card_tokens(seen.rules.pack.trumps))
+        lines.append(names.said(ranks, faces))
     return [*lines, *taken_up(seen, names)]
 
 
@@ -215,7 +219,8 @@ def _total(names: Names, totals: tuple[Exact, ...], seats: Sequence[int], sides:
 
 def reason_text(item: Item, names: Names) -> str:
     """Return the reason for points, with the name of the player who paid or received them."""
-    return item.reason if item.other is None else f"{item.reason} {names.inside(item.other)}"
+    reason = told(item.reason, names.language)
+    return reason if item.other is None else f"{reason} {names.inside(item.other)}"
 
 
 def report_notes(match: Match, names: Names) -> list[str]:
@@ -230,7 +235,7 @@ def report_notes(match: Match, names: Names) -> list[str]:
         *_fallen(match, names),
         *game_lines(match, names),
         *([widow] if widow else []),
-        *([scaled] if scaled else []),
+        *([told(scaled, names.language)] if scaled else []),
         *([stays] if pot and not match.is_over else []),
         *([_tied(match, names)] if match.is_tied else []),
     ]

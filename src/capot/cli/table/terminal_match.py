@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from capot.cli.store import find_match, matches_directory, newest_unfinished, wa
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.session import Session
 from capot.cli.words import Names, joined, opening
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import phrase, told
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
 from capot.players.protocol import LONGEST_NAME, Player
@@ -48,6 +50,7 @@ class Wishes:
     option: tuple[str, ...] = ()
     seed: int | None = None
     against: str | None = None
+    language: Language = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,10 @@ def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
 
     def begin() -> Seating:
         if resume is None:
-            return new_seating(screen, wishes)
-        return stored_seating(wishes, None if resume == NEWEST else resume)
+            seating = new_seating(screen, wishes)
+        else:
+            seating = stored_seating(wishes, None if resume == NEWEST else resume)
+        return replace(seating, names=replace(seating.names, language=wishes.language))
 
     code, seating = played(screen, begin)
     if seating is not None:
@@ -146,7 +151,8 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     Raise `JournalError` if there is none or it cannot be continued, `RulesError` for wishes that only a new
     match can fulfil.
     """
-    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name != "game"]
+    kept = {"game", "language"}
+    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name not in kept]
     if late or (file and wishes.game):
         what = f"--{late[0]}" if late else "the name of a game"
         raise RulesError(f"{what} is for a new match; --resume continues one as it was begun")
@@ -170,7 +176,8 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
 
 def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
     """Return the game, players and opponent chosen from the menu, or None to resume."""
-    game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
+    is_bare = replace(wishes, language=ENGLISH) == Wishes()
+    game = choose_game(screen, waiting_match() if is_bare else "", wishes.language)
     if game is None:
         return None
     game = with_words(game, wishes.option)
@@ -219,11 +226,16 @@ def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, 
     return seat, bool(is_you), PLAYERS[against]
 
 
-def choose_game(screen: Screen, waiting: str = "") -> Game | None:
+def choose_game(screen: Screen, waiting: str = "", language: Language = ENGLISH) -> Game | None:
     """Return the game that the player chooses, or None to resume the waiting match."""
     games = sorted(GAMES.values(), key=_group_order)
     choices = tuple(
-        Choice(game.name, game.key, detail=game.blurb, heading=_heading(games, place))
+        Choice(
+            told(phrase(game.name), language),
+            game.key,
+            detail=told(phrase(game.blurb), language),
+            heading=told(_heading(games, place), language),
+        )
         for place, game in enumerate(games)
     )
     screen.title("Which game?")
