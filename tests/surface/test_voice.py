@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import Bid, TakeWidow
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.surface.voice import answer, facts, question, told
+from capot.surface.voice import Teller, answer, facts, question, told
 from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
 from tests.speaking_of import speaking_of
@@ -36,7 +36,7 @@ def news(before, after):
     new = after.events[len(before.events) :]
     for to in (*range(after.seats), None):
         known = [event for event in (each.seen_by(to) for each in new) if event is not None]
-        yield told(view(after, to), known, to), told(view(after, None), known, to)
+        yield told(view(after, to), known, to), Teller(view(after, None)).told(known, to)
 
 
 @pytest.mark.sample

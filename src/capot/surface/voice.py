@@ -1,11 +1,11 @@
 """Questions, answers and news of the stages, for page, terminal and programs alike."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from capot.language.texts import Text, joined, listed, say
 from capot.language.tokens import card_token, player
 from capot.language.words import counted
-from capot.play.events import Event
+from capot.play.events import Event, What
 from capot.play.moves import Choose, LayCards, Move, PlayCard
 from capot.play.speech import Answer, Question
 from capot.play.stages import stage_of
@@ -46,6 +46,24 @@ def told(seen: View, events: Iterable[Event], to: int | None) -> Text:
     """
     said = (stage_of(event.stage).told(seen, event.what, to) for event in events)
     return joined(" ", [each for each in said if each])
+
+
+class Teller:
+    """Tells several readers of the same events, each time anew only for those who are named."""
+
+    def __init__(self, seen: View) -> None:
+        """Tell of what has just happened; ``seen`` is any view of the deal right after it."""
+        self._seen = seen
+        self._public: list[tuple[list[What], Text]] = []
+
+    def told(self, events: Sequence[Event], to: int | None) -> Text:
+        """Return what the reader at seat ``to`` is told of some events, each as that seat saw it."""
+        happened = [event.what for event in events]
+        public = next((text for known, text in self._public if known == happened), None)
+        if public is None:
+            public = told(self._seen, events, None)
+            self._public.append((happened, public))
+        return told(self._seen, events, to) if to is not None and player(to, None) in public else public
 
 
 def facts(seen: View, to: int | None) -> list[Text]:

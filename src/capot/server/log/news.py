@@ -16,7 +16,7 @@ from capot.rules.opening import Exchange, Expose
 from capot.server.deal_parts import pile_state, shown_states, trick_state
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
-from capot.surface.voice import told
+from capot.surface.voice import Teller
 
 News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
 """News for everybody, as the only element; or news by seat, with that for watchers last."""
@@ -45,7 +45,8 @@ def news_of_deal(match: Match) -> News:
     """Return the news of a new deal."""
     position = match.position
     dealt, end, seen = live.Dealt(deal=len(match.deals)), tuple(_end(match)), view(position, None)
-    return _each(position, lambda to: (dealt, *_followed(seen, position.events, to), *end))
+    teller = Teller(seen)
+    return _each(position, lambda to: (dealt, *_followed(seen, teller, position.events, to), *end))
 
 
 def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Helper | None = None) -> News:
@@ -53,19 +54,20 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
     seen, end = view(position, None), tuple(_end(after))
+    teller = Teller(seen)
     at_once = isinstance(stage, AT_ONCE)
 
     def news(to: int | None) -> Iterator[live.Happening]:
         is_hidden = to != seat and (at_once or isinstance(move, Discard | PassCards))
         count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
         made = Made(seat, None, count or 0) if is_hidden else Made(seat, move)
-        yield _moved(seen, Event(stage, made), to, count, helper)
+        yield _moved(teller, Event(stage, made), to, count, helper)
         if at_once:
             for event in _made_by_others(position, to)[len(_made_by_others(before.position, to)) :]:
-                yield _moved(seen, event, to)
+                yield _moved(teller, event, to)
         if isinstance(move, CallCard) and called_in(seen)[-1][1] is None:
             yield live.Gave(seat=None, to=seat, card=move.card.code)
-        yield from _followed(seen, new, to)
+        yield from _followed(seen, teller, new, to)
         yield from end
 
     return _each(position, lambda to: tuple(news(to)))
@@ -94,13 +96,13 @@ def _each(position: Position, news: Callable[[int | None], tuple[live.Happening,
 
 
 def _moved(
-    seen: View, event: Event, to: int | None, count: int | None = None, helper: Helper | None = None
+    teller: Teller, event: Event, to: int | None, count: int | None = None, helper: Helper | None = None
 ) -> live.Moved:
     """Return a move as the reader at seat ``to`` sees it."""
     made = event.what
     assert isinstance(made, Made)
     move = None if made.move is None else made.move.text
-    return live.Moved(seat=made.seat, move=move, count=count, helper=helper, words=told(seen, [event], to))
+    return live.Moved(seat=made.seat, move=move, count=count, helper=helper, words=teller.told([event], to))
 
 
 def _made_by_others(position: Position, to: int | None) -> list[Event]:
@@ -109,14 +111,18 @@ def _made_by_others(position: Position, to: int | None) -> list[Event]:
     return [event for event, what in made if what.seat != to and what.move is not None]
 
 
-def _followed(seen: View, events: Sequence[Event], to: int | None) -> Iterator[live.Happening]:
+def _followed(
+    seen: View, teller: Teller, events: Sequence[Event], to: int | None
+) -> Iterator[live.Happening]:
     """Yield what followed from a move, as a seat sees it: what was taken or given, then the hands shown."""
     known = [event for event in (each.seen_by(to) for each in events) if event is not None]
     for event in sorted(known, key=lambda each: isinstance(each.what, Given)):
-        yield from _happened(seen, event, told(seen, [event], to) if not isinstance(event.what, Made) else "")
+        yield from _happened(
+            seen, event, teller.told([event], to) if not isinstance(event.what, Made) else ""
+        )
     shown = [event for event in known if isinstance(event.what, Shown)]
     if shown:
-        yield live.Showed(shown=shown_states(seen), words=told(seen, shown, to))
+        yield live.Showed(shown=shown_states(seen), words=teller.told(shown, to))
 
 
 def _happened(seen: View, event: Event, words: str) -> Iterator[live.Happening]:
