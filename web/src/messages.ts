@@ -957,7 +957,7 @@ export interface LineMove {
  *
  * `laid` are the cards of a layout in order of laying.  `pile` is the pile of climbing on the table or
  * just taken, `passes` are the seats that have passed on it, `finished` those out of cards.
- * `arranged` are the hands made so far, by seat.  `words` tell of the move, with cards and players as
+ * `arranged` are the hands made so far, by seat.  `words` describe the move, with cards and players as
  * tokens.
  */
 export interface Frame {

@@ -1,4 +1,4 @@
-"""What one seat, or a watcher, may know of a deal."""
+"""A deal as one seat, or a watcher, may know it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from capot.rules.trick_pools import antes_of
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat knows; a watcher has no ``seat`` and no hand.
+    """A deal as one seat knows it; a watcher has no ``seat`` and no hand.
 
     ``stage`` is the stage in progress and ``asks`` what it asks of the seats to act, both None when the deal
     is over; ``leader`` and ``trick`` are the trick on the table.  ``sizes`` are the numbers of cards held,

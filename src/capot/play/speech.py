@@ -1,4 +1,4 @@
-"""What stages say: questions, titles of answers and news, with the sentences that several stages share.
+"""The words of stages: questions, titles of answers and news, with the sentences that several stages share.
 
 Cards and players stand in them as tokens; see `capot.language.tokens`.
 """

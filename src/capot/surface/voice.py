@@ -40,7 +40,7 @@ def spent_contracts(seen: View) -> list[Answer]:
 
 
 def told(seen: View, events: Iterable[Event], to: int | None) -> Text:
-    """Return what the reader at seat ``to`` is told of some events, each as that seat saw it.
+    """Return the words for the reader at seat ``to`` on some events, each as that seat saw it.
 
     ``seen`` is any view of the deal right after them.
     """
@@ -57,7 +57,7 @@ class Teller:
         self._public: list[tuple[list[What], Text]] = []
 
     def told(self, events: Sequence[Event], to: int | None) -> Text:
-        """Return what the reader at seat ``to`` is told of some events, each as that seat saw it."""
+        """Return the words for the reader at seat ``to`` on some events, each as that seat saw it."""
         happened = [event.what for event in events]
         public = next((text for known, text in self._public if known == happened), None)
         if public is None:

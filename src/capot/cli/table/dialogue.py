@@ -288,7 +288,7 @@ class Dialogue:
             self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
 
     def _told(self, event: Event) -> str:
-        """Return what the person is told of an event."""
+        """Return the words for the person on an event."""
         return self._words(told(self._session.view, [event], self._names.you))
 
     def _words(self, text: Text) -> str:

@@ -74,7 +74,7 @@ class Stage(Protocol):
         """Return the title of a legal move of that seat, and what it means."""
 
     def told(self, seen: View, what: What, to: int | None, /) -> Text:
-        """Return what the reader at seat ``to`` is told of an event of the stage, nothing if another tells it.
+        """Return the words for the reader at seat ``to`` on an event of the stage, nothing if another has them.
 
         ``what`` is the event as that seat sees it, ``seen`` any view of the deal right after it.
         """

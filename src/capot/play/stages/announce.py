@@ -33,7 +33,7 @@ def to_act(now: Situation) -> frozenset[int]:
 
 
 def asks(now: Situation) -> Asks:
-    """What to announce."""
+    """Ask what to announce."""
     return "announce"
 
 
@@ -73,7 +73,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """What a seat has announced; others read what it brings, too."""
+    """Say what a seat has announced; others read what it brings, too."""
     match what:
         case Made(seat, AnnounceMove() as move):
             return undertaken(_undertaking(seen.rules, move), seat, seen, to)
@@ -99,7 +99,7 @@ def _undertaking(rules: Rules, move: AnnounceMove) -> Undertaking | None:
 
 
 def facts(seen: View, to: int | None) -> list[Text]:
-    """What was announced, and whether it is made or has failed once that is certain."""
+    """Say what was announced, and whether it is made or has failed once that is certain."""
     return [_announced(seen, each, to) for each in seen.declared]
 
 

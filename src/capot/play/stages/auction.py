@@ -162,7 +162,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """What to bid, or whether to hold a bid."""
+    """Ask what to bid, or whether to hold a bid."""
     if bid_contracts(seen.rules):
         more = say("Bid a contract that your hand can make alone against the others.")
         return Question(say("Bid a contract, or pass."), "list", more)
@@ -193,7 +193,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """What a seat has bid; the same bid again is held."""
+    """Say what a seat has bid; the same bid again is held."""
     match what:
         case Made(seat, Bid(None)):
             return passes(seat, to)

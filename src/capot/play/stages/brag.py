@@ -56,7 +56,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which hands to make."""
+    """Ask which hands to make."""
     make = seen.legal.make
     count = 0 if make is None else make.count
     words = say_count("Make a hand of three cards.", "Make your {count} hands of three cards.", count)

@@ -55,7 +55,7 @@ def _happened(now: Situation) -> tuple[object, ...]:
 
 
 def asks(now: Situation) -> Asks:
-    """Which card to call, then which to give back."""
+    """Ask which card to call, then which to give back."""
     return "card" if giver(now) is None else "pass"
 
 
@@ -92,7 +92,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which card to call, or to give back."""
+    """Ask which card to call, or to give back."""
     if seen.asks == "card":
         more = say(
             "Call the highest trump that you lack, or the best card of a long suit. If it lies in the {widow}, nothing is exchanged.",
@@ -112,7 +112,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which card was called, who gave it to whom, and which went back where that was seen."""
+    """Say which card was called, who gave it to whom, and which went back where that was seen."""
     match what:
         case Made(seat, CallMove(card)):
             yours, theirs = mark("You call {card}."), mark("{name} calls {card}.")

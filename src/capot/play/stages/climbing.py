@@ -214,7 +214,7 @@ def ranks_laid(rank: str, faces: Faces) -> Text:
 
 
 def question(seen: View) -> Question:
-    """What to lead, or whether to beat the combination on the table."""
+    """Ask what to lead, or whether to beat the combination on the table."""
     laid = [set(move.cards) for move in seen.legal.moves if isinstance(move, LayCards)]
     more = joined(" ", _explained(seen))
     if not seen.pile:
@@ -275,7 +275,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """What a seat has laid, who has gone out, and who takes the pile."""
+    """Say what a seat has laid, who has gone out, and who takes the pile."""
     match what:
         case Made(seat, LayCards(cards)):
             yours, theirs = mark("You lay {what}."), mark("{name} lays {what}.")

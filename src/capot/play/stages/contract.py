@@ -85,7 +85,7 @@ def _is_spent(now: Situation, name: str) -> bool:
 
 
 def question(seen: View) -> Question:
-    """Which contract to choose."""
+    """Ask which contract to choose."""
     words = say("You are the declarer: choose a contract.")
     if chooses_each_once(seen):
         words = say("You are the declarer: choose a contract. You can choose each of them only once.")
@@ -104,7 +104,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which contract was chosen."""
+    """Say which contract was chosen."""
     match what:
         case Made(seat, Choose(name)):
             title = contract_title(seen.rules, name)

@@ -30,7 +30,7 @@ def to_act(now: Situation) -> frozenset[int]:
 
 
 def asks(now: Situation) -> Asks:
-    """What to declare of the hand."""
+    """Ask what to declare of the hand."""
     return "declare"
 
 
@@ -87,7 +87,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """What was declared, and the hands shown."""
+    """Say what was declared, and the hands shown."""
     match what:
         case Made(seat, None):
             return has_chosen(seat, to)

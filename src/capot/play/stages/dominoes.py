@@ -75,7 +75,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which card to lay, or whether to stop."""
+    """Ask which card to lay, or whether to stop."""
     more: list[Text] = [
         say(
             "A card fits if it is of the starting rank, or next to a card of its suit. The sooner you get rid of all your cards, the more you score."
@@ -105,7 +105,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which card a seat has laid, whether it has passed, and who has gone out."""
+    """Say which card a seat has laid, whether it has passed, and who has gone out."""
     match what:
         case Made(seat, PlayCard(card)):
             said = tell(to, seat, mark("You lay {card}."), mark("{name} lays {card}."), card=card_token(card))

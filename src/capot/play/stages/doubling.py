@@ -158,7 +158,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 
 def facts(seen: View, to: int | None) -> list[Text]:
-    """Who has doubled whom."""
+    """Say who has doubled whom."""
     return doubled(seen.doubles, to)
 
 

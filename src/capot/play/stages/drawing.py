@@ -90,7 +90,7 @@ def _why_not_aside(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which cards to discard and replace."""
+    """Ask which cards to discard and replace."""
     pick = seen.legal.pick
     cards = counted(0 if pick is None else pick.count, "card")
     if seen.asks == "draw":
@@ -114,7 +114,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """What a seat has discarded and drawn, or been dealt."""
+    """Say what a seat has discarded and drawn, or been dealt."""
     match what:
         case Made(seat, None, count) if count and _must_lay_aside(seen):
             yours, theirs = mark("You lay {cards} aside."), mark("{name} lays {cards} aside.")

@@ -105,7 +105,7 @@ def some_cards(count: int) -> Text:
 
 
 def question(seen: View) -> Question:
-    """Which cards to pass, and to whom."""
+    """Ask which cards to pass, and to whom."""
     assert seen.passed_to is not None, "cards are passed"
     pick = seen.legal.pick
     cards, to = counted(0 if pick is None else pick.count, "card"), player(seen.passed_to, seen.seat)
@@ -122,7 +122,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which cards the reader passes and is passed; of others, that they have chosen or refuse."""
+    """Say which cards the reader passes and is passed; of others, that they have chosen or refuse."""
     match what:
         case Made(seat, PassCards(cards)):
             yours, theirs = mark("You pass {cards} to {to}."), mark("{name} passes {cards} to {to}.")

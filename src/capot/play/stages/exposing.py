@@ -35,7 +35,7 @@ def to_act(now: Situation) -> frozenset[int]:
 
 
 def asks(now: Situation) -> Asks:
-    """Which cards to expose."""
+    """Ask which cards to expose."""
     return "expose"
 
 
@@ -69,7 +69,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which cards to expose."""
+    """Ask which cards to expose."""
     if len(seen.legal.moves) == 1:
         words = say(
             "You hold none of the cards that may be exposed; everybody is asked, so that nobody can tell."
@@ -112,7 +112,7 @@ def exposed_meaning(seen: View, one: Exposable) -> Text:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which cards a seat has exposed."""
+    """Say which cards a seat has exposed."""
     match what:
         case Made(seat, None):
             return has_chosen(seat, to)

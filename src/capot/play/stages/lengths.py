@@ -101,7 +101,7 @@ def _too_low(best: Bid, term: BidLength) -> Text:
 
 
 def question(seen: View) -> Question:
-    """Which length to bid, or which suit to make trumps."""
+    """Ask which length to bid, or which suit to make trumps."""
     if seen.asks == "trump":
         return Question(
             say(
@@ -133,7 +133,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which length a seat has bid, and which suit it has made trumps."""
+    """Say which length a seat has bid, and which suit it has made trumps."""
     match what:
         case Made(seat, Bid(None)) if seen.stage is None:
             return joined(" ", [passes(seat, to), say("Nobody has bid: the same dealer deals again.")])

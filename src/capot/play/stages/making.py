@@ -88,7 +88,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Who has made which suit trumps, or that nobody has."""
+    """Say who has made which suit trumps, or that nobody has."""
     match what:
         case Made(seat, NameTrump() as move):
             out = [seat for seat in seen.dropped if seat not in seen.standing.out] if move.alone else []

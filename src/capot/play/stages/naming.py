@@ -88,7 +88,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which suit or rank to name."""
+    """Ask which suit or rank to name."""
     match seen.asks:
         case "suit":
             words = say("Name the suit that counts in this deal.")
@@ -131,7 +131,7 @@ def answer_with_suit(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which suit or rank was named."""
+    """Say which suit or rank was named."""
     match what:
         case Made(seat, NameTrump() as move):
             return makes_trumps(seen, seat, move, to)

@@ -32,7 +32,7 @@ def to_act(now: Situation) -> frozenset[int]:
 
 
 def asks(now: Situation) -> Asks:
-    """What to announce."""
+    """Ask what to announce."""
     return "raise"
 
 
@@ -83,7 +83,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """What a seat has announced, or that its hand lies open."""
+    """Say what a seat has announced, or that its hand lies open."""
     match what:
         case Made(seat, Announce() as move):
             return announces(seat, to, NOTHING if move.name is None else answer(seen, move).title)

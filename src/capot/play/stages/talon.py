@@ -55,7 +55,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which cards to discard."""
+    """Ask which cards to discard."""
     pick = seen.legal.pick
     cards = counted(0 if pick is None else pick.count, "card")
     more = say("You have taken up the cards left over. What you discard is out of play.")
@@ -68,7 +68,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """What a seat has taken up and discarded, as far as it was seen."""
+    """Say what a seat has taken up and discarded, as far as it was seen."""
     match what:
         case Made(seat, None, count):
             yours, theirs = (

@@ -150,7 +150,7 @@ def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
 
 
 def question(seen: View) -> Question:
-    """Which card to lead or to play, or whether to take the pool."""
+    """Ask which card to lead or to play, or whether to take the pool."""
     if seen.asks == "stop":
         more = say("Lead on only if your last cards will win every trick; otherwise take the pool.")
         words = say("Take the pool, or lead on for every trick. If you lose one, you get nothing.")
@@ -168,7 +168,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Who has played which card, taken a trick, drawn, or laid a hand open."""
+    """Say who has played which card, taken a trick, drawn, or laid a hand open."""
     match what:
         case Made(seat, PlayCard(card)):
             shown = card_token(card)

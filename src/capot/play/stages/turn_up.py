@@ -46,7 +46,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def question(seen: View) -> Question:
-    """Which card to lay away."""
+    """Ask which card to lay away."""
     return Question(
         say("Lay a card away for the one you took."), "cards", say("It lies face down; nobody else sees it.")
     )
@@ -58,7 +58,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Which card the dealer has taken up, and which it has laid away where that was seen."""
+    """Say which card the dealer has taken up, and which it has laid away where that was seen."""
     match what:
         case Made():
             return laid_away(what, to)

@@ -136,7 +136,7 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Who has taken the widow or left it, and what was discarded where that was seen."""
+    """Say who has taken the widow or left it, and what was discarded where that was seen."""
     word = widow_word(seen.rules)
     match what:
         case Made(seat, TakeWidow(takes=True)):
@@ -159,7 +159,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 
 def facts(seen: View, to: int | None) -> list[Text]:
-    """Who plays with the widow, or that the game is played without it."""
+    """Say who plays with the widow, or that the game is played without it."""
     game, by = game_value(seen.rules), seen.declarer
     if game is not None and game.stake.hand:
         return [say("hand game")]

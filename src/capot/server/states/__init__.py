@@ -1,1 +1,1 @@
-"""What is shown of a table: its state as each seat may see it, and replays."""
+"""A table as it is shown: its state as each seat may see it, and replays."""

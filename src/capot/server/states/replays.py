@@ -216,7 +216,7 @@ def moment(deal: Position, reader: int) -> Frame:
 
 
 def _moved(before: Position, now: Position, reader: int | None) -> Frame:
-    """Return the moment after a move, which is told with all cards open."""
+    """Return the moment after a move, worded with all cards open."""
     seat, move = now.moves[-1]
     words = said(view(now, None), [Event(before.stages[0], Made(seat, move))], reader)
     return structs.replace(_frame(now), seat=seat, move=move.text, pile=_pile(before, now), words=words)
