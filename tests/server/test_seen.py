@@ -5,11 +5,16 @@ from typing import Any
 
 import pytest
 
+from capot.play.match import new_match
+from capot.play.moves import PassCards
 from capot.play.position import Position, positions_of
+from capot.play.view import view
 from capot.players.simple import SimplePlayer
+from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.sharing import ShareWish
 from capot.server.states import replays
+from tests.random_play import dealt
 from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, seated
 
 NOBODY: frozenset[int] = frozenset()
@@ -98,3 +103,16 @@ async def test_a_public_link_to_a_deal_shows_what_was_seen_in_that_deal_alone(tm
             await room.shared_seen(table.id, key, 1)
         with pytest.raises(NotFound):
             await room.shared_seen(table.id, "guessed", 2)
+
+
+def test_a_moment_as_seen_says_nothing_of_what_another_has_passed_in_secret():
+    position = dealt(new_match(GAMES["hearts"], 4), seed=1).position
+    (seat, other, *_) = sorted(position.to_act)
+    passed = PassCards(position.hands[seat][:3])
+    after = position.after(seat, passed)
+    whole = replays.moment(after, other)
+
+    assert all(f"{{{card.code}}}" in whole.words for card in passed.cards)
+    assert replays.as_seen(whole, view(after, seat)).move == whole.move
+    hidden = replays.as_seen(whole, view(after, other))
+    assert (hidden.seat, hidden.move, hidden.words) == (None, None, "")

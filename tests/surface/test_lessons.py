@@ -2,9 +2,10 @@
 
 import pytest
 
+from capot.rules.brag import SwapHand
 from capot.rules.catalog import GAMES
 from capot.rules.opening import ChooseContract
-from capot.surface.lessons import lesson_of
+from capot.surface.lessons import lesson_of, topics_of
 from tests.language.untold import untold
 
 
@@ -34,3 +35,19 @@ def test_a_lesson_tells_the_rules_of_the_contract_in_place_of_those_of_all_deals
     assert any("card that fits" in rule for rule in told["layout"])
     assert "If you are not the declarer, you may double only the declarer." in told["doubling"]
     assert not any("any number of the others" in rule for rule in told["doubling"])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_the_questions_of_a_deal_bring_up_all_of_its_lesson(game):
+    seats = game.players[0]
+    rules = game.rules_for(seats, 0)
+    told = set(lesson_of(game, rules, seats))
+
+    *opening, play = rules.stages
+
+    assert told <= set(topics_of(game, rules, seats, play))
+    for stage in opening:
+        topics = set(topics_of(game, rules, seats, stage))
+        # The spare hand is explained with the hands to be made.
+        assert topics & told or isinstance(stage, SwapHand)
+        assert not topics & {"cards", "play", "scoring"}

@@ -22,7 +22,7 @@ def test_a_newcomer_learns_a_game_from_the_welcome_to_the_end_of_a_deal(visit):
         expect(coach).not_to_have_text(pages[-1], use_inner_text=True)
     assert any("Each heart costs 1 point." in page for page in pages)
     assert any("choose three cards" in page for page in pages)
-    expect(coach).to_contain_text("Tap the cards you would rather not keep")
+    expect(coach).to_contain_text("Pick the cards you would rather not keep")
     assert barriers(ann.page) == []
 
     told = set()

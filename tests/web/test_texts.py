@@ -75,3 +75,21 @@ def test_whoever_says_words_that_come_late_brings_them_along(index):
         text = speaker.read_text(encoding="utf-8")
         brought = [(speaker.parent / path).resolve() for path in re.findall(r'import "([^"]+)";', text)]
         assert index.with_suffix("").resolve() in brought, speaker
+
+
+def test_every_text_of_the_page_is_said_somewhere():
+    """A key is written out in the sources, or with one or more of its parts filled in there."""
+    folder = TEXTS.parents[1]
+    english = [each.read_text(encoding="utf-8") for each in folder.rglob("texts/en.ts")]
+    keys = [key for text in english for key in re.findall(r'^  "([\w.-]+)":', text, re.MULTILINE)]
+    sources = [
+        each for kind in ("*.svelte", "*.ts") for each in folder.rglob(kind) if each.stem not in LANGUAGES
+    ]
+    said = "\n".join(each.read_text(encoding="utf-8") for each in sources)
+    written = set(re.findall(r"[\"'`]([\w.-]+)[\"'`]", said))
+    filled = {text.replace("${", "{") for text in re.findall(r"`([\w.-]*\$\{[^`]*)`", said)}
+    parts = [re.escape(re.sub(r"\{[^}]*\}", "*", text)).replace(r"\*", "[\\w-]+") for text in filled]
+    formed = re.compile("|".join(part for part in parts if len(part) > len("[\\w-]+") + 1))
+
+    assert len(keys) > 500
+    assert {key for key in keys if key not in written and not formed.fullmatch(key)} == set()

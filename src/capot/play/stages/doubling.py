@@ -114,7 +114,7 @@ def question(seen: View) -> Question:
         "A double is a bet between the two of you: the better score in this deal gains the difference, the other loses it."
     )
     owes = owed_by(seen)
-    return Question(say("Who do you want to double?"), "seats", joined(" ", [means, owes]) if owes else means)
+    return Question(say("Who do you want to double?"), "seats", owes or means)
 
 
 def owed_by(seen: View) -> Text:

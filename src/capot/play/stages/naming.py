@@ -118,7 +118,7 @@ def question(seen: View) -> Question:
 def answer(seen: View, move: Move) -> Answer:
     """The suit or rank."""
     if isinstance(move, NameRank):
-        return Answer(move, _rank(move.rank, seen.standing.faces))
+        return Answer(move, rank_name(seen.standing.faces, move.rank))
     return answer_with_suit(seen, move)
 
 
@@ -159,11 +159,6 @@ def makes_trumps(seen: View, seat: int, move: NameTrump, to: int | None) -> Text
         )
         return tell(to, seat, yours, theirs, suit=suit)
     return tell(to, seat, mark("You make {suit} trumps."), mark("{name} makes {suit} trumps."), suit=suit)
-
-
-def _rank(rank: str, faces: Faces) -> Text:
-    """Return a rank by its name, or its figure."""
-    return rank_name(faces, rank) if rank in _COURTS else rank_letter(faces, rank)
 
 
 def _ranks(rank: str, faces: Faces) -> Text:
