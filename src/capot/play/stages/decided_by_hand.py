@@ -78,7 +78,7 @@ def answer(seen: View, move: Move) -> Answer:
     """Nothing, or the hand and what comes of it."""
     match move:
         case Announce(None):
-            return Answer(move, say("Declare nothing"), say("declare nothing"))
+            return Answer(move, say("Declare nothing"))
         case Announce("four-of-a-kind"):
             showing = say("show four of a kind: the highest wins the deal at once")
             return Answer(move, say("Four of a kind"), showing)
