@@ -20,7 +20,7 @@ def test_a_german_table_says_nothing_in_english_and_changes_its_language_at_once
     ann = visit("Ann", language="de")
     table = table_of_first_declarer(ann)
     ann.page.goto(f"/table/{table}")
-    contracts = ann.page.locator(".contract")
+    contracts = ann.page.locator(".listed")
     expect(contracts).to_have_count(7)
     address = f"/api/v1/tables/{table}?language="
     english, german = (ann.page.request.get(address + key).json() for key in ("en", "de"))
