@@ -44,7 +44,7 @@ def test_the_match_is_won_by_games_and_worth_what_they_are():
 
     assert ending_lines(match, NAMES) == [
         "You and Cleo win the match by two games to 1.",
-        "With what the games are worth it is 6 points to 1.",
+        "With what the games are worth it is 5 points to 0.",
     ]
     crosses = scored(scored(new_match(house(SJAVS, crosses=3), 4, D), 2, 0), 24, 0)
     assert ending_lines(crosses, NAMES) == ["Ben and Dan win the match by 3 points to 0."]

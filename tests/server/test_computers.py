@@ -90,14 +90,14 @@ async def test_a_table_with_computers_says_that_they_are_getting_ready_and_play_
 @in_a_loop
 async def test_a_table_at_which_nothing_moves_says_as_soon_as_the_players_are_ready(tmp_path, monkeypatch):
     async with opened(tmp_path) as room:
-        for place in ("table", "room"):
-            monkeypatch.setattr(f"capot.server.tables.{place}.is_getting_ready", lambda: True)
+        for place in ("tables.table", "room"):
+            monkeypatch.setattr(f"capot.server.{place}.is_getting_ready", lambda: True)
         (waiting,) = await seated(room, "finis", 1, 2)
         room.tick()
         assert waiting.state.getting_ready
 
-        for place in ("table", "room"):
-            monkeypatch.setattr(f"capot.server.tables.{place}.is_getting_ready", lambda: False)
+        for place in ("tables.table", "room"):
+            monkeypatch.setattr(f"capot.server.{place}.is_getting_ready", lambda: False)
         room.tick()
         await waiting.until(lambda state: not state.getting_ready)
 
