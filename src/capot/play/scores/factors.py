@@ -10,8 +10,7 @@ from capot.play.scores.scorer import Scorers, Seen, changed
 from capot.play.scores.taken import reached, taken, taken_by
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
-from capot.rules.scoring import Exempt, Multiplier, Reversal, Scale, ScoreTerm, TrumpFactor
-from capot.rules.scoring.factors import PointsOff
+from capot.rules.scoring import Exempt, Multiplier, PointsOff, Reversal, Scale, ScoreTerm, TrumpFactor
 from capot.rules.terms import AllOf, Exact, resolved_cards
 from capot.rules.weights import multiplied_parts
 

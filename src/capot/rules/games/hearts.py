@@ -12,8 +12,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import Exchange
 from capot.rules.options import variant
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Captured
-from capot.rules.scoring.factors import PointsOff
+from capot.rules.scoring import ByRank, Captured, PointsOff
 from capot.rules.sides import Sides
 from capot.rules.sources import (
     BICYCLE,

@@ -18,7 +18,15 @@ from capot.rules.scoring.captured import (
 )
 from capot.rules.scoring.counts import CountTerm, GoneOut, Honours, TrickCount
 from capot.rules.scoring.declarer import Bands, DeclarerTerm, GameValue, Level, Stake
-from capot.rules.scoring.factors import Exempt, FactorTerm, Multiplier, Reversal, Scale, TrumpFactor
+from capot.rules.scoring.factors import (
+    Exempt,
+    FactorTerm,
+    Multiplier,
+    PointsOff,
+    Reversal,
+    Scale,
+    TrumpFactor,
+)
 from capot.rules.scoring.hands import BragTerm, HandsWon, HandTerm, InstantWinPaid, Pot
 from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
@@ -49,6 +57,7 @@ __all__ = [
     "Multiplier",
     "Outset",
     "PaidTerm",
+    "PointsOff",
     "PoolTaken",
     "Pot",
     "Reversal",

@@ -9,8 +9,7 @@ from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import POINTS, State, Tables, room
 from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.totals import drop
-from capot.rules.scoring import Exempt, Multiplier, Reversal, Scale, TrumpFactor
-from capot.rules.scoring.factors import PointsOff
+from capot.rules.scoring import Exempt, Multiplier, PointsOff, Reversal, Scale, TrumpFactor
 from capot.rules.terms import resolved_cards
 from capot.rules.weights import multiplied_parts
 

@@ -8,8 +8,7 @@ from typing import Final
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, listed, mark
 from capot.language.words import figure, measured
-from capot.rules.scoring import Captured, Exempt, Multiplier, Reversal, Scale, TrumpFactor
-from capot.rules.scoring.factors import PointsOff
+from capot.rules.scoring import Captured, Exempt, Multiplier, PointsOff, Reversal, Scale, TrumpFactor
 from capot.rules.terms import AllOf, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.guides import NAME, Field, Guide

@@ -22,6 +22,7 @@ from capot.rules.scoring import (
     Most,
     Multiplier,
     Outset,
+    PointsOff,
     Pot,
     Reversal,
     Scale,
@@ -33,7 +34,6 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
-from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.rules.tricks import (
     Tricks,
