@@ -43,14 +43,9 @@ from capot.kernel.tricks.totals import fill_match
 from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
 from capot.rules import opening, tricks
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.calling import CallCard
 from capot.rules.check.deal import hand_size, stock_of, tricks_in
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout, NameRank
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
-from capot.rules.lengths import BidLength
 from capot.rules.model import Game
 from capot.rules.pools import may_have_jack
 from capot.rules.reneging import due_trumps, is_race, may_trump
@@ -244,36 +239,8 @@ def _fill_stage(
         case tricks.Tricks():
             _fill_tricks(tables, stage, seats, direction, orders)
             return TRICKS
-        case (
-            opening.ChooseContract()
-            | opening.Auction()
-            | opening.NameSuit()
-            | opening.NameTrump()
-            | opening.MakeTrump()
-            | opening.TakeTurnUp()
-            | BidLength()
-            | NameRank()
-            | opening.Doubling()
-            | Layout()
-            | opening.TakeWidow()
-            | opening.Raise()
-            | opening.Kontra()
-            | opening.PushTalon()
-            | opening.Rob()
-            | CallCard()
-            | opening.DealMore()
-            | opening.Draw()
-            | opening.StayIn()
-            | opening.Expose()
-            | InstantWin()
-            | Climb()
-            | DecidedByHand()
-            | SwapHand()
-            | Arrange()
-        ):
-            raise AssertionError("these stages are refused before")
         case _:
-            assert_never(stage)
+            raise AssertionError("other stages are refused before")
 
 
 def _suspended(rules: Rules, undertaking: opening.Undertaking) -> int:

@@ -40,12 +40,13 @@ class Moves:
     """The types of move in a stage.
 
     ``is_spoken``: no cards matter, so everybody can check a move.  ``is_turn_hidden``: whose turn it is may
-    depend on hidden cards.
+    depend on hidden cards.  ``names`` are all that may be announced by some hand.
     """
 
     types: tuple[type[Move], ...]
     is_spoken: bool = False
     is_turn_hidden: bool = False
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from capot.cards import Card
 from capot.language.texts import Name, say
 from capot.play import moves
-from capot.play.brag import FOURS, PAIRS
 from capot.play.errors import Impossible
 from capot.play.events import Made
 from capot.play.position import not_the_turn
@@ -154,7 +153,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
         case moves.Expose(cards) if isinstance(term, opening.Raise):
             if len(cards) != held_by(now, by):
                 raise Impossible(stage.why_not(now, by, move))
-        case moves.Announce(name=str() as name) if name not in {FOURS, PAIRS}:
+        case moves.Announce(name=str() as name) if name not in stage.MOVES.names:
             raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
         case moves.CallCard(card) if card not in now.rules.pack.cards():
             raise Impossible(stage.why_not(now, by, move))

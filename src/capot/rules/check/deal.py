@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Protocol, runtime_checkable
 
 from capot.language.texts import Name, say
 from capot.rules import opening
@@ -16,6 +17,7 @@ from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
 from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
+from capot.rules.terms import Pack
 from capot.rules.tricks import (
     HolderOfLowest,
     LastTaker,
@@ -23,6 +25,14 @@ from capot.rules.tricks import (
     TurnedTrump,
 )
 from capot.rules.twins import check_twins
+
+
+@runtime_checkable
+class Checked(Protocol):
+    """A stage that checks itself."""
+
+    def check(self, pack: Pack, held: int, seats: int) -> None:
+        """Raise `RulesError` unless ``seats`` players with ``held`` cards each can play it."""
 
 
 def hand_size(rules: Rules, seats: int) -> int:
@@ -155,7 +165,7 @@ def _check_deal(rules: Rules, seats: int) -> None:
 def _check_stages(rules: Rules, seats: int) -> None:
     for stage in rules.stages:
         match stage:
-            case opening.Exchange():
+            case Checked():
                 stage.check(rules.pack, hand_size(rules, seats), seats)
             case opening.Announce() if not stage.undertakings:
                 raise RulesError("announce: there is nothing to announce")
