@@ -98,8 +98,8 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
         case opening.Raise():
             yield from (Announce(level).text for level in (None, *stage.levels))
             yield from (OPEN,) if stage.open else ()
-        case opening.Kontra():
-            yield from (Announce(word).text for word in (None, "kontra", "re")[: 2 + stage.re])
+        case opening.Kontra() | opening.ThrowIn():
+            yield from (Announce(word).text for word in (None, *_said(stage)))
         case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
             yield from (move.text for move in _naming(rules, stage))
         case NameRankTerm():
@@ -126,6 +126,11 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             pass
         case _:
             assert_never(stage)
+
+
+def _said(stage: opening.Kontra | opening.ThrowIn) -> tuple[str, ...]:
+    """Return what may be announced besides nothing."""
+    return (stage.name,) if isinstance(stage, opening.ThrowIn) else ("kontra", "re")[: 1 + stage.re]
 
 
 def _answers(stage: opening.StayIn) -> Iterator[Move]:

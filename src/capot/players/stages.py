@@ -5,9 +5,11 @@
 import random
 from collections.abc import Callable
 from functools import partial
+from statistics import fmean
 from typing import Any, TypeAlias, assert_never
 
-from capot.play.moves import Move
+from capot.language.texts import say
+from capot.play.moves import Announce, Move
 from capot.play.view import View
 from capot.players.opening.calling import calling_advised, giving_back_advised
 from capot.players.opening.contracts import contract_advised, rank_advised, trump_advised
@@ -21,12 +23,14 @@ from capot.players.opening.robbing import laying_away_advised, robbing_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.protocol import Advice, Budget, Ranking
+from capot.players.protocol import Advice, Budget, Estimate, Ranking
 from capot.players.seated import seated
 from capot.rules import brag, climbing, dominoes, opening, tricks
 from capot.rules.bidding import bid_contracts
 from capot.rules.calling import CallCard
+from capot.rules.errors import RulesError
 from capot.rules.lengths import BidLength
+from capot.rules.weights import weights_of
 
 WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
 """The stages at which policies and search go by the tricks to come."""
@@ -80,6 +84,8 @@ def stage_advice(view: View) -> Advice:
             return trump_advised(view)
         case opening.MakeTrump():
             return making_advised(view)
+        case opening.ThrowIn():
+            return _throwing_advised(view)
         case BidLength():
             return lengths_advised(view)
         case opening.TakeTurnUp():
@@ -118,6 +124,22 @@ def stage_advice(view: View) -> Advice:
             raise AssertionError("nobody is to act")
         case _:
             assert_never(stage)
+
+
+def _throwing_advised(view: View) -> Advice:
+    """Return whether to throw the hand in: yes if its ranks are worse than those of the pack on average."""
+    keep, throw = Announce(None), next((each for each in view.legal.moves if each != Announce(None)), None)
+    if throw is None:
+        return Advice(keep, say("your hand is too good to be thrown in"))
+    rules, low_wins = view.rules, view.standing.low_wins
+    taken = sum(each.points for each in weights_of(rules, len(view.players)).cards)
+    avoids = (taken > 0) == low_wins if taken else low_wins
+    hand, pack = (
+        fmean(rules.pack.order.index(card.rank) for card in some) for some in (view.hand, rules.pack.cards())
+    )
+    if (hand < pack) == avoids:
+        return Advice(throw, say("your cards are worse than those of most hands"))
+    return Advice(keep, say("your cards are better than those of most hands"))
 
 
 def _bidders_widow_advised(view: View) -> Advice:
@@ -214,8 +236,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return Swaps
         case brag.Arrange():
             return partial(Ways, also=also)
-        case opening.DealMore() | climbing.InstantWin() | None:
-            raise AssertionError("nobody is to act")
+        case opening.ThrowIn() | opening.DealMore() | climbing.InstantWin() | None:
+            raise RulesError(say("nothing is searched at this stage"))
         case _:
             assert_never(stage)
 
@@ -226,6 +248,9 @@ def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
     from capot.players.search.race import played_on
 
     view = seated(view)
+    if isinstance(view.stage, opening.ThrowIn):
+        # A deal that is not played is worth nothing to anybody, and by rule of thumb the hand decides.
+        return Ranking({stage_move(view): Estimate(0.0, 0.0, 0.0, worlds=0)}, 0.0)
     prospect = stage_prospect(view)
     if isinstance(view.stage, OF_HANDS):
         return brag_ranking(prospect, view, rng, budget)

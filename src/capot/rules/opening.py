@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, Card
-from capot.language.texts import say
+from capot.language.texts import Name, say
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
 from capot.rules.calling import CallCard
@@ -263,6 +263,31 @@ class MakeTrump:
 
 
 @dataclass(frozen=True, slots=True)
+class ThrowIn:
+    """Each player in turn from eldest may throw in a hand with at least ``least`` cards of these ``ranks``.
+
+    Then nothing is played or scored, and the next dealer deals.  Everybody is asked, so that keeping the hand
+    does not show whether it could have been thrown in.
+    """
+
+    ranks: Ranks
+    least: int
+    name: str = "throw-in"
+
+    def qualifies(self, hand: Sequence[Card]) -> bool:
+        """Whether a hand may be thrown in."""
+        return sum(card.rank in self.ranks for card in hand) >= self.least
+
+    def check(self, pack: Pack, held: int, seats: int) -> None:  # noqa: ARG002 - as all stages check themselves
+        """Raise `RulesError` unless some hand of ``held`` cards may be thrown in, and some may not."""
+        if not {*self.ranks} <= {*pack.order}:
+            raise unfit(self.name, say("{ranks} are not ranks of the pack", ranks=Name(self.ranks)))
+        if not 1 <= self.least <= min(held, sum(card.rank in self.ranks for card in pack.cards())):
+            why = say("no hand has {least} cards of these ranks", least=self.least)
+            raise unfit(self.name, why)
+
+
+@dataclass(frozen=True, slots=True)
 class TakeTurnUp:
     """If the suit of the card turned up has been made trumps, the dealer takes it and lays a card away.
 
@@ -454,6 +479,7 @@ StageTerm: TypeAlias = (
     | NameTrump
     | MakeTrump
     | BidLength
+    | ThrowIn
     | TakeTurnUp
     | NameRank
     | Doubling

@@ -71,6 +71,7 @@ _STAGES = (
     | opening.Announce
     | opening.NameTrump
     | opening.MakeTrump
+    | opening.ThrowIn
     | opening.TakeTurnUp
     | BidLength
     | opening.Draw

@@ -72,7 +72,7 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(1, 1)
         case opening.Raise():
             return Length(1, 1)
-        case opening.Kontra():
+        case opening.Kontra() | opening.ThrowIn():
             return Length(seats, seats)
         case opening.Auction() if stage.duel and not stage.overcall:
             # Each bid is held or ends a duel.

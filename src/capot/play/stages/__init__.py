@@ -32,6 +32,7 @@ from capot.play.stages import (
     spare_hand,
     staying,
     talon,
+    throwing,
     tricks,
     turn_up,
     widow,
@@ -113,6 +114,8 @@ def stage_of(term: opening.StageTerm) -> Stage:
             return making
         case BidLength():
             return lengths
+        case opening.ThrowIn():
+            return throwing
         case opening.TakeTurnUp():
             return turn_up
         case opening.Doubling():

@@ -15,7 +15,9 @@ def check_making(rules: Rules, making: opening.MakeTrump) -> None:
     if not isinstance(last, Tricks) or not isinstance(last.trump, NamedTrump):
         raise RulesError(f"{making.name}: trumps are made, but the tricks are played without them")
     after = rules.stages[rules.stages.index(making) + 1 : -1]
-    if rules.stages[0] is not making or not all(isinstance(each, opening.TakeTurnUp) for each in after):
+    before = rules.stages[: rules.stages.index(making)]
+    ordered = all(isinstance(each, opening.ThrowIn) for each in before)
+    if not ordered or not all(isinstance(each, opening.TakeTurnUp) for each in after):
         raise RulesError(f"{making.name}: trumps are made right after the deal, just before the tricks")
 
 

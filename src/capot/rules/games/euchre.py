@@ -1,10 +1,10 @@
 """Euchre: players make trumps in turn, and jacks of their colour are the highest."""
 
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change
+from capot.rules.edits import Add, Change
 from capot.rules.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.opening import MakeTrump, TakeTurnUp
+from capot.rules.opening import MakeTrump, TakeTurnUp, ThrowIn
 from capot.rules.rules import Rules
 from capot.rules.scoring import Makers
 from capot.rules.sides import Sides
@@ -62,6 +62,16 @@ LONE_EUCHRE = Option(
     ),
     WIKIPEDIA,
 )
+FARMER = Option(
+    "farmer",
+    "May a farmer’s hand, of nines and tens, be thrown in?",
+    (
+        Choice("off", "no"),
+        Choice("five", "yes, of five", (Add("rules.stages", ThrowIn("T9", 5), before="making"),)),
+        Choice("four", "yes, of four or five", (Add("rules.stages", ThrowIn("T9", 4), before="making"),)),
+    ),
+    CAPOT,
+)
 
 EUCHRE = Game(
     key="euchre",
@@ -101,6 +111,7 @@ EUCHRE = Game(
         ALONE,
         HELPER,
         LONE_EUCHRE,
+        FARMER,
         NumberOption(
             "points", "Total that ends the match", 5, 25, "ends.total.points", default=10, source=MCNEELY
         ),

@@ -405,6 +405,20 @@ DECLARING: Final = {
             ),
         },
     ),
+    opening.ThrowIn: Guide(
+        title=mark("throwing in a hand"),
+        meaning=mark("A player with a poor hand may throw it in, and the next dealer deals."),
+        sentence=mark(
+            "A player who holds at least {least} of these ranks may throw the hand in, and the next dealer deals: {ranks}."
+        ),
+        fields={
+            "name": NAME,
+            "ranks": Field(mark("ranks"), "the ranks of which such a hand has many cards"),
+            "least": Field(
+                mark("how many"), "how many cards of these ranks such a hand has", unit="card", low=1, high=13
+            ),
+        },
+    ),
     opening.Rob: Guide(
         title=mark("robbing the pack"),
         meaning=mark("One player may take the card turned up and lay away another."),

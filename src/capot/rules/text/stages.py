@@ -34,6 +34,7 @@ from capot.rules.opening import (
     TakeTalon,
     TakeTurnUp,
     TakeWidow,
+    ThrowIn,
     Undertaking,
 )
 from capot.rules.terms import OWN_SUIT, AllOf, EveryTrick, NoTrick, resolved_cards
@@ -96,6 +97,8 @@ def clauses_of_stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from length_clauses(now, stage)
         case TakeTurnUp():
             yield from turn_up_clauses(now, stage)
+        case ThrowIn():
+            yield _throwing(now, stage)
         case Rob():
             yield from robbing(now, stage)
         case CallCard():
@@ -124,6 +127,17 @@ def _declaring(
             yield from layout_clauses(now, stage)
         case _:
             assert_never(stage)
+
+
+def _throwing(now: Setting, term: ThrowIn) -> Clause:
+    ranks = listed([now.names.ranks(rank) for rank in term.ranks], "or")
+    text = say(
+        "each player in turn, {eldest} first, may throw in a hand with at least {least} {ranks}: then nothing is scored, and the next dealer deals",
+        eldest=now.eldest,
+        least=number(term.least),
+        ranks=ranks,
+    )
+    return Clause("bidding", "throw-in", text, otherwise=say("every hand is played, however poor"))
 
 
 # --- Passing -----------------------------------------------------------------------------------------

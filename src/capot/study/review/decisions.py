@@ -62,7 +62,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     cannot be searched.
     """
     seen, ply, spread = view(before, seat), len(before.moves), wanted.spread
-    if only_choice(seen) is not None:
+    if only_choice(seen) is not None or isinstance(seen.stage, opening.ThrowIn):
         return None
     seed = word_at(word_at(wanted.seed, before.standing.number), ply)
     trials = Trials(seen, made, FIRST, seed)
@@ -210,7 +210,7 @@ def kind_of(seen: View, best: Move) -> Kind:
             return _kind_of_card(seen, best)
         case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp():
             return "pass"
-        case opening.Announce() | opening.Auction() | opening.Raise():
+        case opening.Announce() | opening.ThrowIn() | opening.Auction() | opening.Raise():
             return "announce"
         case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | dominoes.NameRank():
             return "contract"

@@ -1,0 +1,90 @@
+"""Throwing in: each player in turn keeps the hand or, if the rules let a hand so poor go, throws it in."""
+
+from dataclasses import replace
+
+from capot.language.texts import Text, mark, say
+from capot.language.tokens import tell
+from capot.play.events import Made, What
+from capot.play.moves import Announce, Asks, Legal, Move
+from capot.play.seen import View
+from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.rules.opening import ThrowIn
+
+MOVES = Moves((Announce,), names=("throw-in",))
+
+
+def begin(now: S) -> S:
+    """Ask eldest first."""
+    return replace(now, progress=Turns())
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The next player, whatever the hand, so that being asked gives nothing away."""
+    progress, players = now.progress_of(Turns), now.players_from(now.eldest)
+    return frozenset(players[progress.taken : progress.taken + 1] if progress.open else ())
+
+
+def asks(now: Situation) -> Asks:
+    """Whether to announce that the hand is thrown in."""
+    return "announce"
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To keep the hand or, if it is poor enough, to throw it in."""
+    term = now.term(ThrowIn)
+    throw = (Announce(term.name),) if term.qualifies(now.hands[seat]) else ()
+    return Legal((Announce(None), *throw))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """A sentence saying what is asked, or that the hand is too good."""
+    if move == Announce(now.term(ThrowIn).name):
+        return say("your hand is too good to be thrown in")
+    return say("it is time to throw in the hand or to announce nothing")
+
+
+def question(seen: View) -> Question:
+    """Whether to throw the hand in."""
+    if len(seen.legal.moves) == 1:
+        more = say("Everybody is asked, so that nobody can tell who holds a poor hand.")
+        return Question(say("Your hand is too good to be thrown in."), "buttons", more)
+    more = say(
+        "Then nobody scores, and the next dealer deals. If you keep it, nobody learns that it was poor."
+    )
+    return Question(say("Do you throw your hand in?"), "buttons", more)
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """To keep the hand or throw it in."""
+    if move == Announce(None):
+        return Answer(move, say("Keep the hand"), say("play this deal"))
+    return Answer(move, say("Throw it in"), say("nobody scores, and the next dealer deals"))
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Whether a seat has kept its hand or thrown it in."""
+    match what:
+        case Made(seat, Announce(None)):
+            return tell(to, seat, mark("You keep your hand."), mark("{name} plays on."))
+        case Made(seat, Announce()):
+            yours = mark("You throw your hand in: nothing is played.")
+            return tell(to, seat, yours, mark("{name} throws the hand in: nothing is played."))
+        case _:
+            raise unsaid(what)
+
+
+facts = no_facts
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Ask the next player, unless the hand was thrown in."""
+    taken = now.progress_of(Turns).taken + 1
+    asked = taken < len(now.players_from(now.eldest))
+    return replace(now, progress=Turns(taken, open=move == Announce(None) and asked))
+
+
+def end(now: S) -> S:
+    """End the deal if a hand was thrown in."""
+    thrown = now.moves[-1:] and now.moves[-1][1] == Announce(now.term(ThrowIn).name)
+    return replace(now, stages=now.stages[:1]) if thrown else now
