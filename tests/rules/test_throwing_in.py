@@ -6,6 +6,7 @@ import pytest
 
 from capot.cards import cards
 from capot.play.errors import IllegalMove
+from capot.play.events import Made
 from capot.play.match import new_match
 from capot.play.moves import Announce
 from capot.play.position import Position, from_hands
@@ -69,9 +70,8 @@ def test_everybody_is_asked_so_that_keeping_a_farmers_hand_shows_nothing():
         (seat,) = now.to_act
         asked.append(seat)
         other = (seat + 1) % 4
-        assert {event.what.move for event in view(now, other).events if event.stage == now.stages[0]} <= {
-            KEEP
-        }
+        moves = (event.what for event in view(now, other).events if event.stage == now.stages[0])
+        assert all(isinstance(made, Made) and made.move == KEEP for made in moves)
         now = now.after(seat, KEEP)
 
     assert asked == [A, B, C, D]

@@ -11,6 +11,8 @@ from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, unsaid
 from capot.rules.opening import ThrowIn
 
+KEEP, THROW = Announce(None), Announce("throw-in")
+
 MOVES = Moves((Announce,), names=("throw-in",))
 
 
@@ -33,13 +35,12 @@ def asks(now: Situation) -> Asks:
 def legal(now: Situation, seat: int) -> Legal:
     """To keep the hand or, if it is poor enough, to throw it in."""
     term = now.term(ThrowIn)
-    throw = (Announce(term.name),) if term.qualifies(now.hands[seat]) else ()
-    return Legal((Announce(None), *throw))
+    return Legal((KEEP, THROW) if term.qualifies(now.hands[seat]) else (KEEP,))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked, or that the hand is too good."""
-    if move == Announce(now.term(ThrowIn).name):
+    if move == THROW:
         return say("your hand is too good to be thrown in")
     return say("it is time to throw in the hand or to announce nothing")
 
@@ -57,7 +58,7 @@ def question(seen: View) -> Question:
 
 def answer(seen: View, move: Move) -> Answer:
     """To keep the hand or throw it in."""
-    if move == Announce(None):
+    if move == KEEP:
         return Answer(move, say("Keep the hand"), say("play this deal"))
     return Answer(move, say("Throw it in"), say("nobody scores, and the next dealer deals"))
 
@@ -81,10 +82,10 @@ def after(now: S, seat: int, move: Move) -> S:
     """Ask the next player, unless the hand was thrown in."""
     taken = now.progress_of(Turns).taken + 1
     asked = taken < len(now.players_from(now.eldest))
-    return replace(now, progress=Turns(taken, open=move == Announce(None) and asked))
+    return replace(now, progress=Turns(taken, open=move == KEEP and asked))
 
 
 def end(now: S) -> S:
     """End the deal if a hand was thrown in."""
-    thrown = now.moves[-1:] and now.moves[-1][1] == Announce(now.term(ThrowIn).name)
+    thrown = now.moves[-1:] and now.moves[-1][1] == THROW
     return replace(now, stages=now.stages[:1]) if thrown else now
