@@ -47,7 +47,7 @@ def test_cards_are_exposed_by_name_or_number(text, move):
 
 
 def test_the_word_expose_alone_is_no_answer():
-    with pytest.raises(BadMove, match="type QS or nothing"):
+    with pytest.raises(BadMove, match="type nothing, QS, AH or QS AH"):
         read_move("expose", view(deal(A="A♥ Q♠"), 0), NAMES)
     with pytest.raises(BadMove, match="type nothing"):
         read_move("expose", view(deal(A="2♠", B="A♥ Q♠ J♦ T♣"), 0), NAMES)

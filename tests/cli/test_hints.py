@@ -112,7 +112,7 @@ def test_who_scores_nothing_whatever_he_does_is_told_what_the_others_score():
     assert "whatever you do" not in told(seen, found)
 
 
-def test_a_rank_to_begin_with_is_told_as_its_cards():
+def test_a_rank_to_begin_with_is_told_in_words():
     match = dealt(new_match(GAMES["barbu"]), 1)
     seat = match.position.eldest
     seen = view(match.after(seat, Choose("dominoes")).position, seat)
@@ -120,8 +120,8 @@ def test_a_rank_to_begin_with_is_told_as_its_cards():
 
     text = text_of(seen, found, Advice(NameRank("7"), "the thumb says so"))
 
-    assert text.startswith("Hint: 7. ")
-    assert "7 20, 10 9 (± 2.0)" in text
+    assert text.startswith("Hint: seven. ")
+    assert "seven 20, ten 9 (± 2.0)" in text
     assert read_move("the 7s", seen) == NameRank("7")
 
 

@@ -166,7 +166,7 @@ class TestDoubles:
         assert [NAMES.said(each, FRENCH) for each in told] == [
             "Ben has doubled you and Anna back",
             "Anna has doubled you and Ben",
-            "you has doubled Ben back and Anna back",
+            "you have doubled Ben back and Anna back",
         ]
 
 

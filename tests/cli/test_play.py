@@ -407,6 +407,7 @@ def test_where_the_search_does_not_reach_the_rule_of_thumb_plays_and_it_is_told_
     monkeypatch.setattr(SamplerPlayer, "choose", choose)
     monkeypatch.setattr(SamplerPlayer, "evaluate", choose)
     monkeypatch.setattr("capot.players.readiness.get_ready", lambda *_: None)
+    monkeypatch.setattr("capot.cli.table.session.is_getting_ready", lambda: False)
 
     output = run("play", "polignac", "--seed", "4", typed=["nothing", "hint"]).output
 

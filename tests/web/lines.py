@@ -21,14 +21,17 @@ class Line:
     The clock of the page stands still: let it go on with ``person.page.clock.run_for``.
     """
 
-    def __init__(self, person: Person, game: str, others: int = 3, **more: Any) -> None:
+    def __init__(
+        self, person: Person, game: str, others: int = 3, *, language: str = "en", **more: Any
+    ) -> None:
         """Open a real table, and come to it over this line instead of the server's."""
         wish = {"game": game, "seats": others + 1, "others": ["easy"] * others, **more}
         answer = person.page.request.post("/api/v1/tables", data=wish)
         assert answer.status == 201, answer.text()
         table = answer.json()["table"]
         self.person = person
-        self.state: State = dealt(person.page.request.get(f"/api/v1/tables/{table}").json())
+        asking = {"Accept-Language": language}
+        self.state: State = dealt(person.page.request.get(f"/api/v1/tables/{table}", headers=asking).json())
         self.wishes: list[dict[str, Any]] = []
         self.answer: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda _: None
         self.connections = 0

@@ -96,7 +96,7 @@ ALOUD = {
 @pytest.mark.sample
 @pytest.mark.parametrize("language", ALOUD)
 def test_cards_and_players_are_named_in_the_words_of_the_server(visit, language):
-    line = Line(visit("Ann", width=1440, height=900, language=language), "hearts")
+    line = Line(visit("Ann", width=1440, height=900, language=language), "hearts", language=language)
     page = line.person.page
     page.clock.resume()
     log = page.locator("section").get_by_role("list").last.get_by_role("listitem")
