@@ -156,7 +156,7 @@ def test_both_come_to_their_seats_of_the_rematch_with_one_click_each(visit):
     ben.page.get_by_role("button", name="Go to the rematch").click()
 
     for person in (ann, ben):
-        expect(person.page.get_by_role("region", name="What is asked")).to_contain_text("Pick 3 cards")
+        expect(person.page.get_by_role("region", name="What is asked")).to_contain_text("Pick three cards")
 
 
 def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):

@@ -90,6 +90,7 @@ def test_an_idle_player_is_nudged_and_by_vote_a_computer_plays_on(visit):
     ann, ben = visit("Ann"), visit("Ben")
     sit_down(ann, ben, "easy", "easy", game="hearts", options={})
     ben.waits()
+    ann.waits()
     play([ann], until=lambda: not ann.is_asked(ann.offered()))
 
     nudge = ann.page.get_by_role("button", name="Nudge Ben")
@@ -115,7 +116,7 @@ def test_a_rematch_is_started_with_computers_if_somebody_does_not_come(visit):
     ann.page.get_by_role("button", name="Rematch").click()
     ann.page.get_by_role("button", name="Start now").click()
 
-    expect(ann.page.get_by_role("region", name="What is asked")).to_contain_text("Pick 3 cards")
+    expect(ann.page.get_by_role("region", name="What is asked")).to_contain_text("Pick three cards")
 
 
 def test_totals_are_shown_from_the_first_deal_on(visit):
