@@ -5,6 +5,7 @@ import random
 import pytest
 
 from capot.cards import cards
+from capot.env.words import every_step
 from capot.play.errors import IllegalMove
 from capot.play.events import Made
 from capot.play.match import new_match
@@ -22,6 +23,7 @@ from capot.rules.games.euchre import EUCHRE
 from capot.rules.opening import MakeTrump, ThrowIn
 from capot.rules.options import with_options
 from capot.rules.text import rulebook
+from capot.study.hints import advised
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D
 
@@ -121,3 +123,19 @@ def test_the_rulebook_says_when_a_hand_may_be_thrown_in():
     assert "may throw in a hand with at least five tens or nines" in rulebook(
         with_options(EUCHRE, {"farmer": "five"})
     )
+
+
+def test_a_hint_for_a_farmers_hand_has_a_reason_and_no_figures():
+    """Capot's choice: nothing is searched, so nothing is estimated."""
+    advice, estimates = advised(view(dealt().after(A, KEEP), B), random.Random(1))
+
+    assert advice.move == THROW
+    assert advice.reason
+    assert not estimates
+
+
+def test_the_word_for_throwing_in_is_the_same_whatever_the_rule_is_called():
+    """Capot's choice: names are those of the inventor, words are the table's."""
+    named = edited(EUCHRE, (Add("rules.stages", ThrowIn("T9", 5, "poor"), before="making"),))
+
+    assert THROW.text in every_step((named.rules_for(4, 0),), 4).words

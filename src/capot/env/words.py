@@ -24,6 +24,7 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
+from capot.play.stages import throwing
 from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.calling import CallCard as CallCardTerm
@@ -130,7 +131,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
 
 def _said(stage: opening.Kontra | opening.ThrowIn) -> tuple[str, ...]:
     """Return what may be announced besides nothing."""
-    return (stage.name,) if isinstance(stage, opening.ThrowIn) else ("kontra", "re")[: 1 + stage.re]
+    return throwing.MOVES.names if isinstance(stage, opening.ThrowIn) else ("kontra", "re")[: 1 + stage.re]
 
 
 def _answers(stage: opening.StayIn) -> Iterator[Move]:

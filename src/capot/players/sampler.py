@@ -9,7 +9,7 @@ from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow
-from capot.players.stages import is_without_tricks, stage_ranking
+from capot.players.stages import is_searched, is_without_tricks, stage_move, stage_ranking
 from capot.rules.tricks import Tricks
 
 
@@ -27,6 +27,8 @@ class SamplerPlayer:
             return moves[0]
         if is_slow(view.rules) and not isinstance(view.stage, Tricks):
             return SimplePlayer().choose(view, rng)
+        if not is_searched(view.stage):
+            return stage_move(view)
         return next(iter(self.evaluate(view, rng, budget)))
 
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:

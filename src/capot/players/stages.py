@@ -23,7 +23,7 @@ from capot.players.opening.robbing import laying_away_advised, robbing_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.protocol import Advice, Budget, Estimate, Ranking
+from capot.players.protocol import Advice, Budget, Ranking
 from capot.players.seated import seated
 from capot.rules import brag, climbing, dominoes, opening, tricks
 from capot.rules.bidding import bid_contracts
@@ -45,6 +45,11 @@ NewProspect: TypeAlias = Callable[..., Any]
 def is_without_tricks(stage: opening.StageTerm | None) -> bool:
     """Whether these rules of thumb and searches decide at a stage."""
     return not isinstance(stage, WITH_TRICKS)
+
+
+def is_searched(stage: opening.StageTerm | None) -> bool:
+    """Whether moves at a stage have estimates; otherwise the rule of thumb alone decides."""
+    return not isinstance(stage, opening.ThrowIn)
 
 
 def stage_move(view: View) -> Move:
@@ -243,14 +248,14 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
 
 
 def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
-    """Return the moves at a stage without tricks with their estimates, the best first."""
+    """Return the moves at a stage without tricks with their estimates, the best first.
+
+    Raise `RulesError` if nothing is searched at the stage.
+    """
     from capot.players.brag.search import brag_ranking
     from capot.players.search.race import played_on
 
     view = seated(view)
-    if isinstance(view.stage, opening.ThrowIn):
-        # A deal that is not played is worth nothing to anybody, and by rule of thumb the hand decides.
-        return Ranking({stage_move(view): Estimate(0.0, 0.0, 0.0, worlds=0)}, 0.0)
     prospect = stage_prospect(view)
     if isinstance(view.stage, OF_HANDS):
         return brag_ranking(prospect, view, rng, budget)

@@ -16,6 +16,7 @@ from capot.play.position import Position
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Evaluator, Player
 from capot.players.search.values import ahead_of, by_side
+from capot.players.stages import is_searched
 from capot.rules.model import Game
 from capot.rules.sides import Sides
 from capot.rules.tricks import Tricks
@@ -50,9 +51,11 @@ class Noting:
         return self.evaluator.name
 
     def choose(self, view: View, rng: Random, budget: Budget | None = None) -> Move:
-        """Return the best move by the evaluator's estimates."""
+        """Return the best move by the evaluator's estimates, its own choice where there are none."""
         if not _has_choice(view.legal):
             return view.legal.moves[0]
+        if not is_searched(view.stage):
+            return self.evaluator.choose(view, rng, budget)
         move, estimate = next(iter(self.evaluator.evaluate(view, rng, budget).items()))
         self.noted.append((view, estimate))
         return move

@@ -11,6 +11,7 @@ from capot.language.texts import sentence
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
 from capot.play.view import View, view
+from capot.players.stages import is_searched
 from capot.players.thumb import ThumbPlayer, reason_for
 from capot.players.trick_view import seats_left, trick_view
 from capot.players.tricks.account import Account as Thumb
@@ -62,7 +63,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     cannot be searched.
     """
     seen, ply, spread = view(before, seat), len(before.moves), wanted.spread
-    if only_choice(seen) is not None or isinstance(seen.stage, opening.ThrowIn):
+    if only_choice(seen) is not None or not is_searched(seen.stage):
         return None
     seed = word_at(word_at(wanted.seed, before.standing.number), ply)
     trials = Trials(seen, made, FIRST, seed)
