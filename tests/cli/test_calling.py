@@ -50,7 +50,7 @@ def test_the_card_to_give_back_is_asked_for_by_the_name_of_the_other():
 
 
 def said(seen, you):
-    """Return what a player is told of the calling, event by event."""
+    """Return the words for a player on the calling, event by event."""
     words = [voice.told(seen, [event], you) for event in seen.events if event.stage == STAGE]
     return [names(you).said(each, seen.standing.faces) for each in words if each]
 

@@ -1,4 +1,4 @@
-"""Moves with their text forms, what a seat may do, and what is asked of it."""
+"""Moves with their text forms, and the questions and choices of a seat."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -12,7 +12,7 @@ from capot.rules.trick_pools import with_pool
 def with_pot(rules: Rules, pot: int, seats: int, pools: Sequence[int] = ()) -> Rules:
     """Return resolved rules for a deal whose pool holds ``pot`` from earlier deals.
 
-    Tricks win shares of it, a jack is won by one player alone, and each card with a pool of its own plays for
+    Tricks win shares of it, a jack is won by one player alone, and each card that has its own pool plays for
     its part, of ``pools``.  Rules without a pool that matters are returned as they are.
     """
     rules = with_card_pools(with_pool(rules, pot, seats), pools, seats)

@@ -41,7 +41,7 @@ def antes_of(
 ) -> dict[int, int]:
     """Return what the seats that pay into the pools before the deal pay; ``pot`` is in them already.
 
-    Of it each card with a pool of its own has its part, of ``pools``.
+    Of it each card that has its own pool has its part, of ``pools``.
     """
     match pool_of(rules):
         case TrickCount(pool=paid):

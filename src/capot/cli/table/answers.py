@@ -1,4 +1,4 @@
-"""What people type in answer to a question: the words for each move, and how they are read.
+"""Answers as people type them: the words for each move, and how they are read.
 
 A wrong answer raises `BadMove` with a sentence that says what to type.
 """

@@ -55,7 +55,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
     only = [each.answer for each in cards if each.is_open]
     start = _start(seen)
     if Stop() in seen.legal.moves and isinstance(seen.stage, Tricks):
-        # Enter takes the pool, which is safe; it is offered beside the cards.
+        # Enter takes the pool, which is safe; it is offered together with the cards.
         cards, start = [*cards, Choice(instead, instead, suit=instead)], instead
     return Question(
         f'{prompt} ("{instead}")' if instead else prompt,

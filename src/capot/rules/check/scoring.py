@@ -215,7 +215,7 @@ def _card_pool(deal: _Deal, term: CardPool) -> None:
     if sum(each.card == term.card for each in pools) > 1:
         raise unfit(term.name, say("a card has one pool"))
     if any(isinstance(each, TrickCount | PoolTaken | Sweepstake) for each in deal.rules.scoring):
-        raise unfit(term.name, say("beside the pools of cards there is no other"))
+        raise unfit(term.name, say("there is no pool besides those of cards"))
     if term.kept and (not term.most or deal.rules.stage(opening.Draw) is None):
         raise unfit(
             term.name,

@@ -253,7 +253,9 @@ GUIDES: Final = {
             "of": compared_field(
                 "the names of the terms whose points are compared; they stand before this one"
             ),
-            "price": _chips(mark("price"), "what is paid beside the points of the cards that nobody took"),
+            "price": _chips(
+                mark("price"), "what is paid in addition to the points of the cards that nobody took"
+            ),
             "extra": Field(
                 mark("cards that count more"),
                 "cards that count more than those terms say when nobody took them",
@@ -288,7 +290,7 @@ GUIDES: Final = {
         ),
         fields={
             "name": NAME,
-            "card": Field(mark("card"), "the card with a pool of its own"),
+            "card": Field(mark("card"), "the card that has its own pool"),
             "each": _chips(mark("stake"), "what everyone pays into a pool that holds less than a full stake"),
             "dealer": _chips(mark("the dealer’s stake"), "what the dealer pays into it before each deal"),
             "most": _chips(mark("at most"), "the most that is taken or paid at a time; 0 for the whole pool"),

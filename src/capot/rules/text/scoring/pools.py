@@ -328,7 +328,7 @@ GUIDES: Final = {
             ),
             "every": Field(
                 mark("playing on"),
-                "what each of the others pays, beside the pool, to a player who has won the first of these tricks, "
+                "what each of the others pays, in addition to the pool, to a player who has won the first of these tricks, "
                 "leads on and wins every trick; `null` if nobody may lead on",
                 words={None: mark("it is not allowed")},
                 unit="point",
