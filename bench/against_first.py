@@ -24,7 +24,7 @@ from capot.players.protocol import Budget, Player
 from capot.players.readiness import get_ready
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract
+from capot.rules.stages.opening import ChooseContract
 
 BENCH = Path(__file__).resolve().parent
 

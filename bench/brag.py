@@ -30,10 +30,10 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
 from capot.players.search.values import Floats, Numbers, lead_of
-from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
 from capot.rules.model import Game
+from capot.rules.stages.brag import Arrange
 from capot.shuffle import lab_shuffle
 
 MADE = ("six-card-brag", "seven-card-brag", "nine-card-brag", "thirteen-card-brag")

@@ -20,7 +20,7 @@ from capot.kernel.luck import SLIPPED
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.rules.catalog import GAMES
-from capot.rules.climbing import Climb
+from capot.rules.stages.climbing import Climb
 from capot.shuffle import lab_shuffle
 
 SEATS, DEALS, RUNS = 4, 30, 5

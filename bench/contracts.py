@@ -22,8 +22,8 @@ from capot.players.readiness import get_ready
 from capot.players.stages import is_without_tricks
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import ChooseContract, Contract, Doubling, StageTerm
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import ChooseContract, Contract, Doubling, StageTerm
 
 SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down", "tien-len")
 

@@ -41,8 +41,8 @@ from capot.players.tricks.alike import alike_moves
 from capot.players.tricks.prospect import TrickProspect
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
-from capot.rules.opening import Exchange, TakeTalon
-from capot.rules.tricks import Tricks
+from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.tricks import Tricks
 from capot.study.review.decisions import true_world
 
 GAMES_MEASURED = "hearts", "polignac", "knaves", "slobberhannes"

@@ -26,7 +26,7 @@ from capot.players.search.settings import SEARCH
 from capot.players.search.values import Floats
 from capot.players.tricks.search import trick_ranking
 from capot.rules.catalog import GAMES
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 
 PARTS = 3
 """Parts into which the tricks of a deal are divided."""

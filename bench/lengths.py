@@ -16,7 +16,7 @@ import numpy as np
 from capot.lab.measures.ladder import Course
 from capot.lab.measures.tables import tables
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
 
 PATH = Path(__file__).parents[1] / "src" / "capot" / "surface" / "lengths.json"

@@ -32,7 +32,7 @@ from capot.players.worlds.card_sets import bits_of, together
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 
 EVERY = 3
 """Tricks after which the worlds are weighed."""

@@ -43,8 +43,8 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
 from capot.players.sampler import SamplerPlayer
-from capot.rules.ends import AfterDeals
 from capot.rules.games.skat import LADDER, SKAT
+from capot.rules.match.ends import AfterDeals
 
 PROGRAM = shutil.which("xskat") or shutil.which("xskat", path="/usr/games")
 

@@ -29,9 +29,9 @@ from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, edited
-from capot.rules.ends import AtTotal
-from capot.rules.opening import StayIn
+from capot.rules.match.ends import AtTotal
 from capot.rules.options import variant
+from capot.rules.stages.opening import StayIn
 from capot.rules.text.scoring.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, new_session, script
 from tests.cli.vt import Screen

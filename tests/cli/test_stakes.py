@@ -12,8 +12,8 @@ from capot.play.scores.taken import outcome
 from capot.play.stages.announce import decided
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.opening import branches
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import branches
 from capot.rules.terms import AllOf, EveryTrick, NoTrick
 from capot.rules.text.scoring.stakes import counting_line, scale_line, undertaking_text
 from capot.shuffle import lab_shuffle

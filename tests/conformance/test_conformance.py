@@ -41,16 +41,16 @@ from capot.play.situation import Choices, ExchangeProgress
 from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.rules.climbing import Climb
 from capot.rules.edits import PARTS_IN_DISPUTE
-from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AtTotal
 from capot.rules.model import Game, NumberOption
-from capot.rules.opening import StayIn as StayInTerm
-from capot.rules.opening import TakeTurnUp
+from capot.rules.ongoing.trumps import as_dealt
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands
-from capot.rules.trumps import as_dealt
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.opening import StayIn as StayInTerm
+from capot.rules.stages.opening import TakeTurnUp
 from tests.language.untold import untold
 from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of

@@ -13,11 +13,11 @@ from typing import TypedDict
 from capot.play.match import new_match
 from capot.play.notation import parse_move
 from capot.play.position import Position
-from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game, Option
-from capot.rules.opening import branches
 from capot.rules.options import with_options
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.opening import branches
 from tests.random_play import any_move, dealt
 
 DATA = Path(__file__).parent.parent / "data" / "counts"

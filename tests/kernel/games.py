@@ -11,16 +11,16 @@ from capot.play.situation import Standing
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
-from capot.rules.exposing import with_exposed
-from capot.rules.lengths import BidLength
-from capot.rules.making import with_makers
 from capot.rules.model import Game
-from capot.rules.opening import Expose, MakeTrump, StayIn, branches
-from capot.rules.pools import with_pot
+from capot.rules.ongoing.exposing import with_exposed
+from capot.rules.ongoing.making import with_makers
+from capot.rules.ongoing.pools import with_pot
+from capot.rules.ongoing.trumps import depend_on_trump, with_trump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Makers, MakersBands
-from capot.rules.tricks import NamedTrump, Tricks
-from capot.rules.trumps import depend_on_trump, with_trump
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.opening import Expose, MakeTrump, StayIn, branches
+from capot.rules.stages.tricks import NamedTrump, Tricks
 
 KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, game.players[0])}
 """The games of which the kernel plays whole deals."""

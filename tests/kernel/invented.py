@@ -4,10 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from capot.cards import SUITS
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import Announce, Exchange, TakeTalon, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     ByRank,
@@ -29,8 +28,8 @@ from capot.rules.scoring import (
     WholePoints,
 )
 from capot.rules.scoring.factors import PointsOff
-from capot.rules.terms import AllOf, Batches, Deal, EveryTrick, NoTrick, Pack, Payoff
-from capot.rules.tricks import (
+from capot.rules.stages.opening import Announce, Exchange, TakeTalon, Undertaking
+from capot.rules.stages.tricks import (
     BeatTrumps,
     Dealer,
     DealersRight,
@@ -45,6 +44,7 @@ from capot.rules.tricks import (
     TurnedTrump,
     Unbroken,
 )
+from capot.rules.terms import AllOf, Batches, Deal, EveryTrick, NoTrick, Pack, Payoff
 
 RANKS = "AKQJT98765432"
 

@@ -16,8 +16,8 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.brag.payment import settling_of
-from capot.rules.brag import DecidedByHand
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.stages.brag import DecidedByHand
 from capot.rules.terms import Pack
 
 PACK = Pack(order="AKQJT98765432")

@@ -13,11 +13,11 @@ from capot.kernel.playout import play_out
 from capot.kernel.state import decode, encode
 from capot.play.moves import Move
 from capot.play.position import from_hands
-from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
+from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
 from tests.kernel.both import tables_of
 
 DEALS = 4000

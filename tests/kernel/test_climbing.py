@@ -41,10 +41,10 @@ from capot.play.climbing import CardOrder, beats, combo_of
 from capot.play.moves import LayCards
 from capot.play.position import start
 from capot.play.situation import Standing
-from capot.rules.climbing import Climb
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
+from capot.rules.stages.climbing import Climb
 from capot.rules.terms import Deal, Pack
 
 PACK = Pack(order="2AKQJT9876543")

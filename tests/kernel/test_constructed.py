@@ -14,12 +14,12 @@ from capot.play.moves import PlayCard
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals, AtTotal
+from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Sweepstake, Together, TrickTaken
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Deal, EveryTrick, NoTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
 from tests.kernel.both import assert_same_deal, points_of, tables_of
 from tests.random_play import dealt
 

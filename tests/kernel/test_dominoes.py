@@ -13,11 +13,11 @@ from capot.kernel.dominoes import ALL_NOW, KEEP, STOP, allowed, chosen, lay, lay
 from capot.kernel.dtypes import NOBODY
 from capot.play.moves import NameRank, PlayCard, Stop
 from capot.play.position import start
-from capot.rules.dominoes import Layout
-from capot.rules.dominoes import NameRank as NameRankTerm
 from capot.rules.games.usual import FULL
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.terms import Deal, Pack
 
 SHORT = Pack(order="AKQJT987")

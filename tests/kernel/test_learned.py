@@ -37,8 +37,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 from tests.kernel.both import tables_of
 from tests.kernel.games import KERNEL_GAMES
 from tests.players.worlds_by_replay import columns_of

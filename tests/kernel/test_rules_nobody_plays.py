@@ -10,8 +10,7 @@ import pytest
 from capot.cards import JOKER, Card
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, LastCard, Sweep, TrickTaken
-from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
-from capot.rules.tricks import (
+from capot.rules.stages.tricks import (
     BeatTrumps,
     Eldest,
     HeadOrLowest,
@@ -24,6 +23,7 @@ from capot.rules.tricks import (
     Tricks,
     Unbroken,
 )
+from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from tests.kernel.both import assert_round_trip, play_match
 from tests.kernel.invented import any_game, game_of
 

@@ -20,9 +20,9 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import tricks_in
+from capot.rules.derived.weights import card_points, weights_of
 from capot.rules.scoring import Bands, GameValue, Makers, MakersBands, PoolTaken, TrickCount
-from capot.rules.tricks import BeatTrumps, Tricks
-from capot.rules.weights import card_points, weights_of
+from capot.rules.stages.tricks import BeatTrumps, Tricks
 from tests.kernel.both import tables_of
 from tests.kernel.games import SHAPED_GAMES, trick_rules_of
 

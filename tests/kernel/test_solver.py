@@ -19,11 +19,11 @@ from capot.play.notation import parse_move
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
+from capot.rules.match.sides import partners_of
+from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.options import with_options
 from capot.rules.scoring import Sweep
-from capot.rules.sides import partners_of
-from capot.rules.trick_pools import pool_taken
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
 from tests.kernel.brute import outcomes, points_of
 from tests.kernel.brute_compiled import value_by_brute_force

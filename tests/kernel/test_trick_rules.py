@@ -17,10 +17,10 @@ from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.games.twenty_five import SPOIL_FIVE
 from capot.rules.model import NumberOption
+from capot.rules.ongoing.trick_pools import with_pool
+from capot.rules.ongoing.trumps import with_trump
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
-from capot.rules.trick_pools import with_pool
-from capot.rules.trumps import with_trump
 from tests.kernel.both import assert_round_trip, assert_same_play
 from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of
 

@@ -16,9 +16,8 @@ from capot.kernel.tricks.amounts import PLAIN
 from capot.kernel.tricks.score import FILL
 from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
-from capot.rules.opening import Announce, Exchange, Undertaking
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
@@ -32,8 +31,9 @@ from capot.rules.scoring import (
     ScoreTerm,
     Sweep,
 )
+from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.tricks import Eldest, HolderOfLowest, MustDiscard, Tricks
 from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, HolderOfLowest, MustDiscard, Tricks
 from tests.kernel.both import assert_round_trip, play_match
 from tests.kernel.invented import any_game, game_of
 

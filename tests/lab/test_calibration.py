@@ -22,7 +22,7 @@ from capot.players.protocol import Budget, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import Settings
 from capot.rules.catalog import GAMES
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 from tests.lab.players import RANDOM, THUMB
 
 FINIS, HEARTS = GAMES["finis"], GAMES["hearts"]

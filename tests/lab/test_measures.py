@@ -24,12 +24,12 @@ from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import every_deal
-from capot.rules.opening import Announce, Undertaking
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
+from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Payoff
-from capot.rules.tricks import Eldest, Tricks
 from tests.lab.test_simulation import one_card_each
 
 HEARTS, POLIGNAC, FINIS, BARBU = (GAMES[key] for key in ("hearts", "polignac", "finis", "barbu"))

@@ -25,8 +25,8 @@ from capot.rules.model import every_deal
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, Tricks
 from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES
 from tests.lab.players import RANDOM, THUMB, Answering, Watched
 

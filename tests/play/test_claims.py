@@ -10,7 +10,7 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 from tests.random_play import any_move, dealt
 
 IN_TRICKS = [key for key, game in GAMES.items() if any(part.rules.stage(Tricks) for part in game.schedule)]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from capot.cards import SUITS, Card, cards
 from capot.play.climbing import CardOrder, all_combos, beats, combo_of
-from capot.rules.climbing import Climb
+from capot.rules.stages.climbing import Climb
 from tests.climbing_by_hand import RANKS, House, combinations_of, is_higher, kind
 
 CLOSE = [Card(rank, suit) for rank in "34567" for suit in SUITS]

@@ -6,9 +6,7 @@ from capot.cards import cards
 from capot.play.moves import Discard, PlayCard, StayIn, TakeWidow
 from capot.play.position import from_hands
 from capot.play.situation import Standing
-from capot.rules.ends import AtMost
-from capot.rules.opening import StayIn as StayInTerm
-from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.match.ends import AtMost
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Captured,
@@ -20,8 +18,10 @@ from capot.rules.scoring import (
     TrickCount,
     TrickTaken,
 )
+from capot.rules.stages.opening import StayIn as StayInTerm
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
 
 PLAIN = Tricks(Eldest())
 QUEENS = Captured("queens", cards("Q♠ Q♥"), 1)

@@ -8,13 +8,13 @@ from capot.cards import cards
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
-from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 RULES = Rules(
     packs=Pack(order="KQ"),

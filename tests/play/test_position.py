@@ -10,11 +10,11 @@ from capot.play.moves import PassCards, PlayCard
 from capot.play.position import from_hands, start
 from capot.play.situation import Standing
 from capot.play.view import view
-from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, Pack
-from capot.rules.tricks import Eldest, Tricks, TurnedTrump
 
 EIGHT = Pack(order="KQ")
 """Eight cards, two of each suit: enough for a whole deal on one page."""

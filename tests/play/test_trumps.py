@@ -4,12 +4,12 @@ from capot.cards import card, cards
 from capot.play.moves import Choose, TakeWidow
 from capot.play.position import from_hands
 from capot.play.situation import Standing
-from capot.rules.opening import ChooseContract, Contract
-from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
+from capot.rules.stages.opening import ChooseContract, Contract
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
+from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks, TurnedTrump
 
 PLAIN = Tricks(Eldest())
 TURNED = Tricks(Eldest(), trump=TurnedTrump(none_at="A", none_when_repeated=True))

@@ -5,12 +5,12 @@ from dataclasses import replace
 from capot.play.position import Position, from_hands
 from capot.players.slow import is_slow_at
 from capot.players.trick_view import is_plain, trick_rules
-from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import stock_of
-from capot.rules.climbing import Climb
 from capot.rules.model import Game
-from capot.rules.tricks import Tricks
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.tricks import Tricks
 from tests.random_play import random_positions
 
 TRICK_GAMES = {

@@ -20,14 +20,14 @@ from capot.players.stages import stage_advice
 from capot.players.trick_deal import trick_deal
 from capot.players.trick_view import trick_view
 from capot.players.worlds.knowledge import know
-from capot.rules.calling import CallCard
 from capot.rules.check.deal import check_rules
 from capot.rules.model import Game
-from capot.rules.opening import NameTrump
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import NameTrump
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, NamedTrump, Tricks
 from tests.kernel.both import assert_same_play
 from tests.players.all_worlds import enumerate_worlds
 from tests.players.worlds_by_replay import columns_of, fitting

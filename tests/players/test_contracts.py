@@ -15,10 +15,10 @@ from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
-from capot.rules.dominoes import Layout
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import ChooseContract
-from capot.rules.tricks import Tricks
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import ChooseContract
+from capot.rules.stages.tricks import Tricks
 from capot.shuffle import lab_shuffle
 
 CHOICE = GAMES["barbu"].schedule[0].rules.stages[0]

@@ -24,9 +24,9 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.stages import is_without_tricks, stage_advice
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.dominoes import Layout
 from capot.rules.games.barbu import CONTRACTS
-from capot.rules.opening import ChooseContract, Quota
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import ChooseContract, Quota
 from capot.shuffle import lab_shuffle
 
 BARBU, SCHAFKOPF, TWENTY_DOWN = GAMES["barbu"], GAMES["schafkopf-window"], GAMES["twenty-down"]

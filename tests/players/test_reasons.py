@@ -21,11 +21,11 @@ from capot.players.thumb import advise
 from capot.players.tricks.facts import Case, balance
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
-from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Multiplier, Sweepstake, TrickTaken
+from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import SUITS_OF_PLAY, Deal, EveryTrick, Exact, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
 from tests.random_play import any_move, dealt
 
 NUMBERS = (

@@ -21,12 +21,12 @@ from capot.players.search.values import Stake, with_doubles
 from capot.players.trick_view import seats_left, trick_view
 from capot.players.tricks.prospect import PROMISING, TrickProspect
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 from tests.players.plain_play import TRICK_GAMES
 from tests.random_play import dealt, random_positions
 from tests.rules.test_trex import deal as of_kingdom

@@ -18,8 +18,8 @@ from capot.players.search.outlasting import chances_to_outlast
 from capot.players.search.rubbers import chances_from
 from capot.players.search.values import Stake, stake_of
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AtMost, AtTotal, LastIn, Rubber
-from capot.rules.sides import Sides
+from capot.rules.match.ends import AtMost, AtTotal, LastIn, Rubber
+from capot.rules.match.sides import Sides
 from tests.random_play import dealt
 
 LIVES = Standing(ends=(LastIn(0, down=True),), low_wins=False)

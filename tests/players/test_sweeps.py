@@ -22,11 +22,11 @@ from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.search import may_take_all
 from capot.rules.catalog import GAMES
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep
-from capot.rules.sides import Sides
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Deal, EveryTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
 from tests.random_play import dealt, random_positions
 
 WORLDS = Budget(worlds=40)

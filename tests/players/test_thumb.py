@@ -18,8 +18,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 from tests.random_play import dealt
 
 THUMB = ThumbPlayer()

@@ -16,10 +16,10 @@ from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.games.usual import FULL
-from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import ChooseContract, Contract
+from capot.rules.stages.tricks import DealersRight, Tricks, TurnedTrump
 from capot.rules.terms import Deal
-from capot.rules.tricks import DealersRight, Tricks, TurnedTrump
 from capot.shuffle import lab_shuffle
 from tests.players.plain_play import as_plain
 

@@ -22,9 +22,9 @@ from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.model import Option
-from capot.rules.opening import Rob
 from capot.rules.options import with_options
-from capot.rules.tricks import Tricks
+from capot.rules.stages.opening import Rob
+from capot.rules.stages.tricks import Tricks
 from tests.players.all_worlds import enumerate_worlds
 from tests.players.plain_play import TRICK_GAMES, draws, plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of

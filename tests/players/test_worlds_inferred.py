@@ -12,10 +12,9 @@ from capot.play.view import view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.check.deal import check_rules
-from capot.rules.opening import Announce, Exchange, TakeTalon, Undertaking
 from capot.rules.rules import Rules
-from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
-from capot.rules.tricks import (
+from capot.rules.stages.opening import Announce, Exchange, TakeTalon, Undertaking
+from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,
     DealersRight,
@@ -30,6 +29,7 @@ from capot.rules.tricks import (
     TurnedTrump,
     Unbroken,
 )
+from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
 from tests.players.all_worlds import enumerate_worlds
 from tests.players.worlds_by_replay import are_equally_likely, columns_of, fitting
 from tests.random_play import any_move

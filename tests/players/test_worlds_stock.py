@@ -21,8 +21,8 @@ from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
+from capot.rules.stages.tricks import Draws, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Draws, Tricks
 from tests.random_play import any_move, random_positions
 
 TABLES = [(DRAW_HEARTS, 2), (CIAPANO, 2), *((DOMINO_HEARTS, seats) for seats in DOMINO_HEARTS.players)]

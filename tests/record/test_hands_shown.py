@@ -23,14 +23,14 @@ from capot.record import (
     view_of,
 )
 from capot.record.journal import Header, Journal
-from capot.rules.brag import DecidedByHand
 from capot.rules.check.deal import hand_size
-from capot.rules.climbing import InstantWin
-from capot.rules.ends import AfterDeals
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.tien_len import TIEN_LEN
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
 from capot.rules.scoring import InstantWinPaid
+from capot.rules.stages.brag import DecidedByHand
+from capot.rules.stages.climbing import InstantWin
 from tests.random_play import any_move, dealt, random_match
 
 GAMES = (TIEN_LEN, NINE_CARD_BRAG, SIX_CARD_BRAG, SEVEN_CARD_BRAG, THIRTEEN_CARD_BRAG)

@@ -31,13 +31,13 @@ from capot.record import (
     view_of,
 )
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import ChooseContract, Contract
-from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import ChooseContract, Contract
+from capot.rules.stages.opening import NameTrump as NameTrumpTerm
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from tests.random_play import dealt, random_match
 
 

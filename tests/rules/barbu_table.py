@@ -6,12 +6,12 @@ from capot.cards import Card, cards
 from capot.play.match import Match, new_match
 from capot.play.moves import Choose, Double, Move, NameRank, NameTrump, PlayCard, Stop
 from capot.play.position import Position, from_hands
-from capot.rules.dominoes import NameRank as RankNaming
 from capot.rules.games.barbu import BARBU
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract, Contract, Doubling
-from capot.rules.opening import NameTrump as TrumpNaming
 from capot.rules.rules import Rules
+from capot.rules.stages.dominoes import NameRank as RankNaming
+from capot.rules.stages.opening import ChooseContract, Contract, Doubling
+from capot.rules.stages.opening import NameTrump as TrumpNaming
 from tests.rules.table import D, hands_of, play_rows
 
 Doubles = Mapping[int, Sequence[tuple[int, ...]]]

@@ -9,7 +9,7 @@ from capot.play.match import Match
 from capot.play.moves import Discard, TakeWidow
 from capot.play.position import Position
 from capot.rules.model import Game
-from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Exact
 from tests.rules.table import A, B, C, match_at
 

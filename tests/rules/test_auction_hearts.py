@@ -22,9 +22,9 @@ from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweepstake
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
 from capot.rules.text import rulebook
-from capot.rules.tricks import Eldest, Tricks
 from tests.rules.table import A, B, C, D, begun, hands_of, house, play, play_rows
 
 # Clubs taken: A six, B none, C five, D two; B leads first.

@@ -24,8 +24,8 @@ from capot.rules.errors import RulesError
 from capot.rules.games.fosdick import FINIS
 from capot.rules.games.hearts import HEARTS
 from capot.rules.scoring import Captured, TrickTaken
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 from capot.rules.variants import based_on
 from tests.random_edits import random_variant
 

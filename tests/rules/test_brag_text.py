@@ -4,8 +4,8 @@ import pytest
 
 from capot.cards import FACES
 from capot.rules.edits import Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.options import variant
 from capot.rules.text import differences, rulebook

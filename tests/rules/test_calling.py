@@ -17,16 +17,16 @@ from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules import codec
-from capot.rules.calling import CallCard
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import DealMore, NameTrump, StageTerm, TakeTalon
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import DealMore, NameTrump, StageTerm, TakeTalon
+from capot.rules.stages.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from capot.rules.terms import Deal, Pack
 from capot.rules.text.book import rulebook
-from capot.rules.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from tests.rules.table import A, B, C
 
 PACK = Pack(order="ATKQJ9")

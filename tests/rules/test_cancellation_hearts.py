@@ -18,9 +18,9 @@ from capot.rules.games.cancellation_hearts import CANCELLATION_HEARTS
 from capot.rules.games.hearts import HEARTS
 from capot.rules.model import Game, every_deal
 from capot.rules.scoring import Captured
+from capot.rules.stages.tricks import Cancelling, HolderOfLowest, MustDiscard, Tricks
 from capot.rules.terms import Pack
 from capot.rules.text import rulebook
-from capot.rules.tricks import Cancelling, HolderOfLowest, MustDiscard, Tricks
 from tests.rules.table import A, B, begun, finished, house, play, play_rows, playable, points
 
 # Two packs of aces, kings and queens.  The first trick and the last are won by nobody.

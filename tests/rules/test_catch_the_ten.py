@@ -8,8 +8,8 @@ from capot.cards import Card, card, cards
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
+from capot.rules.match.sides import partners_of
 from capot.rules.scoring import Captured
-from capot.rules.sides import partners_of
 from capot.shuffle import lab_shuffle
 from capot.surface.points import points_so_far
 from tests.rules.table import (

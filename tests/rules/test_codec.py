@@ -13,18 +13,7 @@ from capot.cards import Card, cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import reason as error_reason
 from capot.language.texts import told
-from capot.rules import (
-    by_seats,
-    edits,
-    ends,
-    model,
-    opening,
-    rules,
-    scoring,
-    sources,
-    terms,
-    tricks,
-)
+from capot.rules import by_seats, edits, model, rules, scoring, sources, terms
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.check.warnings import warnings_of
@@ -36,10 +25,12 @@ from capot.rules.games.barbu import BARBU
 from capot.rules.games.fosdick import ACORN_HEARTS, COMPENDIUM
 from capot.rules.games.hearts import HEARTS
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_QUEENS
+from capot.rules.match import ends
 from capot.rules.model import Choice, Game, Option
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Scale
 from capot.rules.sources import Source
+from capot.rules.stages import opening, tricks
 from capot.rules.text import rulebook
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -7,19 +7,19 @@ import pytest
 from capot.cards import cards
 from capot.rules.check.deal import check_rules
 from capot.rules.codec import dumps, from_data, loads, to_data
-from capot.rules.dominoes import Layout, NameRank
 from capot.rules.edits import Add, Change, Remove, edited, found
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, NumberOption, Option, every_deal
-from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, TakeTalon, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.opening import ChooseContract, Contract, Doubling, NameTrump, TakeTalon, branches
+from capot.rules.stages.tricks import Eldest, NamedTrump, NotToFirstTrick, Tricks
 from capot.rules.terms import CardsOf, Deal
-from capot.rules.tricks import Eldest, NamedTrump, NotToFirstTrick, Tricks
 from tests.rules.barbu_table import contract_of, contracts_of
 from tests.rules.table import house
 

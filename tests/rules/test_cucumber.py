@@ -14,9 +14,9 @@ from capot.players.thumb import advise
 from capot.rules.errors import RulesError
 from capot.rules.games.cucumber import CUCUMBER
 from capot.rules.model import every_deal
+from capot.rules.stages.tricks import HolderOfLowest, NotOpening, TurnedTrump
 from capot.rules.terms import Deal
 from capot.rules.text import rulebook
-from capot.rules.tricks import HolderOfLowest, NotOpening, TurnedTrump
 from capot.study.puzzles.puzzle import Option
 from capot.study.puzzles.themes import themes_of
 from tests.rules.table import A, B, C, D, begun, finished, house, match_at, play, playable, points, with_rows

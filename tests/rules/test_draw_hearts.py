@@ -14,8 +14,8 @@ from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS
+from capot.rules.stages.tricks import HolderOfLowest
 from capot.rules.text import rulebook
-from capot.rules.tricks import HolderOfLowest
 from tests.random_play import random_match, random_positions
 from tests.rules.table import A, B, C, D, house, match_at, play, playable
 

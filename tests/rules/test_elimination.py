@@ -15,13 +15,13 @@ from capot.players.thumb import ThumbPlayer
 from capot.players.trick_deal import trick_deal
 from capot.players.trick_view import trick_view
 from capot.record import Record, dumps, dumps_view, loads, loads_view
-from capot.rules.ends import AfterDeals, AtTotal, LastIn
 from capot.rules.errors import RulesError
 from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.coteccio import COTECCIO
 from capot.rules.games.hearts import HEARTS
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.games.polignac import POLIGNAC
+from capot.rules.match.ends import AfterDeals, AtTotal, LastIn
 from capot.rules.scoring import Captured
 from capot.shuffle import lab_shuffle
 from capot.surface.story import story_of

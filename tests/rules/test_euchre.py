@@ -16,7 +16,7 @@ from capot.players.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.model import Game
-from capot.rules.opening import MakeTrump
+from capot.rules.stages.opening import MakeTrump
 from capot.shuffle import lab_shuffle
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, begun, house, play, play_rows, playable

@@ -7,8 +7,8 @@ import pytest
 
 from capot.cards import Card, cards
 from capot.rules.fields import amounts_of, cards_in, names_in, with_names
-from capot.rules.opening import TakeTalon
 from capot.rules.scoring import ByRank, Captured, FewestPaid, GameValue, Howell, Multiplier, ScoreTerm, Sweep
+from capot.rules.stages.opening import TakeTalon
 from capot.rules.terms import EveryTrick, Exact, Payoff, Role
 from capot.rules.text.scoring.accounts import TOLD
 

@@ -8,8 +8,8 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.players.worlds.card_sets import bits_of, together
 from capot.players.worlds.stock import lie_of_cards
-from capot.rules.ends import AtTotal
 from capot.rules.games.german_whist import GERMAN_WHIST
+from capot.rules.match.ends import AtTotal
 from capot.shuffle import lab_shuffle
 from tests.random_play import dealt
 from tests.rules.table import A, B, C, house, match_at, play, playable

@@ -12,11 +12,11 @@ from capot.play.view import view
 from capot.players.thumb import ThumbPlayer
 from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from capot.rules.codec import from_data, to_data
-from capot.rules.ends import AtMost, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.games.hartenjagen import HARTENJAGEN
-from capot.rules.opening import Exchange
+from capot.rules.match.ends import AtMost, TurnAt
 from capot.rules.scoring import Captured, Sweep
+from capot.rules.stages.opening import Exchange
 from capot.rules.terms import Payoff
 from capot.rules.text import rulebook
 from tests.kernel.both import assert_same_deal

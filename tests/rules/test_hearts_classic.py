@@ -9,12 +9,12 @@ from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import PassCards, PlayCard
 from capot.rules.check.reach import reach_of
+from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
 from capot.rules.scoring.factors import PointsOff
 from capot.rules.terms import Payoff
 from capot.rules.text import rulebook
-from capot.rules.weights import weights_of
 from tests.rules.hearts_table import (
     ALL_BUT_THE_JACK,
     EVERY_TRICK,

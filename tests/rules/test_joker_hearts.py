@@ -24,9 +24,9 @@ from capot.rules.games.skat_ramsch import RAMSCH
 from capot.rules.games.whist import WHIST
 from capot.rules.model import Game, every_deal
 from capot.rules.scoring import Captured
+from capot.rules.stages.tricks import Eldest, MustDiscard, Tricks, Unbroken
 from capot.rules.terms import Deal, Pack
 from capot.rules.text.book import rulebook
-from capot.rules.tricks import Eldest, MustDiscard, Tricks, Unbroken
 from tests.rules.table import A, B, begun, finished, play, play_rows, playable, points, ready
 
 # A takes all hearts, C the queen of spades.  C leads a joker to the second trick, and A plays the other one

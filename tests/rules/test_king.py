@@ -12,11 +12,11 @@ from capot.play.moves import Choose, NameTrump, PlayCard
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.hearts import HEARTS as HEARTS_GAME
 from capot.rules.games.king import KING
+from capot.rules.match.ends import AfterDeals
 from capot.rules.text import rulebook
 from capot.surface.lengths import fixed_deals
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, play_rows, playable, points

@@ -14,7 +14,7 @@ from capot.play.position import from_hands
 from capot.rules.codec import dumps, loads
 from capot.rules.errors import RulesError
 from capot.rules.games.king_turkish import KING_TURKISH, NAMES, NEGATIVES, TRUMPS
-from capot.rules.opening import ChooseContract, Quota
+from capot.rules.stages.opening import ChooseContract, Quota
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, playable
 

@@ -16,13 +16,13 @@ from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.record import Record, dumps, loads, loads_view, view_of
+from capot.rules.derived.stakes import game_value
 from capot.rules.errors import RulesError
 from capot.rules.games.skat import SKAT
-from capot.rules.opening import ChooseContract, Kontra
 from capot.rules.options import with_options
-from capot.rules.stakes import game_value
+from capot.rules.stages.opening import ChooseContract, Kontra
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Exact
-from capot.rules.tricks import Eldest, Tricks
 from tests.rules.table import A, B, C
 
 STRONG = "J♣ J♠ A♥ T♥ K♥ Q♥ 9♥ 8♥ A♠ T♠"

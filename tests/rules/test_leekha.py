@@ -20,9 +20,9 @@ from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.rules.errors import RulesError
 from capot.rules.games.leekha import LEEKHA
+from capot.rules.match.sides import partners_of
 from capot.rules.model import every_deal
-from capot.rules.opening import Exchange
-from capot.rules.sides import partners_of
+from capot.rules.stages.opening import Exchange
 from capot.rules.text.book import rulebook
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, playable, points, ready, with_rows
 

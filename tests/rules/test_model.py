@@ -7,15 +7,15 @@ import pytest
 from capot.cards import cards
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.edits import Add, Change, Keep, Remove, clash, edited
-from capot.rules.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.model import Choice, Game, NumberOption, Option, Part, every_deal
-from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.options import variant, with_deals, with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
+from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.tricks import DealersRight, Eldest, NotToFirstTrick, Tricks, TurnedTrump, Unbroken
 from capot.rules.terms import SINGLY, AllOf, Batches, CardsOf, Deal, EveryTrick, Pack, Payoff, TimesAll
-from capot.rules.tricks import DealersRight, Eldest, NotToFirstTrick, Tricks, TurnedTrump, Unbroken
 
 PIQUET = Pack(order="AKQJT987")
 EVEN = replace(PIQUET, without=cards("7S 7C"))

@@ -12,17 +12,17 @@ from capot.play.moves import PlayCard
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.rules.by_seats import BySeats
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.ends import AfterDeals
+from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, GoneOut, Most, Multiplier, Sweep, Sweepstake, TrickTaken
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.opening import ChooseContract, Contract
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook
-from capot.rules.tricks import Eldest, Tricks
-from capot.rules.weights import weights_of
 from capot.surface.points import points_so_far
 from tests.rules.table import begun, finished, play_rows, playable, points
 

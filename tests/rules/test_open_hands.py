@@ -15,15 +15,15 @@ from capot.play.moves import Choose, PlayCard
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules import codec
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
+from capot.rules.stages.opening import ChooseContract, Contract
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal
 from capot.rules.text.book import rulebook
-from capot.rules.tricks import Eldest, Tricks
 from tests.rules.table import A, B, C
 from tests.rules.test_calling import HANDS, PACK, POINTS, WIDOW
 

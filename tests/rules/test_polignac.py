@@ -6,9 +6,9 @@ from capot.cards import Card, card, cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Announce, Discard, PickCards
-from capot.rules.ends import seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
+from capot.rules.match.ends import seat_towards
 from tests.random_play import random_match
 from tests.rules import fosdick_deals
 from tests.rules.table import (

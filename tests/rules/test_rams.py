@@ -12,7 +12,7 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.rules.games.rams import RAMS, RAMS_POOL
 from capot.rules.model import Game
-from capot.rules.tricks import MustTrump, Tricks
+from capot.rules.stages.tricks import MustTrump, Tricks
 from tests.rules.table import A, B, C, D, house, match_at, play, playable
 
 THREE_AND_TWO = """

@@ -4,8 +4,8 @@ import pytest
 
 from capot.cards import Card, cards
 from capot.play.match import new_match
-from capot.rules.ends import AfterDeals
 from capot.rules.games.ramsch import SCHAFKOPF_RAMSCH
+from capot.rules.match.ends import AfterDeals
 from tests.rules.table import A, B, C, D, begun, finished, house, play, playable, points
 
 # A has 37 card points, B 60, C none and no trick, D 23.

@@ -7,8 +7,8 @@ from capot.play.match import new_match
 from capot.play.moves import Choose
 from capot.play.position import from_hands
 from capot.rules.games.rentz import RENTZ
-from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
+from capot.rules.stages.opening import ChooseContract
 from tests.random_play import random_match
 from tests.rules.table import A, D, hands_of, house, play_rows
 

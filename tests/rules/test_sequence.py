@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import cards
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.ends import AfterDeals, AtMost
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import (
+from capot.rules.rules import Rules
+from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.opening import (
     Announce,
     ChooseContract,
     Contract,
@@ -22,11 +24,9 @@ from capot.rules.opening import (
     TakeWidow,
     Undertaking,
 )
-from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook
-from capot.rules.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from tests.random_play import random_match
 
 PACK = Pack("AKQJT987")

@@ -18,9 +18,9 @@ from capot.play.view import view
 from capot.players.search.values import Stake, ahead_of, lead_of
 from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
-from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
-from capot.rules.sides import Sides, partners_of, sides_at, sides_of
+from capot.rules.match.ends import AtTotal
+from capot.rules.match.sides import Sides, partners_of, sides_at, sides_of
 from tests.rules.table import A, B, C, D
 
 HEARTS = GAMES["hearts-classic"]

@@ -16,9 +16,9 @@ from capot.players.thumb import ThumbPlayer
 from capot.record import Record, dumps, from_json, loads, to_json
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.skat import SKAT
+from capot.rules.match.ends import AfterDeals
 from capot.rules.options import with_options
 from tests.rules.table import A, B, C, D
 

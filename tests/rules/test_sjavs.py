@@ -18,7 +18,7 @@ from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.games.sjavs import SJAVS
-from capot.rules.lengths import lengths
+from capot.rules.stages.lengths import lengths
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, begun, house, play, play_rows, playable
 

@@ -15,8 +15,8 @@ from capot.play.view import View, view
 from capot.players.protocol import Budget
 from capot.players.stages import stage_move, stage_ranking
 from capot.rules.games.sjavs_danish import CONTRACTS, PACK, POINTS, SJAVS_DANISH
-from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Bands
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.text import rulebook
 from capot.rules.text.contracts import meaning_of
 from tests.random_play import random_match

@@ -9,8 +9,8 @@ from capot.play.view import view
 from capot.players.trick_view import trick_view
 from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
-from capot.rules.ends import AfterDeals
 from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH
+from capot.rules.match.ends import AfterDeals
 from capot.rules.terms import OWN_SUIT, Pack
 from tests.rules.table import A, B, C, begun, finished, house, play, play_rows, playable, points
 

@@ -19,7 +19,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.twenty_five import SPOIL_FIVE, TWENTY_FIVE
 from capot.rules.model import Game
 from capot.rules.scoring import PoolTaken, TrickTaken
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 from capot.surface.voice import told
 from tests.rules.table import A, C, E, hands_of, house, play_rows, ready
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import get_args
 
 import capot
-from capot.rules.opening import StageTerm
 from capot.rules.scoring import ScoreTerm
+from capot.rules.stages.opening import StageTerm
 
 SOURCES = Path(capot.__file__).parent
 NUMBERS = Path(__file__).parents[1] / "data" / "terms_named.json"

@@ -20,7 +20,6 @@ from capot.language.texts import Name, told
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Change, found
-from capot.rules.ends import AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
@@ -28,8 +27,8 @@ from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
+from capot.rules.match.ends import AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.model import Cite, Game, NumberOption, Option
-from capot.rules.opening import Announce, branches
 from capot.rules.options import variant, with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
@@ -51,6 +50,7 @@ from capot.rules.scoring import (
     TrickTaken,
 )
 from capot.rules.sources import CAPOT
+from capot.rules.stages.opening import Announce, branches
 from capot.rules.terms import Payoff
 from capot.rules.text import describe_option, differences, one_line, rulebook, sources
 from capot.rules.text.book import describe_chosen

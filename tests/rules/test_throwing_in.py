@@ -20,8 +20,8 @@ from capot.record import Record, dumps, loads
 from capot.rules.edits import Add, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
-from capot.rules.opening import MakeTrump, ThrowIn
 from capot.rules.options import with_options
+from capot.rules.stages.opening import MakeTrump, ThrowIn
 from capot.rules.text import rulebook
 from capot.study.hints import advised
 from tests.random_play import random_match

@@ -8,9 +8,9 @@ from capot.cards import card, cards
 from capot.play.climbing import CardOrder, beats, combo_of
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
-from capot.rules.climbing import Climb
 from capot.rules.errors import RulesError
 from capot.rules.games.tien_len import TIEN_LEN
+from capot.rules.stages.climbing import Climb
 from tests.random_play import random_match
 from tests.rules.climbing_table import PASS, dealt_few, held, laid, may, pile, turn, with_deal
 from tests.rules.table import A, B, C, D, house

@@ -12,12 +12,12 @@ from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.opening.search.contracts import usual_gains
 from capot.players.trick_view import trick_view
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.trex import TREX
-from capot.rules.opening import branches
-from capot.rules.sides import Sides
+from capot.rules.match.ends import AfterDeals
+from capot.rules.match.sides import Sides
+from capot.rules.stages.opening import branches
 from capot.shuffle import lab_shuffle
 from tests.rules.table import A, B, C, D, house, match_at
 

@@ -13,7 +13,7 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
 from capot.rules.options import with_options
 from capot.rules.scoring import Captured, TrickTaken
-from capot.rules.tricks import Eldest, Unbroken
+from capot.rules.stages.tricks import Eldest, Unbroken
 from capot.rules.variants import based_on, edits_between, key_of
 from tests.random_edits import random_variant
 

@@ -11,14 +11,14 @@ from capot.language.texts import Text, told
 from capot.rules.catalog import GAMES
 from capot.rules.check.warnings import warnings_of
 from capot.rules.edits import Add, Change, Edit, Remove
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.match.sides import Sides
 from capot.rules.model import Option
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Captured, Scale, Sweep, TrickTaken, TrumpFactor
-from capot.rules.sides import Sides
+from capot.rules.stages.tricks import MustTrump, NotOpening, NotToFirstTrick, Unbroken
 from capot.rules.terms import EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook
-from capot.rules.tricks import MustTrump, NotOpening, NotToFirstTrick, Unbroken
 from capot.rules.variants import based_on
 
 FINIS = GAMES["finis"]

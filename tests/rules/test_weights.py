@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from capot.cards import Card, cards
 from capot.rules.catalog import GAMES
+from capot.rules.derived.weights import weights_of
 from capot.rules.options import with_options
 from capot.rules.terms import EveryTrick
-from capot.rules.weights import weights_of
 
 
 def weights(key, seats=4, **options):

@@ -4,7 +4,7 @@ from capot.cards import card
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.games.whist import WHIST
-from capot.rules.sides import partners_of
+from capot.rules.match.sides import partners_of
 from capot.shuffle import lab_shuffle
 from capot.surface.points import points_so_far
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, play_rows, playable, points, with_rows

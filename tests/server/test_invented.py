@@ -20,8 +20,8 @@ from capot.language.texts import Name
 from capot.record import loads
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.variants import based_on
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound

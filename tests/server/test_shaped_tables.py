@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from capot.rules.opening import branches
+from capot.rules.stages.opening import branches
 from capot.server.catalogue import game_of, games
 from capot.server.errors import Illegal
 from capot.server.messages.basics import Points

@@ -6,7 +6,7 @@ from capot.play.match import new_match
 from capot.players.programs.news import _standing_data
 from capot.players.programs.service import _standing
 from capot.rules.catalog import GAMES
-from capot.rules.sides import Sides
+from capot.rules.match.sides import Sides
 from capot.server.states.table_states import _sides
 
 

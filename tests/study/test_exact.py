@@ -12,7 +12,7 @@ from capot.play.moves import Double
 from capot.record import load
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 from capot.study.exact import solve
 from tests.kernel.brute import outcomes
 from tests.random_play import any_move, dealt

@@ -17,8 +17,8 @@ from capot.rules.codec import encoded, loads
 from capot.rules.decoding.values import decoded
 from capot.rules.edits import Add, Change, Remove, edited
 from capot.rules.errors import RulesError
-from capot.rules.opening import Contract
 from capot.rules.scoring import Sweep
+from capot.rules.stages.opening import Contract
 from capot.surface.form import Line, Piece, Slot, form_of, pieces_of, slots_of
 from capot.surface.form.lines import filling
 

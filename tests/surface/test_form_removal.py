@@ -8,7 +8,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.codec import loads
 from capot.rules.edits import Change, Remove, edited
 from capot.rules.scoring import Sweep, Together
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 from capot.surface.form import form_of, with_consequences
 
 FILES = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.json"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from capot.rules.brag import SwapHand
 from capot.rules.catalog import GAMES
-from capot.rules.opening import ChooseContract
+from capot.rules.stages.brag import SwapHand
+from capot.rules.stages.opening import ChooseContract
 from capot.surface.lessons import lesson_of, topics_of
 from tests.language.untold import untold
 

@@ -26,7 +26,7 @@ from capot.play.moves import (
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.model import Game
-from capot.rules.opening import Exchange
+from capot.rules.stages.opening import Exchange
 
 
 class Encoder(Protocol):

@@ -10,9 +10,9 @@ from capot.cards import Card
 from capot.env.numbers import whole
 from capot.kernel.dtypes import CARDS, MOVE_NOTHING, MOVE_REFUSE
 from capot.rules.model import Game
-from capot.rules.opening import Announce
 from capot.rules.rules import Rules
-from capot.rules.tricks import Ban, Tricks
+from capot.rules.stages.opening import Announce
+from capot.rules.stages.tricks import Ban, Tricks
 
 Numbers = npt.NDArray[np.int64]
 

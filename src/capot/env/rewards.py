@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from capot.env.loops import compare
 from capot.players.search.values import ahead_of
-from capot.rules.sides import Sides
+from capot.rules.match.sides import Sides
 
 Reward = Literal["lead", "book"]
 

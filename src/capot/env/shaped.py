@@ -9,8 +9,8 @@ from capot.env.words import stages_of
 from capot.play.events import Given
 from capot.play.moves import Double, PlayCard
 from capot.play.view import View
-from capot.rules.opening import branches
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import branches
 
 
 def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:

@@ -11,11 +11,11 @@ from capot.env.steps import WORD_OF, Put, Steps
 from capot.play.brag import FOURS, PAIRS
 from capot.play.moves import Announce, Arrange, LayCards, TakeWidow
 from capot.play.view import View
-from capot.rules.brag import Arrange as ArrangeTerm
-from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
-from capot.rules.climbing import Climb
 from capot.rules.rules import Rules
+from capot.rules.stages.brag import Arrange as ArrangeTerm
+from capot.rules.stages.brag import DecidedByHand, SwapHand
+from capot.rules.stages.climbing import Climb
 
 STAGES = (DecidedByHand, SwapHand, Climb, ArrangeTerm)
 SAID = ("nothing", FOURS, PAIRS)

@@ -21,10 +21,10 @@ from capot.play.moves import (
     PlayCard,
     TakeWidow,
 )
-from capot.rules.brag import Arrange as ArrangeTerm
-from capot.rules.brag import DecidedByHand, SwapHand
-from capot.rules.climbing import Climb, InstantWin
 from capot.rules.rules import Rules
+from capot.rules.stages.brag import Arrange as ArrangeTerm
+from capot.rules.stages.brag import DecidedByHand, SwapHand
+from capot.rules.stages.climbing import Climb, InstantWin
 
 LAY, DONE, OPEN = "lay", "done", "open"
 

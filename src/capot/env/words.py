@@ -25,17 +25,17 @@ from capot.play.moves import (
     TakeWidow,
 )
 from capot.play.stages import throwing
-from capot.rules import opening
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.calling import CallCard as CallCardTerm
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout
-from capot.rules.dominoes import NameRank as NameRankTerm
-from capot.rules.lengths import BidLength, trumps_with
-from capot.rules.opening import StageTerm, branches
+from capot.rules.ongoing.trick_pools import may_play_on
 from capot.rules.rules import Rules
-from capot.rules.trick_pools import may_play_on
-from capot.rules.tricks import Tricks
+from capot.rules.stages import opening
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.calling import CallCard as CallCardTerm
+from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.dominoes import NameRank as NameRankTerm
+from capot.rules.stages.lengths import BidLength, trumps_with
+from capot.rules.stages.opening import StageTerm, branches
+from capot.rules.stages.tricks import Tricks
 
 T = TypeVar("T")
 

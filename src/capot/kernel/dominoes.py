@@ -12,7 +12,7 @@ from capot.kernel.bits import lowest, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import CARDS, NOBODY, SEATS
 from capot.kernel.luck import GAMMA, SLIPS, U64, any_of, below_by_low, mix64, word_at
-from capot.rules.dominoes import Layout
+from capot.rules.stages.dominoes import Layout
 from capot.rules.terms import Pack
 
 STOP = 1 << 62

@@ -18,10 +18,10 @@ from capot.play.situation import AnnounceProgress, Standing, TricksProgress, fir
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
 from capot.rules.errors import RulesError
-from capot.rules.opening import Announce, Exchange, TakeTalon
+from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.rules import Rules
-from capot.rules.trick_pools import pool_taken
-from capot.rules.tricks import NamedTrump, Tricks
+from capot.rules.stages.opening import Announce, Exchange, TakeTalon
+from capot.rules.stages.tricks import NamedTrump, Tricks
 
 NOBODY_YET = (
     "speaker",

@@ -42,19 +42,19 @@ from capot.kernel.tricks.stakes import fill_learned, fill_quick_stakes, fill_thu
 from capot.kernel.tricks.totals import fill_match
 from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
-from capot.rules import opening, tricks
 from capot.rules.check.deal import hand_size, stock_of, tricks_in
-from capot.rules.ends import Direction, EndTerm, seat_towards
+from capot.rules.derived.reneging import due_trumps, is_race, may_trump
+from capot.rules.derived.sums import sums_of
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import Direction, EndTerm, seat_towards
+from capot.rules.match.sides import Sides
 from capot.rules.model import Game
-from capot.rules.pools import may_have_jack
-from capot.rules.reneging import due_trumps, is_race, may_trump
+from capot.rules.ongoing.pools import may_have_jack
+from capot.rules.ongoing.trick_pools import pool_of
+from capot.rules.ongoing.trumps import depend_on_trump
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides
-from capot.rules.sums import sums_of
+from capot.rules.stages import opening, tricks
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
-from capot.rules.trick_pools import pool_of
-from capot.rules.trumps import depend_on_trump
 
 
 def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) -> Tables:

@@ -18,8 +18,8 @@ from capot.lab.strength.pieces import Pieces
 from capot.lab.strength.played import Played, leads_by_seats
 from capot.lab.work import Crew, crew, in_order
 from capot.players.protocol import Budget, Player
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
-from capot.rules.sides import sides_at
 
 MOST = 10_000_000
 """Maximum number of deals or matches."""

@@ -16,9 +16,9 @@ from capot.play.position import Position
 from capot.play.rubber import tally
 from capot.play.scores.totals import leaders
 from capot.players.protocol import Budget, Player
+from capot.rules.match.rubber import fewest_win, rubber_of
+from capot.rules.match.sides import Sides, sides_at
 from capot.rules.model import Game
-from capot.rules.rubber import fewest_win, rubber_of
-from capot.rules.sides import Sides, sides_at
 from capot.shuffle import first_dealer, lab_shuffle
 
 MOST_DEALS = 200

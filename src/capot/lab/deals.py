@@ -15,10 +15,10 @@ from capot.play.lab_deals import dealt
 from capot.play.position import Position
 from capot.play.scores.taken import reached, taken
 from capot.players.protocol import Budget, Player
+from capot.rules.derived.weights import trick_span, weights_of
 from capot.rules.model import Game
 from capot.rules.scoring import Sweep
 from capot.rules.terms import EveryTrick, NoTrick
-from capot.rules.weights import trick_span, weights_of
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 

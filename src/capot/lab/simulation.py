@@ -18,8 +18,8 @@ from capot.lab.work import Crew, as_they_come, crew
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.rules.codec import digest
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
-from capot.rules.sides import sides_at
 
 MOST = 10**12
 """Maximum number of deals."""

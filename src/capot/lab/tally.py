@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.lab.deals import UNKNOWN, Deals, Numbers
 from capot.players.search.values import by_party
-from capot.rules.sides import Sides
+from capot.rules.match.sides import Sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
+from capot.rules.stages.brag import Arrange
 
 HandClass: TypeAlias = Literal["high card", "pair", "flush", "run", "running flush", "prial"]
 

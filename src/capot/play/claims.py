@@ -11,13 +11,13 @@ from capot.play.position import Position
 from capot.play.scores.sides import piled
 from capot.play.scores.taken import outcome
 from capot.play.view import View, view
-from capot.rules.card_pools import cards_at_stake
 from capot.rules.check.deal import tricks_in
+from capot.rules.derived.sums import sums_of
+from capot.rules.derived.weights import is_over, weights_of
+from capot.rules.ongoing.card_pools import cards_at_stake
 from capot.rules.scoring.answers import Wait
-from capot.rules.sums import sums_of
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Pack, Target
-from capot.rules.tricks import Tricks
-from capot.rules.weights import is_over, weights_of
 
 
 def nothing_left_to_score(seen: View) -> bool:

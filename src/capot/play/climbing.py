@@ -6,8 +6,8 @@ from itertools import combinations, groupby, product
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.rules.climbing import SHORTEST, Climb
 from capot.rules.rules import Rules
+from capot.rules.stages.climbing import SHORTEST, Climb
 
 Kind: TypeAlias = Literal["single", "pair", "triplet", "four", "sequence", "double sequence"]
 

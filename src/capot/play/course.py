@@ -5,9 +5,9 @@ from collections.abc import Collection
 from typing import assert_never
 
 from capot.play.position import Position
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt, seat_towards
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt, seat_towards
 from capot.rules.model import Game
-from capot.rules.turning import turn_of
+from capot.rules.ongoing.turning import turn_of
 
 
 def most_tricks(deal: Position, dealer: int) -> int | None:

@@ -1,9 +1,9 @@
 """Deals that end before the last trick: somebody has reached the total of the match, or taken the pool."""
 
 from capot.play.situation import Situation, TricksProgress
-from capot.rules.ends import AtTotal
+from capot.rules.match.ends import AtTotal
+from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.scoring import TrickTaken
-from capot.rules.trick_pools import pool_taken
 
 
 def has_won_at_once(now: Situation) -> bool:

@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.play.moves import Discard, Move, PassCards
-from capot.rules.climbing import DealtHand
-from capot.rules.opening import StageTerm
-from capot.rules.tricks import Tricks
+from capot.rules.stages.climbing import DealtHand
+from capot.rules.stages.opening import StageTerm
+from capot.rules.stages.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

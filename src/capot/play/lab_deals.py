@@ -5,11 +5,11 @@ from dataclasses import replace
 from capot.play.match import new_match
 from capot.play.position import Position, start
 from capot.play.situation import Standing
-from capot.rules.climbing import Climb
 from capot.rules.model import Game
-from capot.rules.opening import NameTrump, StayIn
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.opening import NameTrump, StayIn
 from capot.shuffle import lab_shuffle
 
 USUAL_DEALS = 12

@@ -8,9 +8,9 @@ from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.situation import TricksProgress
 from capot.play.stages import tricks
-from capot.rules.card_pools import cards_at_stake
-from capot.rules.trick_pools import pool_taken
-from capot.rules.tricks import Tricks, Unbroken
+from capot.rules.ongoing.card_pools import cards_at_stake
+from capot.rules.ongoing.trick_pools import pool_taken
+from capot.rules.stages.tricks import Tricks, Unbroken
 
 MOST_WAYS = 1500
 """Maximum number of ways to play single tricks that a search may have to try."""

@@ -14,17 +14,17 @@ from capot.play.scores.taken import taken_by
 from capot.play.scores.totals import Score, came_back, is_met, leaders, losers, wins_alone, written
 from capot.play.situation import Standing
 from capot.play.stages.lengths import is_dealt_again
-from capot.rules.climbing import Climb
-from capot.rules.elimination import last_in_of, seats_out
-from capot.rules.ends import AfterDeals, EndTerm
+from capot.rules.match.elimination import last_in_of, seats_out
+from capot.rules.match.ends import AfterDeals, EndTerm
+from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import Sides, sides_at
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract, NameTrump, StageTerm
-from capot.rules.rubber import rubber_of
+from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides, sides_at
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.opening import ChooseContract, NameTrump, StageTerm
+from capot.rules.stages.tricks import LastTaker, Tricks
 from capot.rules.terms import Exact
-from capot.rules.tricks import LastTaker, Tricks
-from capot.rules.turning import turn_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from capot.play.scores.deal import score
 from capot.play.scores.totals import Score
 from capot.play.situation import Situation, Standing, changed, trump_of
 from capot.play.stages import stage_of
-from capot.rules import trumps
 from capot.rules.check.deal import hand_size, has_open_stock
-from capot.rules.pools import with_pot
+from capot.rules.ongoing import trumps
+from capot.rules.ongoing.pools import with_pot
 from capot.rules.rules import Rules
 
 

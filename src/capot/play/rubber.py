@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from capot.rules.ends import AtMost, EndTerm, Rubber
+from capot.rules.match.ends import AtMost, EndTerm, Rubber
 from capot.rules.terms import Exact
 
 

@@ -10,12 +10,12 @@ from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import Asks, Legal, PlayCard, TakeWidow
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, Standing, highest_bid, paid_bid
-from capot.rules.brag import Arrange
-from capot.rules.opening import Contract, Expose, Rob, StageTerm
+from capot.rules.match.sides import partners_of
+from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
-from capot.rules.sides import partners_of
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.opening import Contract, Expose, Rob, StageTerm
 from capot.rules.terms import Exact
-from capot.rules.trick_pools import antes_of
 
 
 @dataclass(frozen=True, slots=True)

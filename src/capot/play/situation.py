@@ -12,15 +12,14 @@ from capot.play.moves import Announce, Bid, Expose, Move, PassCards, RefusePass
 from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.play.rubber import WonGame
 from capot.rules.check.deal import tricks_in
-from capot.rules.elimination import seats_out
-from capot.rules.ends import Direction, EndTerm, seat_towards
-from capot.rules.opening import Auction, Contract, NameTrump, Raise, StageTerm, TakeWidow, Undertaking
+from capot.rules.match.elimination import seats_out
+from capot.rules.match.ends import Direction, EndTerm, seat_towards
+from capot.rules.match.sides import Sides
+from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
-from capot.rules.sides import Sides
-from capot.rules.terms import Exact
-from capot.rules.trick_pools import antes_of
-from capot.rules.tricks import (
+from capot.rules.stages.opening import Auction, Contract, NameTrump, Raise, StageTerm, TakeWidow, Undertaking
+from capot.rules.stages.tricks import (
     Dealer,
     DealersRight,
     Declarer,
@@ -30,6 +29,7 @@ from capot.rules.tricks import (
     Tricks,
     TurnedTrump,
 )
+from capot.rules.terms import Exact
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Situation")

@@ -19,14 +19,14 @@ from capot.play.situation import (
 from capot.play.stages import calling, climbing, stage_of
 from capot.play.stages.exchange import side_of
 from capot.play.stages.pushing import laid_on
-from capot.rules.calling import CallCard
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
-from capot.rules.ends import seat_towards
+from capot.rules.derived.reneging import shows_void
 from capot.rules.jokers import card_led
-from capot.rules.opening import Exchange
-from capot.rules.reneging import shows_void
-from capot.rules.tricks import Tricks
+from capot.rules.match.ends import seat_towards
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import Tricks
 
 __all__ = [
     "Turn",

@@ -24,10 +24,10 @@ from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer, advise
-from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
-from capot.rules.dominoes import Layout
 from capot.rules.options import with_options
+from capot.rules.stages.brag import DecidedByHand
+from capot.rules.stages.dominoes import Layout
 from capot.shuffle import lab_shuffle
 
 TAKES = "this takes about a minute, or longer on a busy machine"

@@ -10,7 +10,7 @@ from capot.players.search.settings import SEARCH, Settings
 from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow
 from capot.players.stages import is_searched, is_without_tricks, stage_move, stage_ranking
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,13 @@ from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.stages import stage_move
 from capot.players.trick_view import trick_view
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import tricks_in
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
-from capot.rules.opening import Announce, Exchange, TakeTalon
 from capot.rules.rules import Rules
-from capot.rules.tricks import Tricks
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import Announce, Exchange, TakeTalon
+from capot.rules.stages.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

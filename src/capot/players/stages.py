@@ -25,12 +25,12 @@ from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
 from capot.players.seated import seated
-from capot.rules import brag, climbing, dominoes, opening, tricks
-from capot.rules.bidding import bid_contracts
-from capot.rules.calling import CallCard
+from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
-from capot.rules.lengths import BidLength
-from capot.rules.weights import weights_of
+from capot.rules.ongoing.bidding import bid_contracts
+from capot.rules.stages import brag, climbing, dominoes, opening, tricks
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.lengths import BidLength
 
 WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
 """The stages at which policies and search go by the tricks to come."""

@@ -9,8 +9,8 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands
 from capot.play.situation import Standing, without
 from capot.players.trick_view import is_plain, passes_after_drawing, seats_left, trick_rules
-from capot.rules.opening import Announce, StayIn
-from capot.rules.tricks import Tricks
+from capot.rules.stages.opening import Announce, StayIn
+from capot.rules.stages.tricks import Tricks
 
 
 def trick_deal(position: Position) -> tuple[Position, tuple[int, ...]]:

@@ -16,10 +16,14 @@ from capot.play.moves import CallCard as CallMove
 from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.situation import Standing
 from capot.play.view import View
-from capot.rules.calling import CallCard
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
-from capot.rules.opening import (
+from capot.rules.match.sides import Sides
+from capot.rules.ongoing.trick_pools import without_pool
+from capot.rules.rules import Rules
+from capot.rules.scoring import GoneOut
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import (
     Announce,
     DealMore,
     Draw,
@@ -31,13 +35,9 @@ from capot.rules.opening import (
     TakeTalon,
     TakeTurnUp,
 )
-from capot.rules.opening import TakeWidow as TakeWidowTerm
-from capot.rules.rules import Rules
-from capot.rules.scoring import GoneOut
-from capot.rules.sides import Sides
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
+from capot.rules.stages.tricks import Eldest, FirstLead, HolderOfLowest, LastTaker, NamedTrump, Tricks
 from capot.rules.terms import Deal
-from capot.rules.trick_pools import without_pool
-from capot.rules.tricks import Eldest, FirstLead, HolderOfLowest, LastTaker, NamedTrump, Tricks
 
 T = TypeVar("T")
 

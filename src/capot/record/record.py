@@ -11,8 +11,8 @@ from capot.play.view import events_seen
 from capot.record.errors import RecordError
 from capot.record.replay import first_moves, pool_numbers
 from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet
-from capot.rules.calling import CallCard
-from capot.rules.opening import Draw, Exchange, StageTerm
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import Draw, Exchange, StageTerm
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
 """Free tags kept in a view of an unfinished match; others might reveal hidden cards."""

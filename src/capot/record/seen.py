@@ -14,11 +14,11 @@ from capot.play.situation import Standing, TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown
-from capot.rules.card_pools import card_pools
 from capot.rules.check.deal import has_open_stock
-from capot.rules.climbing import Climb
+from capot.rules.ongoing.card_pools import card_pools
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
-from capot.rules.tricks import Tricks
 
 
 class SeenMatch:

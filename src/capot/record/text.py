@@ -14,11 +14,11 @@ from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord, view_of
 from capot.record.sheet import DealSheet, Shown
 from capot.rules import codec
-from capot.rules.dominoes import Layout
-from capot.rules.opening import branches
+from capot.rules.match.sides import partners_of, sides_at
 from capot.rules.rules import Rules
-from capot.rules.sides import partners_of, sides_at
-from capot.rules.tricks import Tricks
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import branches
+from capot.rules.stages.tricks import Tricks
 
 
 def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:

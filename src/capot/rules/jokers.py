@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from capot.cards import Card
-from capot.rules import opening
 from capot.rules.errors import RulesError
+from capot.rules.stages import opening
+from capot.rules.stages.tricks import LastTaker, MustDiscard, NotToFirstOfSuit, Tricks, TurnedTrump
 from capot.rules.terms import OWN_SUIT, Pack
-from capot.rules.tricks import LastTaker, MustDiscard, NotToFirstOfSuit, Tricks, TurnedTrump
 
 
 def ranked(cards: Iterable[Card]) -> tuple[Card, ...]:

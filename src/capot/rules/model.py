@@ -10,17 +10,17 @@ from capot.cards import FACES, Card
 from capot.language.texts import Name, phrase, reason, say
 from capot.language.words import alternatives
 from capot.rules.check.deal import check_rules
+from capot.rules.derived.sitting_out import check_sitting_out
 from capot.rules.edits import Edit
-from capot.rules.elimination import check_last_in
-from capot.rules.ends import AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError, fault_at, unfit
-from capot.rules.rubber import check_rubber
+from capot.rules.match.elimination import check_last_in
+from capot.rules.match.ends import AtMost, Direction, EndTerm
+from capot.rules.match.rubber import check_rubber
+from capot.rules.match.sides import Sides, check_sides
+from capot.rules.ongoing.turning import check_turn, turn_of, turned_rules
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Pot
-from capot.rules.sides import Sides, check_sides
-from capot.rules.sitting_out import check_sitting_out
 from capot.rules.sources import Source
-from capot.rules.turning import check_turn, turn_of, turned_rules
 
 
 @dataclass(frozen=True, slots=True)

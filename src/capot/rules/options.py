@@ -16,10 +16,10 @@ from capot.rules.decoding.json_types import expected, item_hint
 from capot.rules.decoding.option_values import conforms
 from capot.rules.decoding.places import hints_at, nothing_at
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
-from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
-from capot.rules.opening import Exchange, Side
+from capot.rules.stages.opening import Exchange, Side
 
 MOST_DEALS = 1000
 """Maximum number of deals in a match."""

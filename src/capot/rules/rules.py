@@ -9,7 +9,8 @@ from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError, unfit
 from capot.rules.fields import counted_in, fields_of, with_counted
-from capot.rules.opening import (
+from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
+from capot.rules.stages.opening import (
     Announce,
     Auction,
     ChooseContract,
@@ -19,9 +20,8 @@ from capot.rules.opening import (
     StayIn,
     TakeWidow,
 )
-from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
+from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
-from capot.rules.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.twins import with_twins
 
 T = TypeVar("T")

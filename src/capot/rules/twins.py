@@ -6,8 +6,8 @@ from typing import Any, TypeVar, cast
 
 from capot.cards import Card
 from capot.rules.errors import RulesError
+from capot.rules.stages.tricks import HolderOfLowest, MustDiscard, Tricks
 from capot.rules.terms import Pack
-from capot.rules.tricks import HolderOfLowest, MustDiscard, Tricks
 
 T = TypeVar("T")
 

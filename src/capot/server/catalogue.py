@@ -13,14 +13,14 @@ from capot.language.texts import Message, Name, Text, phrase, reason, say, sente
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
+from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game, HouseRule, NumberOption, Option
+from capot.rules.ongoing.turning import turn_of
 from capot.rules.options import find_option, with_deals, with_options
-from capot.rules.rubber import rubber_of
 from capot.rules.terms import OWN_SUIT
 from capot.rules.text.match import group
-from capot.rules.turning import turn_of
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
 from capot.surface.lengths import usual_minutes

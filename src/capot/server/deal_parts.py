@@ -15,11 +15,11 @@ from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
 from capot.play.situation import Choices, Standing
 from capot.play.view import View, as_held
-from capot.rules.bidding import bid_contracts
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
-from capot.rules.dominoes import Layout
-from capot.rules.opening import Contract, branches
+from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.rules import Rules
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import Contract, branches
 from capot.rules.terms import Exact
 from capot.rules.text.contracts import meaning_of
 from capot.server.errors import BadRequest

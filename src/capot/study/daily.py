@@ -25,8 +25,8 @@ from capot.players.simple import SimplePlayer
 from capot.rules.catalog import GAMES, meant_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.opening import Exchange
 from capot.rules.options import one_deal
+from capot.rules.stages.opening import Exchange
 from capot.shuffle import first_dealer, lab_shuffle
 
 PLAYERS_VERSION = 2

@@ -9,7 +9,7 @@ from capot.language.texts import Name, Text, joined
 from capot.language.words import PARTS, decimal, figure
 from capot.play.position import Position
 from capot.play.scores.totals import lead
-from capot.rules.weights import weights_of
+from capot.rules.derived.weights import weights_of
 from capot.study.daily import SEAT, DailyDeal
 
 COSTLY, OWN, OTHERS = "🟥", "🟦", "⬜"

@@ -19,9 +19,9 @@ from capot.play.view import View, piles_of
 from capot.players.readiness import is_getting_ready
 from capot.players.simple import SimplePlayer
 from capot.players.stages import stage_move
-from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
+from capot.rules.stages.brag import Arrange as ArrangeTerm
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 

@@ -4,10 +4,10 @@ import json
 from functools import lru_cache
 from importlib.resources import files
 
-from capot.rules.ends import AfterDeals
+from capot.rules.derived.pace import seconds_of_deal
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract, Doubling
-from capot.rules.pace import seconds_of_deal
+from capot.rules.stages.opening import ChooseContract, Doubling
 
 LONGEST = 600
 """Minutes at most, whatever number of deals somebody invents."""

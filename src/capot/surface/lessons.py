@@ -2,8 +2,8 @@
 
 from capot.cards import FACES
 from capot.rules.model import Game
-from capot.rules.opening import StageTerm
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import StageTerm
 from capot.rules.text.facts import SECTIONS, Setting, fact
 from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.stages import clauses_of_stage

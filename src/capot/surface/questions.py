@@ -8,10 +8,10 @@ from capot.play.moves import (
 )
 from capot.play.speech import Answer
 from capot.play.view import View
-from capot.rules.brag import Arrange, DecidedByHand
-from capot.rules.opening import ChooseContract, Contract, Exchange, Expose, Kontra, Raise
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
-from capot.rules.widow import widow_word
+from capot.rules.stages.brag import Arrange, DecidedByHand
+from capot.rules.stages.opening import ChooseContract, Contract, Exchange, Expose, Kontra, Raise
 from capot.surface.voice import answers
 
 _DOING: dict[Asks, Text] = {

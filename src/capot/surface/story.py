@@ -12,8 +12,8 @@ from capot.play.rubber import tally
 from capot.play.scores.taken import reached
 from capot.play.scores.totals import leaders, ranks_of_sides, wins_alone
 from capot.rules import scoring
-from capot.rules.elimination import last_in_of
-from capot.rules.rubber import rubber_of
+from capot.rules.match.elimination import last_in_of
+from capot.rules.match.rubber import rubber_of
 from capot.rules.terms import Exact
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from capot.cards import Card
 from capot.play.view import View
-from capot.rules.weights import weights_of
+from capot.rules.derived.weights import weights_of
 
 
 def trick_seats(seen: View) -> tuple[int, ...]:

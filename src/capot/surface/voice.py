@@ -11,7 +11,7 @@ from capot.play.speech import Answer, Question
 from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
-from capot.rules.opening import ChooseContract, MakeTrump
+from capot.rules.stages.opening import ChooseContract, MakeTrump
 
 
 def question(seen: View) -> Question:

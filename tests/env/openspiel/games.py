@@ -6,9 +6,9 @@ from typing import Any
 
 from capot.rules.codec import loads
 from capot.rules.edits import Add, Change
-from capot.rules.opening import Exchange
 from capot.rules.options import variant
-from capot.rules.tricks import HolderOfLowest
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import HolderOfLowest
 
 TINY = loads((Path(__file__).parents[3] / "docs/tiny-slobberhannes.json").read_text(encoding="utf-8"))
 """Six cards for two or three, as in the documentation."""

@@ -8,14 +8,14 @@ import pytest
 from capot.env.openspiel import spiel_game
 from capot.env.steps import Put
 from capot.play.view import View, view
-from capot.rules.calling import CallCard
-from capot.rules.ends import AfterDeals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
-from capot.rules.opening import NameTrump
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import NameTrump
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, NamedTrump, Tricks
 from tests.env.openspiel.games import dealt
 from tests.players.test_calling import SMALL
 

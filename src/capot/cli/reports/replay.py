@@ -11,8 +11,8 @@ from capot.cli.words import Names, joined, opening
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import as_held, piles_of, view
-from capot.rules.brag import Arrange
-from capot.rules.climbing import Climb
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.climbing import Climb
 from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
 

@@ -47,7 +47,7 @@ from capot.play.moves import (
 from capot.play.notation import parse_move
 from capot.play.speech import Answer
 from capot.play.view import View
-from capot.rules.climbing import Climb
+from capot.rules.stages.climbing import Climb
 from capot.surface import voice
 
 _ALSO: dict[Move, tuple[str, ...]] = {

@@ -14,7 +14,7 @@ from capot.play.events import Laid
 from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.stages.climbing import kept_back
 from capot.play.view import View, piles_of
-from capot.rules.climbing import Climb
+from capot.rules.stages.climbing import Climb
 from capot.surface.hands import combination_name
 
 MOST = 6

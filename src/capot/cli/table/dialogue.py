@@ -36,8 +36,8 @@ from capot.play.moves import PlayCard
 from capot.play.speech import has_chosen
 from capot.play.stages.doubling import owed_by
 from capot.play.view import View, piles_of
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
 from capot.surface.hands import Hands
 from capot.surface.voice import told
 

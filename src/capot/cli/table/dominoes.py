@@ -6,7 +6,7 @@ from capot.cards import SUITS, Card, Faces
 from capot.cli.words import Names
 from capot.play.moves import PlayCard
 from capot.play.view import View
-from capot.rules.dominoes import Layout
+from capot.rules.stages.dominoes import Layout
 
 _STOPPING = ("pass", "stop", "done", "enough")
 

@@ -14,7 +14,7 @@ from capot.play.errors import BadMove
 from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.situation import Situation
 from capot.play.view import View, as_held
-from capot.rules.card_pools import card_pools
+from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.rules import Rules
 from capot.surface.hands import Hands, WonHand, antes, hand_name, pot_term, proposed_hands, won_hands
 

@@ -26,8 +26,8 @@ from capot.play.moves import Arrange, Move, PassTurn, PlayCard
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hints import (

@@ -14,18 +14,18 @@ from capot.play.situation import Standing
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View, as_held
 from capot.rules.check.deal import tricks_foreseen
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
+from capot.rules.derived.piles import piles_of
+from capot.rules.derived.weights import trick_span
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.model import Game
-from capot.rules.opening import Exchange
-from capot.rules.piles import piles_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
-from capot.rules.tricks import Tricks
-from capot.rules.weights import trick_span
 from capot.surface import voice
 from capot.surface.hands import makes_hands
 from capot.surface.questions import doing, seats_ready

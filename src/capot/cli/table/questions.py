@@ -8,8 +8,8 @@ from capot.play.moves import Discard, LayCards, PassCards, Stop, TakeWidow
 from capot.play.speech import Answer, Look
 from capot.play.view import View, as_held
 from capot.players.stages import stage_move
-from capot.rules.climbing import Climb
-from capot.rules.tricks import Tricks
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.tricks import Tricks
 from capot.surface import voice
 from capot.surface.hands import Hands
 

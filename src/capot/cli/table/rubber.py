@@ -7,9 +7,9 @@ from capot.play.match import Match
 from capot.play.rubber import WonGame, games_won, points_won, tally
 from capot.play.scores.totals import wins_alone
 from capot.play.situation import Standing
-from capot.rules.ends import Rubber
-from capot.rules.rubber import rubber_of
-from capot.rules.sides import Sides, sides_of
+from capot.rules.match.ends import Rubber
+from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import Sides, sides_of
 
 
 def games_line(standing: Standing, names: Names) -> str:

@@ -20,8 +20,8 @@ from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow_at
 from capot.record.journal import Journal
 from capot.record.replay import undone
-from capot.rules.brag import Arrange
 from capot.rules.errors import RulesError
+from capot.rules.stages.brag import Arrange
 from capot.shuffle import lab_shuffle
 from capot.study.daily import DailyDeal
 

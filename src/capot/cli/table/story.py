@@ -33,22 +33,22 @@ from capot.play.scores.paid import cards_aside
 from capot.play.scores.taken import trick_with_talon
 from capot.play.scores.totals import Item, Score
 from capot.play.view import View
-from capot.rules.bidding import contract_bid
-from capot.rules.card_pools import card_pools
 from capot.rules.catalog import GAMES
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
+from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import Sides, sides_at, sides_of
 from capot.rules.model import Game
-from capot.rules.rubber import rubber_of
+from capot.rules.ongoing.bidding import contract_bid
+from capot.rules.ongoing.card_pools import card_pools
+from capot.rules.ongoing.trumps import ranked_by_contracts
+from capot.rules.ongoing.turning import turn_of
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
 from capot.rules.scoring import FewestPaid
-from capot.rules.sides import Sides, sides_at, sides_of
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.ends import incomplete_round
 from capot.rules.text.scoring.stakes import counting_line, scale_line
-from capot.rules.tricks import Tricks
-from capot.rules.trumps import ranked_by_contracts
-from capot.rules.turning import turn_of
-from capot.rules.widow import widow_word
 from capot.surface import voice
 from capot.surface.tricks import counting_cards
 

@@ -4,20 +4,21 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
-from capot.rules import opening, scoring
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.calling import CallCard
+from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout, NameRank
+from capot.rules.derived.sums import sums_of
 from capot.rules.fields import names_in
-from capot.rules.lengths import BidLength
-from capot.rules.opening import StageTerm, branches
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides
-from capot.rules.sums import sums_of
+from capot.rules.stages import opening
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.opening import StageTerm, branches
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact, Payoff, Role
-from capot.rules.tricks import Tricks
 
 
 class Length(NamedTuple):

@@ -15,11 +15,11 @@ from capot.play.lab_deals import lab_standing
 from capot.play.match import new_match
 from capot.play.position import Position, from_hands
 from capot.play.situation import Standing
-from capot.rules.brag import Arrange
 from capot.rules.check.deal import hand_size
 from capot.rules.codec import dumps, loads
 from capot.rules.model import Game
 from capot.rules.rules import Rules
+from capot.rules.stages.brag import Arrange
 
 DRAWN = -1
 """Number of a deal that is drawn before the cards are dealt."""

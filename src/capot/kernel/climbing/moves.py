@@ -14,7 +14,7 @@ from capot.kernel.bits import highest_index, lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import NOBODY, SEATS, room
 from capot.play.climbing import CardOrder
-from capot.rules.climbing import Climb
+from capot.rules.stages.climbing import Climb
 from capot.rules.terms import Pack
 
 PASS = 0

@@ -16,7 +16,7 @@ from capot.language.texts import say
 from capot.play.errors import PlayError
 from capot.play.moves import PlayCard
 from capot.play.position import Position
-from capot.rules.sides import partners_of
+from capot.rules.match.sides import partners_of
 from capot.rules.terms import Exact
 
 MOST_NODES = 20_000_000

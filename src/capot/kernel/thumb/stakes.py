@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from capot.cards import Card
 from capot.rules.check.deal import hand_size
+from capot.rules.derived.weights import weights_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import answers
 from capot.rules.scoring.answers import SetWeight
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, NoTrick, resolved_cards
-from capot.rules.tricks import Tricks
-from capot.rules.weights import weights_of
 
 
 @dataclass(frozen=True, slots=True)

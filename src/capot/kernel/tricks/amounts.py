@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 from capot.cards import Card
 from capot.kernel.dtypes import BANDS_ROOM, Tables, room
 from capot.kernel.ordering import Orderings
+from capot.rules.derived.sums import sums_of
 from capot.rules.errors import RulesError
 from capot.rules.fields import amounts_of
-from capot.rules.opening import undertakings_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Multiplier
-from capot.rules.sums import sums_of
+from capot.rules.stages.opening import undertakings_of
+from capot.rules.stages.tricks import Dealer, DealersRight, Declarer, Eldest, Tricks
 from capot.rules.terms import Exact, Payoff
-from capot.rules.tricks import Dealer, DealersRight, Declarer, Eldest, Tricks
 
 PLAIN = 0
 """The code of a term that counts single cards and tricks, which all have their values in other arrays."""

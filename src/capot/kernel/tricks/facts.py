@@ -21,8 +21,8 @@ from capot.kernel.dtypes import (
 from capot.kernel.ordering import Orderings
 from capot.kernel.tricks.targets import has_parts, part_of, reached, tricks_won, won_every_trick
 from capot.kernel.tricks.terms.captured import SWEEP
+from capot.rules.derived.weights import weights_of
 from capot.rules.rules import Rules
-from capot.rules.weights import weights_of
 
 FACTS = 5
 """Number of facts of a deal."""

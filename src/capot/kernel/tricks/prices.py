@@ -23,12 +23,12 @@ from capot.kernel.tricks.targets import aim
 from capot.kernel.tricks.terms.captured import SWEEP, TOGETHER
 from capot.play.situation import Standing
 from capot.rules import scoring
+from capot.rules.derived.weights import Weights, trick_span, weights_of
 from capot.rules.errors import RulesError
 from capot.rules.fields import names_in
-from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import CardWeight, TrickWeight, Which
-from capot.rules.weights import Weights, trick_span, weights_of
+from capot.rules.stages.opening import Undertaking
 
 WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, "every": ANY_TRICK}
 

@@ -5,7 +5,7 @@ import numpy as np
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ENDS, NOBODY, POINTS, Tables, room
 from capot.play.situation import Standing
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 
 
 @inlined

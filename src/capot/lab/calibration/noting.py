@@ -17,9 +17,9 @@ from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Evaluator, Player
 from capot.players.search.values import ahead_of, by_side
 from capot.players.stages import is_searched
+from capot.rules.match.sides import Sides
 from capot.rules.model import Game
-from capot.rules.sides import Sides
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 
 FIGURES = ("points expected", "points got", "lead expected", "lead got")
 

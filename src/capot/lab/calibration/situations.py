@@ -8,15 +8,15 @@ from capot.play.position import Position
 from capot.play.scores.taken import reached
 from capot.play.stages.exchange import side_of
 from capot.play.view import View
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
+from capot.rules.derived.weights import weights_of
 from capot.rules.fields import fields_of
 from capot.rules.jokers import card_led
-from capot.rules.opening import Announce, Exchange
 from capot.rules.rules import Rules
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import Announce, Exchange
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Role, Target, resolved_cards
-from capot.rules.tricks import Tricks
-from capot.rules.weights import weights_of
 
 KINDS = {
     "pass": "passing cards",

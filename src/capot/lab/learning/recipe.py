@@ -18,14 +18,14 @@ from capot.kernel.tables import compile_rules
 from capot.lab.errors import LabError
 from capot.lab.learning.fit import PARTS, Fit, Lessons, fitted
 from capot.play.match import new_match
-from capot.rules.ends import TurnAt
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import TurnAt
 from capot.rules.model import Game
-from capot.rules.opening import Contract, NameTrump, branches
+from capot.rules.ongoing.turning import turn_of, turned_rules
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
-from capot.rules.tricks import Eldest, Tricks, TurnedTrump
-from capot.rules.turning import turn_of, turned_rules
+from capot.rules.stages.opening import Contract, NameTrump, branches
+from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 
 SHARE = 0.06
 """Share of the decisions of a deal that become lessons."""

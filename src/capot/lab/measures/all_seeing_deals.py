@@ -20,8 +20,8 @@ from capot.language.texts import say
 from capot.players.search.spread import spread_of
 from capot.players.search.values import ahead_of
 from capot.players.tricks.alike import first_of_each
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
-from capot.rules.sides import sides_at
 from capot.shuffle import GAMMA, WORDS, mix64
 
 TRIALS, CARDS = 15, 16

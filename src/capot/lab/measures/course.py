@@ -11,9 +11,9 @@ from capot.lab.measures.tables import USUAL, Seated
 from capot.language.texts import Text, say
 from capot.language.words import decimal
 from capot.rules.model import Game
-from capot.rules.opening import Announce
 from capot.rules.scoring import Pot
-from capot.rules.tricks import Tricks
+from capot.rules.stages.opening import Announce
+from capot.rules.stages.tricks import Tricks
 
 ENOUGH_SHARE, ENOUGH_POINTS, ENOUGH_MOVES = 0.005, 0.02, 0.2
 """Half an interval that is narrow enough: of a share of deals, of points in s, of moves."""

@@ -24,10 +24,10 @@ from capot.players.dominoes.possible_hands import Lie
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.search.values import Numbers, by_party, with_doubles
 from capot.players.trick_deal import trick_deal
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
-from capot.rules.sides import Sides
-from capot.rules.tricks import Tricks
+from capot.rules.match.sides import Sides
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.tricks import Tricks
 from capot.shuffle import word_at
 
 ROLLOUTS = 14

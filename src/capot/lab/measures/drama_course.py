@@ -12,9 +12,9 @@ from capot.lab.measures.interest_deals import kernel_deal
 from capot.lab.measures.matches import taken_over
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.tables import USUAL, name_of
-from capot.rules.brag import Arrange
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
+from capot.rules.stages.brag import Arrange
 
 DEALS, PLAIN_DEALS = 2, 1
 """Deals in a piece: by the kernel, and in plain play."""

@@ -18,12 +18,12 @@ from capot.play.view import View, view
 from capot.players.search.spread import played_by_thumb
 from capot.players.thumb import ThumbPlayer
 from capot.players.tricks.alike import number_of_groups
-from capot.rules.brag import Arrange
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.tricks import Tricks
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.tricks import Tricks
 
 PLAIN = 13
 """Number of the word of a seed that starts the luck of deals in plain play."""

@@ -14,10 +14,10 @@ from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, t
 from capot.language.texts import Text, say
 from capot.play.scores.totals import per_side
 from capot.players.slow import is_slow_at
+from capot.rules.derived.pace import seconds_of_deal
+from capot.rules.match.rubber import fewest_win
+from capot.rules.match.sides import Sides, sides_at
 from capot.rules.model import Game
-from capot.rules.pace import seconds_of_deal
-from capot.rules.rubber import fewest_win
-from capot.rules.sides import Sides, sides_at
 
 COURSE: Final = "matches"
 

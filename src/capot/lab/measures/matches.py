@@ -23,14 +23,14 @@ from capot.play.match import new_match
 from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.totals import as_written, came_back, is_final, leaders, written
 from capot.play.situation import Standing
-from capot.rules.elimination import last_in_of, players_of_deals, seats_out
-from capot.rules.ends import EndTerm, Rubber
+from capot.rules.match.elimination import last_in_of, players_of_deals, seats_out
+from capot.rules.match.ends import EndTerm, Rubber
+from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import Sides, sides_at
 from capot.rules.model import Game
-from capot.rules.rubber import rubber_of
+from capot.rules.ongoing.turning import turn_of, turned_rules
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides, sides_at
 from capot.rules.terms import Exact
-from capot.rules.turning import turn_of, turned_rules
 from capot.shuffle import first_dealer, lab_shuffle
 
 MOST_PLAIN_DEALS = 60

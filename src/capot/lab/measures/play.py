@@ -8,8 +8,8 @@ import numpy as np
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.players.search.values import by_party
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
-from capot.rules.sides import sides_at
 
 KEY: Final = "play"
 

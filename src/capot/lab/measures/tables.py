@@ -13,7 +13,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
-from capot.rules.elimination import players_of_deals
+from capot.rules.match.elimination import players_of_deals
 from capot.rules.model import Game
 from capot.shuffle import word_at
 

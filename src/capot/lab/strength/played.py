@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from capot.lab.table import Lineup
 from capot.play.scores.totals import leaders, per_side
-from capot.rules.sides import Sides
+from capot.rules.match.sides import Sides
 from capot.rules.terms import Exact
 
 

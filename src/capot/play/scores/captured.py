@@ -12,10 +12,10 @@ from capot.play.scores.sides import shared_items
 from capot.play.scores.taken import reached, taken
 from capot.play.scores.totals import Item, is_final, leaders, totals, written
 from capot.play.situation import Situation
-from capot.rules.opening import Expose
+from capot.rules.derived.weights import trick_span
 from capot.rules.scoring import ByRank, Captured, LastCard, Outset, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.stages.opening import Expose
 from capot.rules.terms import AllOf, EveryTrick, Exact, Payoff
-from capot.rules.weights import trick_span
 
 _ONE_TRICK = {
     ("winner", "first"): mark("won the first trick"),

@@ -9,9 +9,9 @@ from capot.language.texts import Text, mark, say, say_count
 from capot.play.scores.scorer import Scorers, Seen, added
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.rules.piles import piles_of
+from capot.rules.derived.piles import piles_of
+from capot.rules.match.sides import sides_of
 from capot.rules.scoring import GoneOut, Honours, TrickCount
-from capot.rules.sides import sides_of
 from capot.rules.terms import Exact
 
 _PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))

@@ -17,7 +17,7 @@ from capot.play.scores.totals import Item, Score, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules import scoring
-from capot.rules.trick_pools import pool_of
+from capot.rules.ongoing.trick_pools import pool_of
 
 SCORERS: Final[Scorers] = {
     **captured.SCORERS,

@@ -11,11 +11,11 @@ from capot.play.scores.scorer import Scorers, compared
 from capot.play.scores.taken import tricks_won
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
+from capot.rules.derived.stakes import KONTRA, Outcome, Result, outcome, paid, result_of, tops
+from capot.rules.derived.weights import card_points
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, GameValue
-from capot.rules.stakes import KONTRA, Outcome, Result, outcome, paid, result_of, tops
 from capot.rules.terms import Exact
-from capot.rules.weights import card_points
-from capot.rules.widow import widow_word
 
 
 def bands(deal: Situation, term: Bands, had: Sequence[Exact]) -> list[Item]:

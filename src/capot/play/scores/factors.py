@@ -10,9 +10,9 @@ from capot.play.scores.scorer import Scorers, Seen, changed
 from capot.play.scores.taken import reached, taken, taken_by
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
+from capot.rules.derived.weights import multiplied_parts
 from capot.rules.scoring import Exempt, Multiplier, PointsOff, Reversal, Scale, ScoreTerm, TrumpFactor
 from capot.rules.terms import AllOf, Exact, resolved_cards
-from capot.rules.weights import multiplied_parts
 
 
 def exempt(deal: Situation, term: Exempt, items: list[Item]) -> list[Item]:

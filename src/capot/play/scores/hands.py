@@ -9,9 +9,9 @@ from capot.play.events import Shown
 from capot.play.scores.scorer import Scorer, Scorers, added
 from capot.play.scores.totals import Item, Scored
 from capot.play.situation import Situation, Standing
-from capot.rules.brag import Arrange
-from capot.rules.ends import AfterDeals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
+from capot.rules.stages.brag import Arrange
 
 _TOLD = {
     "sequence": mark("a sequence through all ranks but the highest"),

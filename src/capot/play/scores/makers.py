@@ -9,8 +9,8 @@ from capot.play.moves import NameTrump
 from capot.play.scores.scorer import Scorer, Scorers, added
 from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
+from capot.rules.match.sides import sides_of
 from capot.rules.scoring import Makers, MakersBands
-from capot.rules.sides import sides_of
 from capot.rules.terms import Exact
 
 

@@ -8,7 +8,7 @@ from capot.language.texts import mark, say, say_count
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation, paid_bid
 from capot.play.stages.doubling import deals_left, owed
-from capot.rules.opening import Auction, Doubling, Expose
+from capot.rules.stages.opening import Auction, Doubling, Expose
 
 _DOUBLED = {
     (1, True): mark("doubled, gained on"),

@@ -14,7 +14,7 @@ from capot.play.scores.scorer import Scorers, added, changed, compared
 from capot.play.scores.taken import tricks_won
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.rules.card_pools import held_before, paid_in, sweep_begun
+from capot.rules.ongoing.card_pools import held_before, paid_in, sweep_begun
 from capot.rules.scoring import Captured, CardPool, FewestPaid, SweepBegun
 from capot.rules.terms import Exact
 

@@ -13,9 +13,9 @@ from capot.play.scores.scorer import Scorer, Scorers, Seen, added, compared, of_
 from capot.play.scores.taken import counted_cards, reached
 from capot.play.scores.totals import Item, Scored
 from capot.play.situation import Situation
+from capot.rules.ongoing.trick_pools import pool_of
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake, TrickCount
 from capot.rules.terms import EveryTrick, Exact
-from capot.rules.trick_pools import pool_of
 
 
 def ante_items(deal: Situation) -> tuple[Item, ...]:

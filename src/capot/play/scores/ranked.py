@@ -10,9 +10,9 @@ from capot.play.scores.scorer import Scorers, compared
 from capot.play.scores.taken import taken, tricks_won
 from capot.play.scores.totals import Item, whole
 from capot.play.situation import Situation
+from capot.rules.derived.weights import whole_points
 from capot.rules.scoring import Captured, Fewest, Most, WholePoints
 from capot.rules.terms import Exact
-from capot.rules.weights import whole_points
 
 
 def fewest(deal: Situation, term: Fewest, had: Sequence[Exact]) -> list[Item]:

@@ -7,7 +7,7 @@ from capot.play.position import Position
 from capot.play.scores.totals import Score, totals
 from capot.play.situation import Situation
 from capot.play.stages.doubling import owed
-from capot.rules.opening import ChooseContract, Contract, Doubling
+from capot.rules.stages.opening import ChooseContract, Contract, Doubling
 from capot.rules.terms import Exact
 
 

@@ -7,7 +7,7 @@ from capot.language.texts import say
 from capot.play.events import Trick
 from capot.play.scores.totals import Item, totals
 from capot.play.situation import Situation
-from capot.rules.sides import Sides, partners_of
+from capot.rules.match.sides import Sides, partners_of
 
 
 def piled(tricks: Iterable[Trick], sides: Sides | None) -> tuple[Trick, ...]:

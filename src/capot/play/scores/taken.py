@@ -7,8 +7,8 @@ from capot.cards import Card
 from capot.play.early_end import is_cut_short
 from capot.play.events import Trick
 from capot.play.situation import Situation
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
-from capot.rules.tricks import Tricks
 
 
 def taken(deal: Situation, seat: int) -> tuple[Card, ...]:

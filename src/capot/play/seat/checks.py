@@ -13,9 +13,9 @@ from capot.play.stages.calling import giver
 from capot.play.stages.pushing import holds_talon
 from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
-from capot.rules import brag, opening
-from capot.rules.calling import CallCard
-from capot.rules.tricks import Tricks
+from capot.rules.stages import brag, opening
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.tricks import Tricks
 
 
 def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:

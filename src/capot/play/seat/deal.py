@@ -6,10 +6,10 @@ from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
 from capot.play.stages.calling import giver, has_given_back
-from capot.rules.calling import CallCard
 from capot.rules.check.deal import hand_size
-from capot.rules.opening import DealMore, Draw
-from capot.rules.tricks import Tricks
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import DealMore, Draw
+from capot.rules.stages.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from capot.play.seat.checks import check_held
 from capot.play.seat.deal import SeatDeal, held_by
 from capot.play.seat.updates import reached
 from capot.play.stages import calling, open_hands
-from capot.rules.calling import CallCard
-from capot.rules.tricks import Tricks
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.tricks import Tricks
 
 
 def called(deal: SeatDeal, giver: int, cards: tuple[Card, ...]) -> SeatDeal:

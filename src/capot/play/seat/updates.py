@@ -41,19 +41,19 @@ from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
 from capot.play.view import View, view
-from capot.rules import opening
-from capot.rules.brag import DecidedByHand, SwapHand
-from capot.rules.calling import CallCard
-from capot.rules.card_pools import card_pools
 from capot.rules.check.deal import cards_dealt, hand_size
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout
-from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeTurnUp
-from capot.rules.pools import with_pot
+from capot.rules.ongoing.card_pools import card_pools
+from capot.rules.ongoing.pools import with_pot
+from capot.rules.ongoing.trumps import as_dealt
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
-from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
-from capot.rules.trumps import as_dealt
-from capot.rules.widow import widow_word
+from capot.rules.stages import opening
+from capot.rules.stages.brag import DecidedByHand, SwapHand
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeTurnUp
+from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins

@@ -37,13 +37,13 @@ from capot.play.stages import (
     turn_up,
     widow,
 )
-from capot.rules import opening
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.calling import CallCard
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.lengths import BidLength
-from capot.rules.tricks import Tricks
+from capot.rules.stages import opening
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.tricks import Tricks
 
 
 class Stage(Protocol):

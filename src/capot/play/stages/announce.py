@@ -12,8 +12,8 @@ from capot.play.seen import View
 from capot.play.situation import AnnounceProgress, Declared, Moves, S, Situation, first_to_speak
 from capot.play.speech import Answer, Question, announces, unsaid
 from capot.rules.check.deal import tricks_in
-from capot.rules.opening import Announce, Undertaking
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import Announce, Undertaking
 from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((AnnounceMove,), is_spoken=True, is_turn_hidden=True)

@@ -11,8 +11,8 @@ from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, passes, unsaid
-from capot.rules.bidding import bid_contracts, contract_bid
-from capot.rules.opening import Auction, ChooseContract
+from capot.rules.ongoing.bidding import bid_contracts, contract_bid
+from capot.rules.stages.opening import Auction, ChooseContract
 from capot.rules.text.contracts import meaning_of
 
 MOVES = Moves((Bid,), is_spoken=True)

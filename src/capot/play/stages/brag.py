@@ -12,7 +12,7 @@ from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
 from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, no_facts, unsaid
 from capot.play.stages.exchange import fault_of_cards
-from capot.rules.brag import Arrange
+from capot.rules.stages.brag import Arrange
 
 MOVES = Moves((ArrangeMove,))
 

@@ -13,8 +13,8 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, unsaid
 from capot.play.stages.exchange import why_not_these
-from capot.rules.calling import CallCard
-from capot.rules.widow import widow_word
+from capot.rules.ongoing.widow import widow_word
+from capot.rules.stages.calling import CallCard
 
 MOVES = Moves((CallMove, PassCards))
 

@@ -15,7 +15,7 @@ from capot.play.seen import View
 from capot.play.situation import ClimbProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, no_facts, passes, unsaid
 from capot.play.stages.exchange import fault_of_cards
-from capot.rules.climbing import Climb
+from capot.rules.stages.climbing import Climb
 
 MOVES = Moves((LayCards, PassTurn), is_turn_hidden=True)
 

@@ -9,9 +9,9 @@ from capot.play.moves import Asks, Choose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
 from capot.play.speech import Answer, Question, unsaid
-from capot.rules.bidding import bid_contracts
-from capot.rules.opening import ChooseContract, Contract
-from capot.rules.stakes import can_be_worth
+from capot.rules.derived.stakes import can_be_worth
+from capot.rules.ongoing.bidding import bid_contracts
+from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.text.contracts import contract_title, meaning_of
 
 MOVES = Moves((Choose,), is_spoken=True)

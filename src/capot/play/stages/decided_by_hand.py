@@ -11,7 +11,7 @@ from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, no_facts, unsaid
 from capot.play.stages import instant_win
-from capot.rules.brag import DecidedByHand
+from capot.rules.stages.brag import DecidedByHand
 
 MOVES = Moves((Announce,), names=(FOURS, PAIRS))
 

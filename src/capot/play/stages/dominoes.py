@@ -12,7 +12,7 @@ from capot.play.seen import View
 from capot.play.situation import LayoutProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, passes, unsaid
 from capot.play.stages.climbing import gone_out, ranks_laid
-from capot.rules.dominoes import Layout
+from capot.rules.stages.dominoes import Layout
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
 

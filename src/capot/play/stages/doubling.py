@@ -13,8 +13,8 @@ from capot.play.moves import Asks, Double, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Standing, Turns
 from capot.play.speech import Answer, Question, unsaid
-from capot.rules.opening import ChooseContract, Doubling
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import ChooseContract, Doubling
 
 MOVES = Moves((Double,), is_spoken=True)
 

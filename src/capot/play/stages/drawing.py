@@ -13,7 +13,7 @@ from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, discarded, drawn, no_facts, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.check.deal import dealers_more
-from capot.rules.opening import DealMore, Draw
+from capot.rules.stages.opening import DealMore, Draw
 
 MOVES = Moves((Discard,))
 

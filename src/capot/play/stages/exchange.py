@@ -14,8 +14,8 @@ from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.seen import View
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
-from capot.rules.ends import seat_towards
-from capot.rules.opening import Exchange, Side
+from capot.rules.match.ends import seat_towards
+from capot.rules.stages.opening import Exchange, Side
 
 MOVES = Moves((PassCards, RefusePass))
 

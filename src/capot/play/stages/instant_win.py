@@ -14,8 +14,8 @@ from capot.play.scores.hands import told as hand_shown
 from capot.play.seen import View, as_held
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, no_facts, unsaid
-from capot.rules.climbing import DealtHand, InstantWin
 from capot.rules.scoring import Pot
+from capot.rules.stages.climbing import DealtHand, InstantWin
 
 MOVES = Moves(())
 

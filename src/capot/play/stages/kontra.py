@@ -9,8 +9,8 @@ from capot.play.moves import Announce, Asks, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, passes, unsaid
-from capot.rules.opening import Kontra
-from capot.rules.stakes import KONTRA, RE, game_value, with_stake
+from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
+from capot.rules.stages.opening import Kontra
 
 MOVES = Moves((Announce,), is_spoken=True)
 

@@ -13,8 +13,8 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, passes, unsaid
 from capot.play.stages.naming import answer_with_suit, makes_trumps, with_rules
-from capot.rules.lengths import BidLength, lengths
-from capot.rules.trumps import with_trump
+from capot.rules.ongoing.trumps import with_trump
+from capot.rules.stages.lengths import BidLength, lengths
 
 MOVES = Moves((Bid, NameTrump))
 

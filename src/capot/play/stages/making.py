@@ -11,9 +11,9 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, passes, unsaid
 from capot.play.stages.naming import answer_with_suit, makes_trumps, with_rules
-from capot.rules.making import with_makers
-from capot.rules.opening import MakeTrump
-from capot.rules.sides import partners_of
+from capot.rules.match.sides import partners_of
+from capot.rules.ongoing.making import with_makers
+from capot.rules.stages.opening import MakeTrump
 
 MOVES = Moves((NameTrump, PassTurn), is_spoken=True)
 

@@ -12,12 +12,12 @@ from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, unsaid
-from capot.rules.naming import with_suit
-from capot.rules.opening import Auction, DealMore, StageTerm
-from capot.rules.opening import NameSuit as NameSuitTerm
-from capot.rules.opening import NameTrump as NameTrumpTerm
+from capot.rules.ongoing.naming import with_suit
+from capot.rules.ongoing.trumps import with_trump
 from capot.rules.rules import Rules
-from capot.rules.trumps import with_trump
+from capot.rules.stages.opening import Auction, DealMore, StageTerm
+from capot.rules.stages.opening import NameSuit as NameSuitTerm
+from capot.rules.stages.opening import NameTrump as NameTrumpTerm
 
 MOVES = Moves((NameSuit, NameTrump, NameRank), is_spoken=True)
 

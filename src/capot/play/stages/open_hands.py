@@ -6,7 +6,7 @@ from capot.cards import Card
 from capot.play.events import Opened
 from capot.play.moves import PlayCard
 from capot.play.situation import S, Situation
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 
 
 def is_due(now: Situation) -> bool:

@@ -13,9 +13,9 @@ from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, no_facts, taken_up, unsaid
 from capot.play.stages.exchange import some_cards
 from capot.play.stages.widow import free_to_discard, why_not_discarded
-from capot.rules.opening import PushTalon
-from capot.rules.pushing import with_pushes
-from capot.rules.widow import widow_word
+from capot.rules.ongoing.pushing import with_pushes
+from capot.rules.ongoing.widow import widow_word
+from capot.rules.stages.opening import PushTalon
 
 MOVES = Moves((TakeWidow, Discard))
 

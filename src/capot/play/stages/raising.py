@@ -9,9 +9,9 @@ from capot.play.moves import Announce, Asks, Expose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, stake_of
 from capot.play.speech import Answer, Question, announces, unsaid
-from capot.rules.opening import Raise
+from capot.rules.derived.stakes import fixed_value, game_value, with_stake
 from capot.rules.scoring import Stake
-from capot.rules.stakes import fixed_value, game_value, with_stake
+from capot.rules.stages.opening import Raise
 
 MOVES = Moves((Announce, Expose))
 

@@ -12,7 +12,7 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, laid_away, no_facts, unsaid
 from capot.play.stages.exchange import why_not_these
-from capot.rules.opening import Rob
+from capot.rules.stages.opening import Rob
 
 MOVES = Moves((TakeWidow, Discard))
 

@@ -14,9 +14,9 @@ from capot.play.stages import announce, spare_hand
 from capot.play.stages.announce import undertaken
 from capot.play.stages.spare_hand import swapped
 from capot.rules.check.deal import spare_hand_at
-from capot.rules.opening import StayIn as StayInTerm
-from capot.rules.opening import Undertaking
 from capot.rules.scoring import TrickCount
+from capot.rules.stages.opening import StayIn as StayInTerm
+from capot.rules.stages.opening import Undertaking
 from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((StayIn, TakeWidow, Announce), is_spoken=True)

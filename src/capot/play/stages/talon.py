@@ -12,7 +12,7 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, TalonProgress, without
 from capot.play.speech import Answer, Question, answer_with_cards, discarded, no_facts, taken_up, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
-from capot.rules.opening import TakeTalon
+from capot.rules.stages.opening import TakeTalon
 
 MOVES = Moves((Discard,))
 

@@ -9,7 +9,7 @@ from capot.play.moves import Announce, Asks, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, unsaid
-from capot.rules.opening import ThrowIn
+from capot.rules.stages.opening import ThrowIn
 
 KEEP, THROW = Announce(None), Announce("throw-in")
 

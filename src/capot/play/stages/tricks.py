@@ -28,13 +28,13 @@ from capot.play.stages.drawing import with_drawn, with_enough
 from capot.play.stages.exposing import lying_open
 from capot.play.stages.open_hands import with_open_hand
 from capot.rules.check.deal import has_open_stock
+from capot.rules.derived.reneging import is_spared, may_trump
+from capot.rules.derived.weights import weights_of
 from capot.rules.jokers import card_led, ranked
-from capot.rules.opening import Expose
-from capot.rules.reneging import is_spared, may_trump
-from capot.rules.terms import Pack, resolved_cards
-from capot.rules.text.trumping import trumps_named
-from capot.rules.trick_pools import pool_taken
-from capot.rules.tricks import (
+from capot.rules.ongoing.trick_pools import pool_taken
+from capot.rules.ongoing.trumps import ranked_by_contracts
+from capot.rules.stages.opening import Expose
+from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,
     Cancelling,
@@ -51,8 +51,8 @@ from capot.rules.tricks import (
     Tricks,
     Unbroken,
 )
-from capot.rules.trumps import ranked_by_contracts
-from capot.rules.weights import weights_of
+from capot.rules.terms import Pack, resolved_cards
+from capot.rules.text.trumping import trumps_named
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
 

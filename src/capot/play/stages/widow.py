@@ -14,9 +14,9 @@ from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, discarded, taken_up, unsaid
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import some_cards, why_not_these
-from capot.rules.opening import TakeWidow as TakeWidowTerm
-from capot.rules.stakes import game_value
-from capot.rules.widow import makes_hand_games, widow_word
+from capot.rules.derived.stakes import game_value
+from capot.rules.ongoing.widow import makes_hand_games, widow_word
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 
 MOVES = Moves((TakeWidow, Discard))
 

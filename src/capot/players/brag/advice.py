@@ -13,7 +13,7 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.view import View
 from capot.players.brag.typical_hands import Account, TypicalHands, typical_hands
 from capot.players.protocol import Advice
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 
 BRAG = (DecidedByHand, SwapHand, Arrange)
 """The stages of Brag."""

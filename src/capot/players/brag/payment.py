@@ -9,9 +9,9 @@ from capot.play.scores.hands import is_last
 from capot.play.view import View
 from capot.players.brag.typical_hands import known_of, typical_hands
 from capot.players.search.values import Stake, stake_of
-from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
+from capot.rules.stages.brag import Arrange
 
 TYPICAL_DEALS = 400
 """Deals from which the typical points of a seat are taken."""

@@ -19,7 +19,7 @@ from capot.players.brag.typical_hands import NOTHING, Flags, Known, known_of, ty
 from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import NewProspect, Pace, Prospect, deadline, race
 from capot.players.search.values import Floats, Numbers
-from capot.rules.brag import DecidedByHand
+from capot.rules.stages.brag import DecidedByHand
 
 PACE = Pace(first=48, most=256, fewest=16, few=12, enough=8192, cheap=8)
 """The pace where a world is hands to compare, and no deal to play out."""

@@ -12,9 +12,9 @@ from capot.kernel.brag.hands import Threes, threes_of
 from capot.kernel.brag.policy import Aim, best_of_each, new_workspace
 from capot.play.brag import order_of
 from capot.players.search.values import Floats, Numbers
-from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
+from capot.rules.stages.brag import Arrange, DecidedByHand
 
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 

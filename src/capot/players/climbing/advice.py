@@ -15,7 +15,7 @@ from capot.play.moves import LayCards, PassTurn
 from capot.play.stages.climbing import combo_name, ranks_laid
 from capot.play.view import View
 from capot.players.protocol import Advice
-from capot.rules.climbing import Climb
+from capot.rules.stages.climbing import Climb
 
 REASONS = {
     policy.GOES_OUT: mark("you go out with it"),

@@ -9,7 +9,7 @@ from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, bits_of, only_in, put, together
 from capot.players.worlds.knowledge import Knowledge
-from capot.rules.dominoes import Layout
+from capot.rules.stages.dominoes import Layout
 
 MOST_CASES = 64
 """Maximum number of cases, by the cards that players who stopped held back."""

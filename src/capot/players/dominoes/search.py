@@ -11,9 +11,9 @@ from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.players.worlds.sampler import WorldSampler
-from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
+from capot.rules.stages.dominoes import Layout
 
 
 class LayoutPlay:

@@ -16,11 +16,11 @@ from capot.play.moves import Bid, NameSuit
 from capot.play.view import View
 from capot.players.opening.strength import CAUGHT, HELD_BELOW, LONE, SHARED
 from capot.players.protocol import Advice
-from capot.rules.naming import OF_CARDS
-from capot.rules.opening import Auction
-from capot.rules.opening import NameSuit as NameSuitTerm
+from capot.rules.ongoing.naming import OF_CARDS
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweepstake
+from capot.rules.stages.opening import Auction
+from capot.rules.stages.opening import NameSuit as NameSuitTerm
 from capot.rules.terms import Pack
 
 CLEAR = 0.2

@@ -9,7 +9,7 @@ from capot.play.moves import Choose, NameRank, NameTrump
 from capot.play.view import View
 from capot.players.opening.strength import best_named, best_rank, best_trump, blockers, expected, usual
 from capot.players.protocol import Advice
-from capot.rules.opening import ChooseContract, Contract
+from capot.rules.stages.opening import ChooseContract, Contract
 
 
 def contracts_left(view: View) -> tuple[Contract, ...]:

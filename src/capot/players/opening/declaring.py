@@ -8,8 +8,8 @@ from capot.play.moves import Announce, Bid, Choose, Discard, Expose, TakeWidow
 from capot.play.view import View
 from capot.players.opening.game import GAIN, leads_first, limit_of, own_hand, plans, raised, worth_of, worths
 from capot.players.protocol import Advice
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Stake
-from capot.rules.widow import widow_word
 
 STRONG = 50
 """Card points that an opponent’s hand would take as declarer from which it doubles the game."""

@@ -6,10 +6,10 @@ from capot.play.moves import Expose
 from capot.play.view import View
 from capot.players.opening.strength import chances
 from capot.players.protocol import Advice
-from capot.rules.exposing import with_exposed
-from capot.rules.opening import Expose as ExposeTerm
+from capot.rules.derived.weights import weights_of
+from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.rules import Rules
-from capot.rules.weights import weights_of
+from capot.rules.stages.opening import Expose as ExposeTerm
 
 
 def exposing_advised(view: View) -> Advice:

@@ -13,10 +13,10 @@ from math import erf, exp, sqrt
 
 from capot.cards import SUITS, Card
 from capot.play.view import View
-from capot.rules.opening import ChooseContract, Contract, Raise
+from capot.rules.derived.stakes import Result, can_be_worth, outcome, paid, tops
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GameValue, Stake
-from capot.rules.stakes import Result, can_be_worth, outcome, paid, tops
+from capot.rules.stages.opening import ChooseContract, Contract, Raise
 from capot.rules.terms import OWN_SUIT, Pack
 
 

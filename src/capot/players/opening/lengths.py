@@ -14,7 +14,7 @@ from capot.language.words import number
 from capot.play.moves import Bid, NameTrump
 from capot.play.view import View
 from capot.players.protocol import Advice
-from capot.rules.lengths import BidLength, trumps_with
+from capot.rules.stages.lengths import BidLength, trumps_with
 from capot.rules.terms import Pack
 
 PLAIN = {"A": 1.26, "K": 0.21, "Q": 0.21, "T": -0.14}

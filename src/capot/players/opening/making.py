@@ -12,11 +12,11 @@ from capot.language.texts import Text, say, say_count
 from capot.play.moves import Discard, Move, NameTrump, PassTurn
 from capot.play.view import View
 from capot.players.protocol import Advice
-from capot.rules.opening import MakeTrump
+from capot.rules.match.sides import partners_of
+from capot.rules.ongoing.trumps import with_trump
 from capot.rules.rules import Rules
-from capot.rules.sides import partners_of
+from capot.rules.stages.opening import MakeTrump
 from capot.rules.terms import Pack
-from capot.rules.trumps import with_trump
 
 TRUMPS = (1.2, 0.95, 0.77, 0.63, 0.57, 0.49)
 """Tricks that a trump adds to those of its side, by the trumps above it: 40,000 deals."""

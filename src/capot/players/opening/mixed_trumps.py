@@ -12,8 +12,8 @@ from math import erf, exp, sqrt
 
 from capot.cards import SUITS, Card
 from capot.players.opening.game import points_in
-from capot.rules.opening import Contract, TakeWidow
 from capot.rules.scoring import Bands
+from capot.rules.stages.opening import Contract, TakeWidow
 from capot.rules.terms import Pack
 
 USUAL = 120.0

@@ -16,12 +16,12 @@ from capot.play.view import View
 from capot.players.opening.game import NO_TRICK, leads_first, points_in
 from capot.players.opening.mixed_trumps import expected
 from capot.players.protocol import Advice
-from capot.rules.bidding import bid_contracts, contract_bid
-from capot.rules.calling import CallCard
-from capot.rules.opening import Auction, Contract
-from capot.rules.opening import NameTrump as NameTrumpTerm
+from capot.rules.ongoing.bidding import bid_contracts, contract_bid
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import Auction, Contract
+from capot.rules.stages.opening import NameTrump as NameTrumpTerm
 from capot.rules.terms import Pack
 
 USUAL = 120.0

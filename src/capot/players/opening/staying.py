@@ -6,9 +6,9 @@ from capot.play.moves import Announce, StayIn, TakeWidow
 from capot.play.view import View
 from capot.players.opening.drawing import card_chance
 from capot.players.protocol import Advice
-from capot.rules.opening import undertakings_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
+from capot.rules.stages.opening import undertakings_of
 from capot.rules.terms import EveryTrick, Pack
 
 ENOUGH = 1.12

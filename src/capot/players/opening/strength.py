@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 from capot.cards import SUITS, Card
 from capot.play.view import View
-from capot.rules.dominoes import Layout
+from capot.rules.derived.weights import weights_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut, Outset, ScoreTerm, TrickCount
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.tricks import NamedTrump, Tricks
 from capot.rules.terms import Pack
-from capot.rules.tricks import NamedTrump, Tricks
-from capot.rules.weights import weights_of
 
 Hand: TypeAlias = tuple[Card, ...]
 

@@ -9,10 +9,10 @@ from capot.language.texts import Name, Text, listed, mark, say, say_count
 from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured
 from capot.rules.terms import Pack
-from capot.rules.widow import widow_word
 
 HIGHEST, LOW_TRUMP, PLAIN = 2.2, 0.95, (1.4, 0.45)
 """What the highest trump, low ones, and the two highest cards of a plain suit add to a hand."""

@@ -12,17 +12,25 @@ from capot.play.view import View
 from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
-from capot.rules.calling import CallCard
 from capot.rules.check.deal import has_open_stock
-from capot.rules.climbing import Climb
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
-from capot.rules.dominoes import NameRank
-from capot.rules.ends import EndTerm
-from capot.rules.lengths import BidLength
-from capot.rules.opening import Auction, ChooseContract, Draw, Exchange, MakeTrump, StageTerm, TakeWidow
-from capot.rules.opening import NameTrump as NameTrumpTerm
+from capot.rules.match.ends import EndTerm
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import NameRank
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.opening import (
+    Auction,
+    ChooseContract,
+    Draw,
+    Exchange,
+    MakeTrump,
+    StageTerm,
+    TakeWidow,
+)
+from capot.rules.stages.opening import NameTrump as NameTrumpTerm
 
 _HOW = {"passed": "received", "talon": "talon", "dealt": "dealt", "drawn": "drawn", "spare": "spare"}
 """Names of the events that put cards into a hand."""

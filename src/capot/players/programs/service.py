@@ -31,9 +31,9 @@ from capot.players.protocol import Budget, Player
 from capot.rules.check.deal import check_rules, has_open_stock
 from capot.rules.decoding.json_types import SUIT_OF_LETTER
 from capot.rules.decoding.values import decoded
-from capot.rules.ends import Direction, EndTerm
+from capot.rules.match.ends import Direction, EndTerm
+from capot.rules.match.sides import Sides, sides_at
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides, sides_at
 
 FEWEST_SEATS, MOST_SEATS = 2, 62
 """Minimum and maximum number of seats; no pack has more cards."""

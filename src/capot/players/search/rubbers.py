@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.play.rubber import tally
 from capot.play.situation import Standing
-from capot.rules.ends import AtMost, Rubber
+from capot.rules.match.ends import AtMost, Rubber
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 

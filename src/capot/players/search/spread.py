@@ -21,8 +21,8 @@ from capot.players.search.values import Floats, ahead_of
 from capot.players.thumb import ThumbPlayer
 from capot.rules.codec import digest
 from capot.rules.errors import RulesError
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
-from capot.rules.sides import sides_at
 
 DEALS, PLAIN_DEALS = 4000, 96
 """Deals measured by the kernel, and those in plain play where the kernel cannot play all of a game."""

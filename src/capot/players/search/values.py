@@ -11,11 +11,11 @@ from capot.play.situation import Standing
 from capot.play.view import View
 from capot.players.search.outlasting import chances_to_outlast
 from capot.players.search.rubbers import chance_of_match
-from capot.rules.elimination import is_for_the_last, last_in_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
-from capot.rules.rubber import rubber_of
+from capot.rules.match.elimination import is_for_the_last, last_in_of
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
+from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides
 
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]

@@ -5,10 +5,10 @@ from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card
 from capot.play.view import View
+from capot.rules.derived.sums import sums_of
+from capot.rules.derived.weights import is_over
 from capot.rules.scoring.answers import Wait
-from capot.rules.sums import sums_of
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
-from capot.rules.weights import is_over
 
 Fate: TypeAlias = Literal["open", "made", "failed"]
 

@@ -25,10 +25,10 @@ from capot.players.search.values import Floats, Numbers, stake_of, typical_point
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.lengths import BidHands
 from capot.players.worlds.sampler import WorldSampler
-from capot.rules.opening import Exchange, TakeTalon
+from capot.rules.derived.stakes import game_value
 from capot.rules.scoring import Bands
-from capot.rules.stakes import game_value
-from capot.rules.tricks import Tricks
+from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.tricks import Tricks
 
 MOST = 320
 """Maximum number of ways to pick cards that are compared; of more, those that look best card by card."""

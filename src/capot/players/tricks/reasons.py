@@ -14,8 +14,8 @@ from capot.players.tricks.jokers import why_joker
 from capot.players.tricks.leading import why_led
 from capot.players.tricks.racing import why_in_a_race
 from capot.players.tricks.suitless import why_without_suits
-from capot.rules.opening import Announce as AnnounceStage
-from capot.rules.reneging import is_race
+from capot.rules.derived.reneging import is_race
+from capot.rules.stages.opening import Announce as AnnounceStage
 
 
 def why_announced(view: View, move: Announce) -> Text:

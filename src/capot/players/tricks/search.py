@@ -18,9 +18,9 @@ from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.check.deal import tricks_in
-from capot.rules.opening import Announce
+from capot.rules.derived.weights import weights_of
+from capot.rules.stages.opening import Announce
 from capot.rules.terms import NoTrick, Target
-from capot.rules.weights import weights_of
 
 PACE = Pace(few=12, settled=300, by_move=True)
 """The pace of rollouts in tricks, each of which costs the same."""

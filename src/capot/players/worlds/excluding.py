@@ -12,9 +12,9 @@ from capot.cards import Card
 from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, suit_in, together
-from capot.rules import tricks
+from capot.rules.derived.reneging import due_trumps, may_trump
 from capot.rules.jokers import card_led, ranked
-from capot.rules.reneging import due_trumps, may_trump
+from capot.rules.stages import tricks
 from capot.rules.terms import Pack, resolved_cards
 
 

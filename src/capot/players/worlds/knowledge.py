@@ -8,7 +8,7 @@ from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, unio
 from capot.players.worlds.excluding import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
 from capot.players.worlds.stock import lie_of_cards
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from capot.play.moves import Bid, NameTrump, PlayCard
 from capot.play.view import View
 from capot.players.search.values import Numbers
 from capot.players.worlds.card_sets import bits_of, together
-from capot.rules.lengths import BidLength, trumps_with
+from capot.rules.stages.lengths import BidLength, trumps_with
 
 
 class Statements:

@@ -10,9 +10,9 @@ from capot.play.view import View
 from capot.players.worlds.card_sets import OUT, Bits, Columns, apart, only_in, put, together, union
 from capot.players.worlds.excluding import plays, soloist_leads, tricks_term
 from capot.rules.check.deal import hand_size
-from capot.rules.ends import seat_towards
-from capot.rules.opening import Announce, Exchange, StageTerm, TakeTalon
-from capot.rules.tricks import HolderOfLowest, Tricks
+from capot.rules.match.ends import seat_towards
+from capot.rules.stages.opening import Announce, Exchange, StageTerm, TakeTalon
+from capot.rules.stages.tricks import HolderOfLowest, Tricks
 
 
 @dataclass(frozen=True, slots=True)

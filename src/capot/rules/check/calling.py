@@ -1,10 +1,10 @@
 """Checks of calling a card: it is the last thing that changes a hand, and no card lies open before it."""
 
-from capot.rules import opening
-from capot.rules.calling import CallCard
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
-from capot.rules.tricks import Tricks
+from capot.rules.stages import opening
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.tricks import Tricks
 
 _BEFORE = (
     opening.Auction

@@ -6,24 +6,24 @@ from functools import lru_cache
 from typing import Protocol, runtime_checkable
 
 from capot.language.texts import Name, say
-from capot.rules import opening
-from capot.rules.brag import MOST_ARRANGED, Arrange, SwapHand
 from capot.rules.check.names import check_cards, check_names
 from capot.rules.check.scoring import check_scoring
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.check.suits import check_suits
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
 from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
-from capot.rules.terms import Pack
-from capot.rules.tricks import (
+from capot.rules.stages import opening
+from capot.rules.stages.brag import MOST_ARRANGED, Arrange, SwapHand
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.tricks import (
     HolderOfLowest,
     LastTaker,
     Tricks,
     TurnedTrump,
 )
+from capot.rules.terms import Pack
 from capot.rules.twins import check_twins
 
 

@@ -7,12 +7,12 @@ from typing import TypeAlias
 from capot.cards import FACES, SUITS, Card
 from capot.language.cards import card_name
 from capot.language.texts import Name, Text, listed, say
-from capot.rules import opening, scoring
+from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt, stock_of, tricks_in
 from capot.rules.fields import amounts_of, factor_of, fields_of, names_in, points_in
 from capot.rules.rules import Rules
-from capot.rules.terms import AllOf, Payoff, Role, Target, resolved_cards
-from capot.rules.tricks import (
+from capot.rules.stages import opening
+from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,
     MayRenege,
@@ -24,6 +24,7 @@ from capot.rules.tricks import (
     Tricks,
     Unbroken,
 )
+from capot.rules.terms import AllOf, Payoff, Role, Target, resolved_cards
 
 Found: TypeAlias = Iterator[tuple[str, Text]]
 """Places below the rules of a deal, and what is said of them."""

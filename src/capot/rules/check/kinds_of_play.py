@@ -3,13 +3,13 @@
 from typing import get_args
 
 from capot.cards import SUITS
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.climbing import SHORTEST, Climb, InstantWin
 from capot.rules.errors import RulesError
-from capot.rules.opening import Exchange, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import BragTerm, GoneOut, InstantWinPaid, Pot, Scale
-from capot.rules.tricks import Tricks
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.climbing import SHORTEST, Climb, InstantWin
+from capot.rules.stages.opening import Exchange, StageTerm
+from capot.rules.stages.tricks import Tricks
 
 _BRAG: tuple[type, ...] = get_args(BragTerm)
 _NATURAL = frozenset("AKQJT98765432")

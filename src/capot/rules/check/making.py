@@ -1,10 +1,10 @@
 """Checks of making trumps, by a card turned up or by the length of a suit, and of the dealer who takes it."""
 
-from capot.rules import opening
 from capot.rules.errors import RulesError
-from capot.rules.lengths import BidLength
 from capot.rules.rules import Rules
-from capot.rules.tricks import NamedTrump, Tricks
+from capot.rules.stages import opening
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.tricks import NamedTrump, Tricks
 
 
 def check_making(rules: Rules, making: opening.MakeTrump) -> None:

@@ -1,11 +1,11 @@
 """The names of terms, and the cards that they name."""
 
-from capot.rules import opening
 from capot.rules.errors import RulesError
 from capot.rules.fields import cards_in
 from capot.rules.rules import Rules
+from capot.rules.stages import opening
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Pack
-from capot.rules.tricks import Tricks
 
 
 def check_names(rules: Rules) -> None:

@@ -1,10 +1,10 @@
 """How far the totals of a match can get in one deal, to warn of ends that are never reached."""
 
-from capot.rules import opening
+from capot.rules.derived.sums import sums_of
 from capot.rules.fields import factor_of, names_in
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import Reach, of_payoffs
-from capot.rules.sums import sums_of
+from capot.rules.stages import opening
 
 
 def reach_of(rules: Rules, seats: int) -> Reach | None:

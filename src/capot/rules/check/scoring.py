@@ -5,9 +5,6 @@ from dataclasses import fields
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from capot.language.texts import Name, say
-from capot.rules import opening
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
 from capot.rules.errors import RulesError, unfit
 from capot.rules.fields import names_in
 from capot.rules.rules import Rules
@@ -36,8 +33,11 @@ from capot.rules.scoring import (
     TrickTaken,
     WholePoints,
 )
+from capot.rules.stages import opening
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf
-from capot.rules.tricks import Tricks
 
 FIXED_VALUES = 4
 """The values of a game without trumps: plain, from the hand, open, and open from the hand."""

@@ -2,19 +2,14 @@
 
 from capot.cards import SUITS
 from capot.language.texts import Name, say
-from capot.rules import opening
-from capot.rules.brag import Arrange
-from capot.rules.calling import CallCard
 from capot.rules.check.calling import check_calling
 from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.check.making import check_lengths, check_making, check_turn_up
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
-from capot.rules.lengths import BidLength
-from capot.rules.naming import is_of_one_suit
+from capot.rules.ongoing.naming import is_of_one_suit
+from capot.rules.ongoing.scaling import SCALED
+from capot.rules.ongoing.trumps import makes_trumps, trump_limits
 from capot.rules.rules import Rules
-from capot.rules.scaling import SCALED
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -28,8 +23,13 @@ from capot.rules.scoring import (
     TrickCount,
     TrumpFactor,
 )
-from capot.rules.tricks import NamedTrump, Tricks, TurnedTrump
-from capot.rules.trumps import makes_trumps, trump_limits
+from capot.rules.stages import opening
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.tricks import NamedTrump, Tricks, TurnedTrump
 
 _BEFORE_A_POOL = opening.Rob | opening.Exchange | opening.TakeTalon | opening.DealMore | opening.NameTrump
 """Stages before the play for a pool that goes to whoever wins enough tricks."""

@@ -1,8 +1,8 @@
 """Checks of tricks in which suits mean nothing."""
 
 from capot.rules.errors import RulesError
+from capot.rules.stages.tricks import Dealer, DealersRight, Declarer, Eldest, HeadOrLowest, Tricks
 from capot.rules.terms import Pack
-from capot.rules.tricks import Dealer, DealersRight, Declarer, Eldest, HeadOrLowest, Tricks
 
 
 def check_suits(pack: Pack, stage: Tricks) -> None:

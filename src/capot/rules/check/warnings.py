@@ -10,17 +10,17 @@ from capot.language.words import alternatives
 from capot.rules.catalog import GAMES, game_called
 from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
 from capot.rules.check.reach import reach_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.entries import pack_sizes
 from capot.rules.errors import RulesError
 from capot.rules.listing import Entry, listing
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Cite, Game
-from capot.rules.opening import ChooseContract, StageTerm, branch_path, branches
+from capot.rules.ongoing.turning import turn_of
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import Reach
-from capot.rules.sides import sides_at
-from capot.rules.turning import turn_of
+from capot.rules.stages.opening import ChooseContract, StageTerm, branch_path, branches
 from capot.rules.variants import is_untouched, plays_like
 
 LONG_MATCH: Final = 300

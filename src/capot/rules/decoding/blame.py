@@ -12,7 +12,7 @@ from capot.rules.decoding.json_types import Value
 from capot.rules.edits import Edit, Remove, attempt, edited, found, name_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.opening import Contract
+from capot.rules.stages.opening import Contract
 
 MOST_LEFT_OUT: Final = 24
 """Number of edits that are left out, each in turn, to find the one that a game cannot have."""

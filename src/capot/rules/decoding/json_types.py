@@ -9,13 +9,14 @@ from capot.cards import SUITS, Card
 from capot.language.texts import Name, Text, listed, mark, say
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Edit
-from capot.rules.ends import EndTerm
+from capot.rules.match.ends import EndTerm
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part
-from capot.rules.opening import Contract, Exposable, Quota, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Extra, ScoreTerm, Stake
-from capot.rules.sides import Sides
 from capot.rules.sources import Source
+from capot.rules.stages.opening import Contract, Exposable, Quota, StageTerm, Undertaking
+from capot.rules.stages.tricks import Ban, Cancelling, Duty, FirstLead, Trump
 from capot.rules.terms import (
     OWN_SUIT,
     Batches,
@@ -30,7 +31,6 @@ from capot.rules.terms import (
     TimesAll,
     TrumpOrder,
 )
-from capot.rules.tricks import Ban, Cancelling, Duty, FirstLead, Trump
 
 Hint: TypeAlias = Any
 """The declared type of a field: a type, a union of types, a tuple of them."""

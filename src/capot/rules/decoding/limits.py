@@ -12,7 +12,7 @@ from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats
 from capot.rules.decoding.faults import Path, refuse, shown
 from capot.rules.model import Game
-from capot.rules.opening import branches
+from capot.rules.stages.opening import branches
 
 LONGEST_TEXTS: Final = {"key": 60, "name": 60, "family": 60, "title": 120, "where": 200, "before": 60}
 """Maximum length of a text by the name of its field."""

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, Final
 
-from capot.rules.ends import AfterDeals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack, Payoff, TimesAll
-from capot.rules.tricks import Eldest, Tricks
 
 FULL: Final = "AKQJT98765432"
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.usual import FULL, deals, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import Auction, NameSuit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweepstake
 from capot.rules.sources import CAPOT, FOSTER, PARLETT
+from capot.rules.stages.opening import Auction, NameSuit
+from capot.rules.stages.tricks import Declarer, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Declarer, Tricks
 
 BIDDING = Option(
     "bidding",

@@ -1,17 +1,17 @@
 """Barbu: seven contracts, each declared once by each of four players, and doubles between any two."""
 
 from capot.cards import card, cards
-from capot.rules.dominoes import Layout, NameRank
 from capot.rules.edits import Add, Change, Remove
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
-from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, TRADITION, WIKIPEDIA
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.opening import ChooseContract, Contract, Doubling, NameTrump
+from capot.rules.stages.tricks import BeatTrumps, Eldest, MustDiscard, MustTrump, NamedTrump, Tricks, Unbroken
 from capot.rules.terms import Deal
-from capot.rules.tricks import BeatTrumps, Eldest, MustDiscard, MustTrump, NamedTrump, Tricks, Unbroken
 
 # --- House rules -----------------------------------------------------------------------------------
 

@@ -1,14 +1,14 @@
 """Bassadewitz: take few card points; their order shares out a pool."""
 
 from capot.rules.edits import Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import PIQUET, TIES, deals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares
 from capot.rules.sources import BASSADEWITZ_PAGE, CAPOT, POLIGNAC_PAGE, TRADITION
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, Tricks
 
 CARD_POINTS = ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 

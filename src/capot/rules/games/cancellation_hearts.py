@@ -5,17 +5,17 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AtTotal
 from capot.rules.games.hearts import HEART_CARDS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import QUEEN, breaking, ends_of, first_trick, sweeps
 from capot.rules.games.usual import FULL, TIES
+from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
-from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import BICYCLE, CAPOT, PARLETT, TRADITION, WIKIPEDIA
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import Cancelling, Eldest, TalonTo, Tricks, Unbroken
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Cancelling, Eldest, TalonTo, Tricks, Unbroken
 
 PLAYERS = (7, 8, 6, 9, 10, 11)
 _TWO_PACKS = replace(FULL, copies=2)

@@ -5,14 +5,14 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change
-from capot.rules.ends import AtTotal
+from capot.rules.match.ends import AtTotal
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickCount
-from capot.rules.sides import Sides
 from capot.rules.sources import BRITANNICA, CAPOT, CASSELL, PARLETT, POLIGNAC_PAGE, WIKIPEDIA
+from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack, TrumpOrder
-from capot.rules.tricks import Eldest, Tricks, TurnedTrump
 
 PACK = Pack(order="AKQJT9876", trump_order=TrumpOrder("JAKQT9876"))
 """The 36 cards from the ace down to the six; the jack is the highest trump."""

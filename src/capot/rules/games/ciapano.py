@@ -6,14 +6,14 @@ from fractions import Fraction
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change, Keep
-from capot.rules.ends import AtTotal, LastIn
 from capot.rules.games.usual import ties
+from capot.rules.match.ends import AtTotal, LastIn
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken, WholePoints
 from capot.rules.sources import CAPOT, DIGITALMOKA, DOSSENA, GIOCHI_DI_CARTE
+from capot.rules.stages.tricks import Draws, Eldest, Tricks
 from capot.rules.terms import Deal, Pack, Payoff
-from capot.rules.tricks import Draws, Eldest, Tricks
 
 FOURS = "4♠ 4♥ 4♦ 4♣"
 ITALIAN_40 = Pack(order="32AKQJ7654")

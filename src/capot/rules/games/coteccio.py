@@ -1,13 +1,13 @@
 """Coteccio: in each deal of five tricks the player with the most points loses a life."""
 
 from capot.rules.edits import Change
-from capot.rules.ends import LastIn
+from capot.rules.match.ends import LastIn
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Most, TrickTaken
 from capot.rules.sources import CAPOT, PAGAT
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 PACK = Pack(order="AKQJ765432")
 COURTS = tuple(card for card in PACK.cards() if card.rank in "AKQJ")

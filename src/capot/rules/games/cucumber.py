@@ -1,14 +1,14 @@
 """Cucumber: suits mean nothing, and only the last trick is to be avoided."""
 
 from capot.rules.edits import Change
-from capot.rules.ends import LastIn
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import LastIn
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, LastCard
 from capot.rules.sources import CAPOT, PAGAT, WIKIPEDIA
+from capot.rules.stages.tricks import Eldest, HeadOrLowest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, HeadOrLowest, Tricks
 
 PACK = Pack(order=FULL.order, suitless=True)
 VALUES = ByRank({"A": 14, "K": 13, "Q": 12, "J": 11, "T": 10, **{rank: int(rank) for rank in "98765432"}})

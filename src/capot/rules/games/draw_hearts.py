@@ -2,16 +2,16 @@
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Keep
-from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.hearts import HEART_CARDS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import sweep_of
 from capot.rules.games.usual import FULL, TIES
+from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell
 from capot.rules.sources import BICYCLE, CAPOT, FOSTER, HEARTS_VARIANTS, PARLETT
+from capot.rules.stages.tricks import Eldest, Tricks, Unbroken
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, Tricks, Unbroken
 
 # --- House rules -------------------------------------------------------------------------------------
 

@@ -2,15 +2,15 @@
 
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AtTotal
+from capot.rules.match.ends import AtTotal
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.opening import MakeTrump, TakeTurnUp, ThrowIn
 from capot.rules.rules import Rules
 from capot.rules.scoring import Makers
-from capot.rules.sides import Sides
 from capot.rules.sources import BRITANNICA, CAPOT, KELLER, MCNEELY, POLIGNAC_PAGE, WIKIPEDIA
+from capot.rules.stages.opening import MakeTrump, TakeTurnUp, ThrowIn
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, TrumpOrder
-from capot.rules.tricks import Eldest, NamedTrump, Tricks
 
 BOWERS = "J"
 """The rank of which the trump suit has two: the right bower and, of the same colour, the left."""

@@ -6,7 +6,6 @@ from fractions import Fraction
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Remove, edited
-from capot.rules.ends import AfterDeals
 from capot.rules.games.fosdick_options import (
     FRAME,
     LENGTH,
@@ -17,14 +16,15 @@ from capot.rules.games.fosdick_options import (
     optional_passing,
 )
 from capot.rules.games.usual import PIQUET, evened, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, every_deal
-from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT, FOSDICK
+from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.tricks import DealersRight, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, Deal, Payoff
-from capot.rules.tricks import DealersRight, NotToFirstTrick, Tricks, Unbroken
 
 CREDIT = (
     "Invented by Howard Fosdick: 7 Trick Avoidance Games, BestFreeNewGames.com, 2023, CC BY-ND. "

@@ -4,8 +4,8 @@ from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change, Remove, Shift
 from capot.rules.games.usual import TIES, deals, direction
 from capot.rules.model import Choice, HouseRule, Option
-from capot.rules.opening import Side
 from capot.rules.sources import CAPOT, FOSDICK
+from capot.rules.stages.opening import Side
 
 RIGHT_LEFT: tuple[Side, ...] = ("right", "left")
 WITH_HOLD: tuple[Side, ...] = ("right", "left", "hold")

@@ -5,14 +5,14 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change
-from capot.rules.ends import AtTotal
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, HEARTS_LEAFLET, POKERWINER, WIKIPEDIA
+from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, Tricks, TurnedTrump
 
 WON = TrickCount("tricks", each=1, counts="late tricks", best_only=True)
 SCORE = Option(

@@ -5,16 +5,16 @@ from dataclasses import replace
 from capot.cards import card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Remove
-from capot.rules.ends import AtMost, AtTotal
 from capot.rules.games.usual import FULL, ties
+from capot.rules.match.ends import AtMost, AtTotal
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import Exposable, Expose
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, Sweep
-from capot.rules.sides import Sides
 from capot.rules.sources import CAPOT, DENEXA_PIG, PAGAT, WIKIPEDIA
+from capot.rules.stages.opening import Exposable, Expose
+from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.terms import AllOf, CardsOf, Deal, TimesAll
-from capot.rules.tricks import HolderOfLowest, LastTaker, Tricks
 
 PIG, SHEEP, DOUBLER = card("Q♠"), card("J♦"), card("T♣")
 HEARTS = cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥")

@@ -2,17 +2,17 @@
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AtMost, TurnAt
 from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.hearts_options import sweep_of
 from capot.rules.games.usual import FULL, PIQUET, ties
+from capot.rules.match.ends import AtMost, TurnAt
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, SPELTIPS, TRADITION
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import HolderOfLowest, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import HolderOfLowest, Tricks
 
 PENALTIES = ("hearts", "jack-of-clubs", "queen-of-spades")
 HEARTS_OF_32 = tuple(card for card in PIQUET.cards() if card.suit == "♥")

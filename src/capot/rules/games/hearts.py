@@ -5,15 +5,14 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AtTotal
 from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import AtTotal
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import Exchange
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, PointsOff
-from capot.rules.sides import Sides
 from capot.rules.sources import (
     BICYCLE,
     BRITANNICA,
@@ -24,8 +23,9 @@ from capot.rules.sources import (
     TRADITION,
     WIKIPEDIA,
 )
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import CardsOf, Deal, TimesAll
-from capot.rules.tricks import HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 
 HEART_CARDS = tuple(card for card in FULL.cards() if card.suit == "♥")
 PENALTIES = ("hearts", "queen-of-spades")

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from capot.cards import Card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Edit, Keep, Remove
-from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.usual import TIES
+from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
-from capot.rules.opening import Exchange, Side, StageTerm
 from capot.rules.scoring import Captured, ScoreTerm, Sweep
 from capot.rules.sources import BICYCLE, PAGAT, TRADITION, Source
+from capot.rules.stages.opening import Exchange, Side, StageTerm
+from capot.rules.stages.tricks import Eldest, FirstLead, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Exact, TimesAll
-from capot.rules.tricks import Eldest, FirstLead, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 
 QUEEN = cards("Q♠")
 COUNT = BySeats({3: 3, 4: 3, 5: 2, 6: 2})

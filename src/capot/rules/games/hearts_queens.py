@@ -12,8 +12,8 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, Option
 from capot.rules.options import variant
 from capot.rules.scoring import ByRank, Captured, Multiplier
 from capot.rules.sources import CAPOT, POKERWINER, TRADITION, WIKIPEDIA
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Payoff
-from capot.rules.tricks import Eldest, Tricks
 
 AS_HEARTS = (
     Cite("rules.stages.exchange", CAPOT, "as in Hearts, of which the source tells only what differs"),

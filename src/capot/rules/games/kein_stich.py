@@ -1,18 +1,18 @@
 """Kein Stich: four deals of penalties fill a pool, which the fifth pays out."""
 
 from capot.cards import cards
-from capot.rules.dominoes import Layout
 from capot.rules.edits import Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.king import QUEENS, SERIES_TIES
 from capot.rules.games.usual import PIQUET
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
-from capot.rules.opening import StageTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, KEIN_STICH_PAGE
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import StageTerm
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, Tricks
 
 PLAY = Tricks(first_lead=Eldest())
 ROWS = Layout(per_turn="one", wrap=False, first_may_pass=False, start="J")

@@ -2,15 +2,15 @@
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Remove, Shift
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import FULL, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
-from capot.rules.opening import ChooseContract, Contract, NameTrump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Outset, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, KIERKI_TASK, PAGAT, SBN, TRADITION, UNICAME, WIKIPEDIA
+from capot.rules.stages.opening import ChooseContract, Contract, NameTrump
+from capot.rules.stages.tricks import Ban, Dealer, Duty, Eldest, MustDiscard, NamedTrump, Tricks, Unbroken
 from capot.rules.terms import Deal
-from capot.rules.tricks import Ban, Dealer, Duty, Eldest, MustDiscard, NamedTrump, Tricks, Unbroken
 
 HEARTS = cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥")
 QUEENS = cards("Q♠ Q♥ Q♦ Q♣")

@@ -2,16 +2,16 @@
 
 from capot.cards import cards
 from capot.rules.edits import Change, Edit
-from capot.rules.ends import AfterDeals
 from capot.rules.games.king import HEARTS_LAST, MEN, QUEENS, SERIES_TIES
 from capot.rules.games.usual import PIQUET, evened
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, Part
+from capot.rules.ongoing.scaling import scaled
 from capot.rules.rules import Rules
-from capot.rules.scaling import scaled
 from capot.rules.scoring import Captured, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, RUSSIAN_KING, TRADITION
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, Tricks
 
 TRICKS = TrickTaken("tricks", "every", -2)
 HEARTS = Captured("hearts", cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥"), -2)

@@ -1,16 +1,16 @@
 """Turkish King, or Rıfkı: trumps twice and six things to avoid, chosen by the declarer within quotas."""
 
 from capot.cards import Card
-from capot.rules.ends import AfterDeals
 from capot.rules.games.king import HEARTS, KING_OF_HEARTS, MEN, QUEENS, SERIES_TIES
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Cite, Game, every_deal
-from capot.rules.opening import ChooseContract, Contract, NameTrump, Quota
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, PAGAT
+from capot.rules.stages.opening import ChooseContract, Contract, NameTrump, Quota
+from capot.rules.stages.tricks import Ban, Dealer, Duty, MustDiscard, MustTrump, NamedTrump, Tricks, Unbroken
 from capot.rules.terms import Deal, Exact
-from capot.rules.tricks import Ban, Dealer, Duty, MustDiscard, MustTrump, NamedTrump, Tricks, Unbroken
 
 PATH = "rules.stages.contract.contracts"
 

@@ -3,14 +3,14 @@
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.usual import FULL, ties
+from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Together, TrickTaken
 from capot.rules.sources import BOARDGAMEGEEK, CAPOT, PARLETT, POLIGNAC_PAGE, TRADITION
+from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal, TurnUp
-from capot.rules.tricks import Eldest, Tricks, TurnedTrump
 
 FOUR_PLAYERS_TURN: dict[int, TurnUp] = {4: "dealer"}
 JACKS = ("jack-of-spades", "jack-of-clubs", "jack-of-diamonds", "jack-of-hearts")

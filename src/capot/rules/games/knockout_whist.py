@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from capot.rules.edits import Change
-from capot.rules.ends import LastIn
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import LastIn
 from capot.rules.model import Choice, Cite, Game, Option, Part
-from capot.rules.opening import NameTrump, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, PAGAT, WIKIPEDIA
+from capot.rules.stages.opening import NameTrump, StageTerm
+from capot.rules.stages.tricks import Declarer, Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal
-from capot.rules.tricks import Declarer, Eldest, NamedTrump, Tricks, TurnedTrump
 
 NAMES = ("one", "two", "three", "four", "five", "six", "seven")
 NO_TRICK = TrickCount("tricks", each=0, none=1)

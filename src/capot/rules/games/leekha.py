@@ -2,16 +2,16 @@
 
 from capot.cards import card, cards
 from capot.rules.edits import Change
-from capot.rules.ends import AtTotal
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import AtTotal
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
-from capot.rules.sides import Sides
 from capot.rules.sources import CAPOT, JAWAKER, LIKHA_APP, WIKIHOW
+from capot.rules.stages.opening import Exchange
+from capot.rules.stages.tricks import Eldest, MustDiscard, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, MustDiscard, Tricks
 
 QUEEN, TEN = card("Q♠"), card("T♦")
 HEARTS = cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥")

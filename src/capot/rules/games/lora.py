@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
-from capot.rules.ends import AtTotal
 from capot.rules.games.usual import PIQUET, ties
+from capot.rules.match.ends import AtTotal
 from capot.rules.model import Cite, Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Exempt, Sweep
 from capot.rules.sources import CAPOT, SLOVAK_WIKIPEDIA
+from capot.rules.stages.tricks import Eldest, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Payoff
-from capot.rules.tricks import Eldest, Tricks, Unbroken
 
 HEARTS = cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥")
 OBERS = ("acorn-ober", "leaf-ober")

@@ -5,16 +5,16 @@ from dataclasses import replace
 from capot.cards import Card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Remove
-from capot.rules.ends import AtTotal
 from capot.rules.games.usual import FULL, PIQUET, PIQUET_KING_HIGH, TIES, deals, direction, evened
+from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
-from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION
+from capot.rules.stages.opening import Announce, TakeTalon, Undertaking
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Batches, CardsOf, Deal, EveryTrick, Pack, Payoff
-from capot.rules.tricks import Eldest, Tricks
 
 CAPOT_BID = Undertaking(
     name="capot",

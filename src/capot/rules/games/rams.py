@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from capot.rules.edits import Change, Remove
-from capot.rules.ends import AfterDeals, AtMost
 from capot.rules.games.usual import PIQUET, TIES, deals
+from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.opening import StayIn, Undertaking
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, DENEXA_RAMS, FOSTER, RAMS_PAGE, RAMSEN_PAGES, TRADITION, WIKIPEDIA
+from capot.rules.stages.opening import StayIn, Undertaking
+from capot.rules.stages.tricks import BeatTrumps, Eldest, MustTrump, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, EveryTrick, Payoff, TrumpOrder
-from capot.rules.tricks import BeatTrumps, Eldest, MustTrump, Tricks, TurnedTrump
 
 STAYING = "rules.stages.staying-in"
 DUTIES = "rules.stages.tricks.duties"

@@ -2,14 +2,14 @@
 
 from capot.cards import cards
 from capot.rules.edits import Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import deals, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Most
 from capot.rules.sources import CAPOT, SCHAFKOPF_ANALYSER, TRADITION
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 PACK = Pack(order="ATKQJ987", trumps=cards("Q♣ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦ A♥ T♥ K♥ 9♥ 8♥ 7♥"))
 

@@ -2,18 +2,18 @@
 
 from capot.cards import card, cards
 from capot.rules.by_seats import BySeats
-from capot.rules.dominoes import Layout
 from capot.rules.edits import Change, Remove
-from capot.rules.ends import AfterDeals
 from capot.rules.games.king import QUEENS
 from capot.rules.games.usual import ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, INFOGALACTIC, RENTZ_PAGE
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import ChooseContract, Contract
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 PATH = "rules.stages.contract.contracts"
 PACKS = BySeats({3: Pack("AKQJT9"), 4: Pack("AKQJT987"), 5: Pack("AKQJT98765"), 6: Pack("AKQJT9876543")})

@@ -2,15 +2,15 @@
 
 from capot.cards import card
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import FULL, TIES
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.opening import DealMore, Draw, Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, CardPool, Extra, FewestPaid, SweepBegun
 from capot.rules.sources import CAPOT, HOYLE_ENLARGED, WIKIPEDIA
+from capot.rules.stages.opening import DealMore, Draw, Exchange
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 WITHOUT_TENS = Pack(order=FULL.order.replace("T", ""))
 POINTS = ByRank({"A": 4, "K": 3, "Q": 2, "J": 1})

@@ -2,15 +2,15 @@
 
 from capot.cards import cards
 from capot.rules.edits import Change, Edit, Keep
-from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.usual import ties
+from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
-from capot.rules.opening import Contract, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured, Fewest
 from capot.rules.sources import CAPOT, MCNEELY, PARLETT, TRADITION
+from capot.rules.stages.opening import Contract, TakeWidow
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 # --- House rules -----------------------------------------------------------------------------------
 

@@ -3,12 +3,10 @@
 from dataclasses import replace
 
 from capot.rules.by_seats import BySeats
-from capot.rules.calling import CallCard
 from capot.rules.edits import Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import deals, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
-from capot.rules.opening import Auction, ChooseContract, Contract, NameTrump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured
 from capot.rules.sources import (
@@ -20,8 +18,10 @@ from capot.rules.sources import (
     TRADITION,
     WIKIPEDIA,
 )
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump
+from capot.rules.stages.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, Suit
-from capot.rules.tricks import Eldest, MustTrump, NamedTrump, Tricks
 
 PACK = Pack(order="ATKQJ9876")
 POINTS = Captured(

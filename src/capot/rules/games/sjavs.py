@@ -2,15 +2,15 @@
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AtMost, Rubber
-from capot.rules.lengths import BidLength
+from capot.rules.match.ends import AtMost, Rubber
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, MakersBands
-from capot.rules.sides import Sides
 from capot.rules.sources import CAPOT, PAGAT, POLIGNAC_PAGE, SJAVS_BACKEND
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, TrumpOrder
-from capot.rules.tricks import Eldest, NamedTrump, Tricks
 
 ALWAYS = cards("Q♣ Q♠ J♣ J♠ J♥ J♦")
 """The cards that are trumps in every deal, from high to low."""

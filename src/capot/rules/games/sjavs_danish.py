@@ -2,16 +2,16 @@
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.sjavs import ALWAYS
 from capot.rules.games.usual import deals, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import Auction, ChooseContract, Contract, NameTrump, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured
 from capot.rules.sources import CAPOT, DANISH_SJAVS, POLIGNAC_PAGE
+from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump, TakeWidow
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Deal, Pack, TrumpOrder
-from capot.rules.tricks import Eldest, NamedTrump, Tricks
 
 RANKS = "AKQJT"
 PACK = Pack(order=RANKS, trumps=(*ALWAYS, *cards("A♣ K♣ T♣")))

@@ -5,16 +5,16 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.skat_ramsch import JACKS, PACK, RULES
 from capot.rules.games.usual import deals, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
-from capot.rules.opening import Auction, ChooseContract, Contract, Kontra, Raise, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, GameValue
 from capot.rules.sources import CAPOT, FOSDICK, ISKO, MCNEELY, PARLETT, SKAT_PAGES, TRADITION, WIKIPEDIA
+from capot.rules.stages.opening import Auction, ChooseContract, Contract, Kontra, Raise, TakeWidow
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 PLAIN_RANKS = "ATKQ987"
 BASES = {"♦": 9, "♥": 10, "♠": 11, "♣": 12}

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.edits import Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import deals, ties
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
-from capot.rules.opening import PushTalon
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Most
 from capot.rules.sources import CAPOT, PAGAT, RASCHE, TRADITION, WIKIPEDIA
+from capot.rules.stages.opening import PushTalon
+from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
-from capot.rules.tricks import Eldest, Tricks
 
 JACKS = cards("J♣ J♠ J♥ J♦")
 PACK = Pack(order="ATKQJ987", trumps=JACKS)

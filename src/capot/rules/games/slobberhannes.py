@@ -2,16 +2,16 @@
 
 from capot.cards import card, cards
 from capot.rules.edits import Add, Change, Keep, Remove
-from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.usual import PIQUET, TIES, deals, evened
+from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import Announce, Undertaking
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
 from capot.rules.sources import BAYERN_2, CAPOT, GEISER, PARLETT, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
+from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.tricks import Eldest, MustDiscard, Tricks
 from capot.rules.terms import Batches, Deal, EveryTrick, NoTrick, Payoff
-from capot.rules.tricks import Eldest, MustDiscard, Tricks
 
 FIRST_TRICK = TrickTaken("first-trick", "first", 1)
 LAST_TRICK = TrickTaken("last-trick", "last", 1)

@@ -1,14 +1,14 @@
 """Tien Len: get rid of your cards by beating what is on the table; the last to hold any pays."""
 
 from capot.rules.by_seats import BySeats
-from capot.rules.climbing import Climb, InstantWin
 from capot.rules.edits import Add, Change
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import TIES, direction
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut, InstantWinPaid
 from capot.rules.sources import BGA, CAPOT, MCNEELY, PAGAT, TIEN_LEN_FAQ, TRADITION, WIKIPEDIA
+from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.terms import Deal, Pack
 
 # --- House rules -----------------------------------------------------------------------------------

@@ -1,18 +1,18 @@
 """Trex: four kingdoms of five contracts, in which kings and queens may be exposed."""
 
 from capot.cards import card, cards
-from capot.rules.dominoes import Layout
 from capot.rules.edits import Add, Change, Remove
-from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import FULL, ties
+from capot.rules.match.ends import AfterDeals
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import ChooseContract, Contract, Exposable, Expose
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
-from capot.rules.sides import Sides
 from capot.rules.sources import CAPOT, INFOGALACTIC, ONLINE_TREX, PAGAT, TRADITION, WIKIPEDIA
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import ChooseContract, Contract, Exposable, Expose
+from capot.rules.stages.tricks import Dealer, MustDiscard, Tricks
 from capot.rules.terms import Deal
-from capot.rules.tricks import Dealer, MustDiscard, Tricks
 
 PATH = "rules.stages.contract.contracts"
 KING = card("K♥")

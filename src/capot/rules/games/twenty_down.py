@@ -1,15 +1,15 @@
 """Twenty Down: trumps named on two cards, a draw, in or out, and a race from twenty to zero."""
 
 from capot.rules.edits import Change, Remove
-from capot.rules.ends import AfterDeals, AtMost
 from capot.rules.games.usual import TIES
+from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.opening import DealMore, Draw, NameTrump, StayIn
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount, TrumpFactor
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, RULES_MIRROR, TRADITION
+from capot.rules.stages.opening import DealMore, Draw, NameTrump, StayIn
+from capot.rules.stages.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack
-from capot.rules.tricks import Eldest, MustTrump, NamedTrump, Tricks
 
 EVERY_TRICK = Option(
     "every-trick",

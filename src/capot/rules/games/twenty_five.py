@@ -2,17 +2,17 @@
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Remove
-from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.usual import deals
+from capot.rules.match.ends import AfterDeals, AtTotal
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.opening import Rob
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Sweep, TrickCount, TrickTaken
-from capot.rules.sides import Sides
 from capot.rules.sources import BICYCLE_FORTY_FIVE, BRITANNICA, CAPOT, IRISH_PAGES, MCNEELY, PEEL, WIKIPEDIA
+from capot.rules.stages.opening import Rob
+from capot.rules.stages.tricks import Eldest, MayRenege, MayTrump, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, EveryTrick, Pack, Payoff, TrumpOrder
-from capot.rules.tricks import Eldest, MayRenege, MayTrump, Tricks, TurnedTrump
 
 TRUMPS = TrumpOrder("5JAKQT9876432", black_order="5JAKQ2346789T", always=cards("A♥"))
 """The five, the jack, the ace of hearts and the ace of trumps, then the others by colour."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change, Edit
-from capot.rules.ends import AfterDeals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source
 from capot.rules.terms import Pack

@@ -1,15 +1,15 @@
 """Whist: partners win tricks beyond the first six, and the dealer’s last card makes trumps."""
 
 from capot.rules.edits import Add, Change, Edit, Keep
-from capot.rules.ends import AtTotal, Rubber
 from capot.rules.games.usual import FULL
+from capot.rules.match.ends import AtTotal, Rubber
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Exempt, Honours, TrickCount
-from capot.rules.sides import Sides
 from capot.rules.sources import CASSELL, LAWS_OF_WHIST
+from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal
-from capot.rules.tricks import Eldest, Tricks, TurnedTrump
 
 BOOK = 6
 """Tricks of a side that do not count."""

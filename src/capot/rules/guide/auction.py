@@ -3,7 +3,7 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import opening
+from capot.rules.stages import opening
 from capot.rules.text.guides import NAME, Field, Guide
 
 AUCTION: Final = {

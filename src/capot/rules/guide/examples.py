@@ -10,21 +10,21 @@ from capot.language.texts import Text, joined, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Edit, edited
-from capot.rules.ends import LastIn, Rubber, TurnAt
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import LastIn, Rubber, TurnAt
+from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game, Option
-from capot.rules.opening import Announce, branches
+from capot.rules.ongoing.turning import turn_of
 from capot.rules.options import with_options
-from capot.rules.rubber import rubber_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Multiplier, Sweep
+from capot.rules.stages.opening import Announce, branches
+from capot.rules.stages.tricks import DealersRight, Eldest, NotToFirstOfSuit, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses
-from capot.rules.tricks import DealersRight, Eldest, NotToFirstOfSuit, Tricks, TurnedTrump
-from capot.rules.turning import turn_of
 
 LONGEST = 500
 """Maximum number of characters in the Python form of an example that is preferred for its length."""

@@ -3,9 +3,9 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import opening
-from capot.rules.calling import CallCard
-from capot.rules.lengths import BidLength
+from capot.rules.stages import opening
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.lengths import BidLength
 from capot.rules.text.guides import NAME, Field, Guide
 
 MAKING: Final = {

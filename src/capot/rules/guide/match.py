@@ -3,8 +3,9 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import ends, model, rules, sides
+from capot.rules import model, rules
 from capot.rules.by_seats import BySeats
+from capot.rules.match import ends, sides
 from capot.rules.text.guides import NAME, Field, Guide
 
 GAME: Final = {

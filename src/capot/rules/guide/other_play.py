@@ -3,7 +3,7 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import brag, climbing, dominoes
+from capot.rules.stages import brag, climbing, dominoes
 from capot.rules.text.guides import NAME, Field, Guide
 
 OTHER_PLAY: Final = {

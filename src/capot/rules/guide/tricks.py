@@ -3,7 +3,7 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import tricks
+from capot.rules.stages import tricks
 from capot.rules.text.guides import NAME, Field, Guide
 
 _CARDS_LEFT = {"nobody": mark("nobody"), "last trick": mark("the winner of the last trick")}

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from capot.language.texts import Text, joined, listed, phrase, say
 from capot.language.words import figure, number
-from capot.rules.bidding import bid_contracts
-from capot.rules.naming import OF_CARDS
-from capot.rules.opening import Auction, Kontra, NameSuit, Raise
+from capot.rules.ongoing.bidding import bid_contracts
+from capot.rules.ongoing.naming import OF_CARDS
+from capot.rules.stages.opening import Auction, Kontra, NameSuit, Raise
 from capot.rules.text.facts import Clause, Setting
 
 _THREE = 3

@@ -6,8 +6,8 @@ from typing import assert_never
 from capot.language.cards import rank_letters
 from capot.language.texts import Text, listed, say
 from capot.language.words import counted, number
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.ranking import ranking
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from capot.language.texts import say
-from capot.rules.calling import CallCard
+from capot.rules.ongoing.widow import widow_word
+from capot.rules.stages.calling import CallCard
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.widow import widow_word
 
 
 def calling_clauses(now: Setting, term: CallCard) -> Iterator[Clause]:

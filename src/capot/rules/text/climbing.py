@@ -6,7 +6,7 @@ from typing import assert_never
 from capot.cards import SUITS, Card
 from capot.language.texts import Text, listed, say
 from capot.rules.check.deal import hand_size
-from capot.rules.climbing import Climb, DealtHand, InstantWin
+from capot.rules.stages.climbing import Climb, DealtHand, InstantWin
 from capot.rules.text.facts import Clause, Setting
 
 

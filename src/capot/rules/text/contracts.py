@@ -8,14 +8,14 @@ from capot.cards import Faces
 from capot.language.texts import NOTHING, Name, Phrase, Text, joined, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
-from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm, branches
+from capot.rules.ongoing.widow import takes_widow, widow_word
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue
+from capot.rules.stages.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm, branches
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses, worded
 from capot.rules.text.scoring.stakes import counting_terms
-from capot.rules.widow import takes_widow, widow_word
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
 Told: TypeAlias = Mapping[str, Sequence[Clause]]

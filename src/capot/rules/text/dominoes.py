@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from capot.language.texts import say
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.opening import ChooseContract, NameTrump
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.opening import ChooseContract, NameTrump
 from capot.rules.text.facts import Clause, Setting
 
 

@@ -6,16 +6,16 @@ from typing import assert_never
 from capot.cards import FACES
 from capot.language.texts import NOTHING, Text, listed, say
 from capot.language.words import counted, figure, measured, number, often
-from capot.rules.elimination import last_in_of
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
+from capot.rules.match.elimination import last_in_of
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
+from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
-from capot.rules.rubber import rubber_of
+from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import Exempt, PoolTaken, Pot, Sweepstake
-from capot.rules.sides import sides_at
 from capot.rules.text.facts import Fact, Setting, match_fact
 from capot.rules.text.rubber import rubber_facts
 from capot.rules.text.scoring.accounts import noun_of
-from capot.rules.turning import turn_of
 
 
 def end_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from capot.language.texts import Text, listed, say
 from capot.language.words import measured
-from capot.rules.opening import Exposable, Expose
 from capot.rules.scoring import Multiplier
+from capot.rules.stages.opening import Exposable, Expose
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.accounts import noun_of
 

@@ -7,7 +7,7 @@ from capot.cards import Card, Faces
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import NOTHING, Name, Text, Value, filled, joined, mark, phrase, say, sentence, told
 from capot.language.words import alternatives
-from capot.rules.ends import Direction
+from capot.rules.match.ends import Direction
 from capot.rules.model import Part
 from capot.rules.rules import Rules
 from capot.rules.text.card_names import Names

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from capot.cards import FACES
 from capot.language.texts import NOTHING, Text, phrase, say
-from capot.rules.ends import AfterDeals
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.opening import Contract, TakeWidow
+from capot.rules.stages.opening import Contract, TakeWidow
 from capot.rules.text.facts import BELOW_ZERO, Clause, Fact, Setting, merged
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses, packets_table

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from capot.language.texts import say, say_count
 from capot.language.words import number
+from capot.rules.derived.weights import weights_of
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.weights import weights_of
 
 
 def joker_clause(now: Setting) -> Clause:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from capot.language.texts import say
 from capot.language.words import number
-from capot.rules.lengths import BidLength
-from capot.rules.opening import MakeTrump, TakeTurnUp
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.opening import MakeTrump, TakeTurnUp
 from capot.rules.text.facts import Clause, Setting
 
 

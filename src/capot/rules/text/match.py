@@ -6,17 +6,17 @@ from typing import assert_never
 from capot.cards import FACES
 from capot.language.texts import Name, Text, mark, phrase, say
 from capot.language.words import alternatives, counted, figure, measured, number, spanned
-from capot.rules.elimination import last_in_of
-from capot.rules.ends import AtMost, AtTotal, LastIn
+from capot.rules.match.elimination import last_in_of
+from capot.rules.match.ends import AtMost, AtTotal, LastIn
+from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract
-from capot.rules.rubber import rubber_of
-from capot.rules.sides import sides_at
+from capot.rules.ongoing.turning import turn_of
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.text.card_names import Names
 from capot.rules.text.ends import end_facts, has_sums
 from capot.rules.text.facts import Fact, beside_dealer, match_fact
 from capot.rules.text.rubber import winning_of_games
-from capot.rules.turning import turn_of
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:

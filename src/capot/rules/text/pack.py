@@ -8,19 +8,19 @@ from capot.language.cards import rank_letters, short, shorts, suit_sign
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count, say, say_count
 from capot.language.words import counted, number
-from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size, has_stock
-from capot.rules.opening import PushTalon, TakeTalon, TakeWidow, branches
+from capot.rules.ongoing.trumps import ranked_by_contracts
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Most
+from capot.rules.stages.brag import Arrange, SwapHand
+from capot.rules.stages.opening import PushTalon, TakeTalon, TakeWidow, branches
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import OWN_SUIT, Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.jokers import joker_clause
 from capot.rules.text.ranking import ranking
 from capot.rules.text.trumping import order_of_colours, order_of_trumps
-from capot.rules.tricks import Tricks
-from capot.rules.trumps import ranked_by_contracts
-from capot.rules.widow import widow_word
 
 
 def pack_line(names: Names) -> Text:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from capot.language.texts import Text, listed, say
 from capot.language.words import counted, figure, measured
-from capot.rules.ends import Rubber
+from capot.rules.match.ends import Rubber
+from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game
-from capot.rules.rubber import rubber_of
 from capot.rules.text.facts import Fact, match_fact
 
 

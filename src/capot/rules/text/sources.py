@@ -7,13 +7,13 @@ from capot.language.texts import Name, Text, joined, mark, phrase, say, sentence
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Keep, found, meet, target
 from capot.rules.model import Cite, Game
-from capot.rules.opening import branches
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.options import edits_of
 from capot.rules.rules import Rules
 from capot.rules.sources import Source
+from capot.rules.stages.opening import branches
 from capot.rules.text.facts import Setting, part_title
 from capot.rules.text.scoring.accounts import noun_of
-from capot.rules.widow import widow_word
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
 _PLACES = {

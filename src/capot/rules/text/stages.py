@@ -5,14 +5,15 @@ from typing import assert_never
 
 from capot.language.texts import Text, joined, listed, mark, phrase, say, say_count
 from capot.language.words import counted, number, ordinal
-from capot.rules.bidding import bid_contracts
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.calling import CallCard
 from capot.rules.check.deal import cards_dealt, dealers_more, hand_size
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.lengths import BidLength
-from capot.rules.opening import (
+from capot.rules.ongoing.bidding import bid_contracts
+from capot.rules.ongoing.widow import makes_hand_games, widow_word
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.opening import (
     Announce,
     Auction,
     ChooseContract,
@@ -37,6 +38,7 @@ from capot.rules.opening import (
     ThrowIn,
     Undertaking,
 )
+from capot.rules.stages.tricks import MustDiscard, Tricks
 from capot.rules.terms import OWN_SUIT, AllOf, EveryTrick, NoTrick, resolved_cards
 from capot.rules.text.auction import auction_clauses, kontra_clauses, raise_clauses, suit_naming_clauses
 from capot.rules.text.brag import hand_clauses
@@ -50,8 +52,6 @@ from capot.rules.text.making import length_clauses, making_clauses, turn_up_clau
 from capot.rules.text.staying import staying_clauses
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.text.trumping import robbing
-from capot.rules.tricks import MustDiscard, Tricks
-from capot.rules.widow import makes_hand_games, widow_word
 
 
 def stage_clauses(now: Setting) -> Iterator[Clause]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from capot.language.texts import Text, listed, phrase, say
 from capot.language.words import number, ordinal
 from capot.rules.check.deal import hand_size, spare_hand_at
-from capot.rules.opening import ChooseContract, MakeTrump, NameTrump, StayIn, TakeWidow
+from capot.rules.stages.opening import ChooseContract, MakeTrump, NameTrump, StayIn, TakeWidow
 from capot.rules.text.facts import Clause, Setting
 
 _DECLARING = ChooseContract | MakeTrump | NameTrump | TakeWidow

@@ -1,8 +1,8 @@
 """Sentences on tricks in which suits mean nothing."""
 
 from capot.language.texts import Text, listed, say
+from capot.rules.stages.tricks import HeadOrLowest
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.tricks import HeadOrLowest
 
 
 def winning() -> Text:

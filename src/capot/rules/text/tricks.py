@@ -7,13 +7,9 @@ from typing import assert_never
 from capot.language.texts import Text, listed, say
 from capot.language.words import counted
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
-from capot.rules.opening import ChooseContract, MakeTrump, NameTrump, Rob, StayIn, TakeTurnUp
-from capot.rules.terms import resolved_cards
-from capot.rules.text import suitless, trumping
-from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.jokers import playing_jokers
-from capot.rules.text.staying import may_all_drop_out
-from capot.rules.tricks import (
+from capot.rules.ongoing.widow import widow_word
+from capot.rules.stages.opening import ChooseContract, MakeTrump, NameTrump, Rob, StayIn, TakeTurnUp
+from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,
     Dealer,
@@ -36,7 +32,11 @@ from capot.rules.tricks import (
     TurnedTrump,
     Unbroken,
 )
-from capot.rules.widow import widow_word
+from capot.rules.terms import resolved_cards
+from capot.rules.text import suitless, trumping
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.jokers import playing_jokers
+from capot.rules.text.staying import may_all_drop_out
 
 MOST_NAMED = 2
 """Number of cards of which one must be discarded that a sentence still treats one by one."""

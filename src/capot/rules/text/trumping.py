@@ -7,11 +7,11 @@ from capot.language.cards import rank_names, shorts, suit_name
 from capot.language.texts import Text, listed, say
 from capot.language.tokens import card_tokens
 from capot.language.words import number
-from capot.rules.opening import Rob
+from capot.rules.stages.opening import Rob
+from capot.rules.stages.tricks import BeatTrumps, MayRenege, MayTrump, MustTrump
 from capot.rules.terms import BLACK, Pack, TrumpOrder
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.ranking import ranking
-from capot.rules.tricks import BeatTrumps, MayRenege, MayTrump, MustTrump
 
 RED = tuple(suit for suit in SUITS if suit not in BLACK)
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from capot.cards import Card
 from capot.play.position import Position
 from capot.play.scores.totals import lead
-from capot.rules.weights import weights_of
+from capot.rules.derived.weights import weights_of
 
 What = Literal["special", "high", "lead"]
 """Cards that score for their taker; the highest card of each suit; points over the mean of the others."""

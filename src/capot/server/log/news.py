@@ -11,8 +11,8 @@ from capot.play.moves import CallCard, Discard, Move, PassCards
 from capot.play.position import Position
 from capot.play.stages.calling import called_in
 from capot.play.view import View, events_seen, view
-from capot.rules.brag import Arrange, DecidedByHand
-from capot.rules.opening import Exchange, Expose
+from capot.rules.stages.brag import Arrange, DecidedByHand
+from capot.rules.stages.opening import Exchange, Expose
 from capot.server.deal_parts import pile_state, shown_states, trick_state
 from capot.server.messages import live
 from capot.server.messages.basics import Helper

@@ -13,8 +13,8 @@ from capot.language.texts import say
 from capot.play.match import new_match
 from capot.play.position import Position, as_dealt
 from capot.rules.model import Game
-from capot.rules.opening import Exchange, StageTerm
 from capot.rules.options import one_deal
+from capot.rules.stages.opening import Exchange, StageTerm
 from capot.server.catalogue import stored_digest
 from capot.server.deal_parts import points
 from capot.server.errors import Conflict, Forbidden

@@ -16,18 +16,18 @@ from capot.play.stages.calling import called_in
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
 from capot.play.view import View, as_held, turns_of
-from capot.rules.brag import Arrange
 from capot.rules.check.deal import dealers_more, hand_size, has_stock, spare_hand_at, tricks_foreseen
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
 from capot.rules.model import Game
-from capot.rules.opening import DealMore, Draw, Rob, StageTerm
-from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import DealMore, Draw, Rob, StageTerm
+from capot.rules.stages.opening import TakeWidow as WidowTerm
+from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import SECTIONS
 from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line
-from capot.rules.tricks import Tricks
 from capot.server import deal_parts
 from capot.server.log.news import Moment
 from capot.server.messages import states

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from capot.play.match import Match
 from capot.play.rubber import WonGame, results
-from capot.rules.rubber import rubber_of
+from capot.rules.match.rubber import rubber_of
 from capot.server.deal_parts import points
 from capot.server.messages.games import GamesState, GameWon
 

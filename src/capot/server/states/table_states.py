@@ -14,8 +14,8 @@ from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.totals import whole
 from capot.play.view import View, view
-from capot.rules.elimination import is_for_the_last
-from capot.rules.sides import sides_of
+from capot.rules.match.elimination import is_for_the_last
+from capot.rules.match.sides import sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
 from capot.server.catalogue import face_set

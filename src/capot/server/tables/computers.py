@@ -19,8 +19,8 @@ from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Estimate, Player
 from capot.players.readiness import is_getting_ready, until_ready
-from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
+from capot.rules.stages.brag import Arrange as ArrangeTerm
 from capot.server.errors import Full
 from capot.server.messages.study import Hint, HintMove
 from capot.server.tables.beat import Beat

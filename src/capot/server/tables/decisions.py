@@ -13,7 +13,7 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move
 from capot.play.position import Position
 from capot.play.view import View, view
-from capot.rules.brag import Arrange
+from capot.rules.stages.brag import Arrange
 from capot.server.deal_parts import hand_states, move_of
 from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.log import events

@@ -8,7 +8,7 @@ from capot.cards import cards
 from capot.language.texts import phrase
 from capot.play.claims import with_rest_played
 from capot.play.match import Match
-from capot.rules.sides import sides_of
+from capot.rules.match.sides import sides_of
 from capot.server.catalogue import is_invented
 from capot.server.deal_parts import points
 from capot.server.fairness.counts import counts

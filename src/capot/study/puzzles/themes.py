@@ -24,9 +24,9 @@ from capot.play.view import View, view
 from capot.players.trick_view import trick_view
 from capot.players.tricks.account import Account
 from capot.players.tricks.suitless import heads
-from capot.rules import dominoes, opening, tricks
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
+from capot.rules.stages import dominoes, opening, tricks
 from capot.study.puzzles.puzzle import Option, Theme
 
 LAST = 4

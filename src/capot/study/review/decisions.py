@@ -18,12 +18,12 @@ from capot.players.tricks.account import Account as Thumb
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.suitless import heads
 from capot.players.worlds.card_sets import bits_of, together
-from capot.rules import brag, climbing, dominoes, opening, tricks
-from capot.rules.calling import CallCard
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.rules.jokers import card_led
-from capot.rules.lengths import BidLength
+from capot.rules.stages import brag, climbing, dominoes, opening, tricks
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.lengths import BidLength
 from capot.shuffle import word_at
 from capot.study.hints import only_choice
 from capot.study.review.grades import LUCK, Grade, grade_of, spread_of_chance

@@ -16,7 +16,7 @@ from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.facts import name_of
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.card_sets import bits_of, suit_in
-from capot.rules.opening import ChooseContract
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.terms import SUITS_OF_PLAY
 from capot.study.review.copies import effective
 from capot.study.review.worths import Trials

@@ -4,16 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from capot.rules import opening
-from capot.rules.bidding import bid_contracts
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Add, Change, Edit, attempt, edited
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber
 from capot.rules.errors import RulesError
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber
+from capot.rules.match.sides import check_sides
 from capot.rules.model import Game
+from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.rules import Rules
-from capot.rules.sides import check_sides
-from capot.rules.tricks import (
+from capot.rules.stages import opening
+from capot.rules.stages.tricks import (
     Tricks,
 )
 from capot.surface.form.lines import Addition

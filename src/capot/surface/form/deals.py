@@ -6,9 +6,9 @@ from capot.language.texts import phrase, say
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Add, Change
 from capot.rules.errors import RulesError
+from capot.rules.match.sides import check_sides
 from capot.rules.model import Game, Part
-from capot.rules.sides import check_sides
-from capot.rules.tricks import Tricks
+from capot.rules.stages.tricks import Tricks
 from capot.surface.form.lines import Addition
 
 MOST = 12

@@ -6,10 +6,14 @@ from typing import Any, Final, TypeAlias
 
 from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
-from capot.rules.elimination import last_in_of
-from capot.rules.ends import Rubber
+from capot.rules.match.elimination import last_in_of
+from capot.rules.match.ends import Rubber
+from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game, Part
-from capot.rules.opening import (
+from capot.rules.ongoing.trick_pools import pool_of
+from capot.rules.ongoing.turning import turn_of
+from capot.rules.scoring import ScoreTerm, Sweep
+from capot.rules.stages.opening import (
     Announce,
     ChooseContract,
     Expose,
@@ -18,12 +22,8 @@ from capot.rules.opening import (
     branch_path,
     branches,
 )
-from capot.rules.rubber import rubber_of
-from capot.rules.scoring import ScoreTerm, Sweep
+from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import part_title
-from capot.rules.trick_pools import pool_of
-from capot.rules.tricks import Tricks
-from capot.rules.turning import turn_of
 from capot.surface.form.additions import additions_to, ends_to_add, is_accepted
 from capot.surface.form.deals import deals_to_add
 from capot.surface.form.lines import Addition, Group, Line

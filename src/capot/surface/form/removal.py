@@ -8,7 +8,9 @@ from typing import Any, TypeAlias, cast
 from capot.rules.edits import Change, Edit, Remove, found
 from capot.rules.fields import names_in
 from capot.rules.model import Game
-from capot.rules.opening import (
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured, GameValue, ScoreTerm, Sweepstake, Together, TrickCount
+from capot.rules.stages.opening import (
     Announce,
     Auction,
     Contract,
@@ -19,10 +21,8 @@ from capot.rules.opening import (
     Raise,
     StayIn,
 )
-from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, GameValue, ScoreTerm, Sweepstake, Together, TrickCount
+from capot.rules.stages.tricks import NotToFirstTrick, Tricks
 from capot.rules.terms import AllOf, CardsOf, Role
-from capot.rules.tricks import NotToFirstTrick, Tricks
 
 Names: TypeAlias = tuple[str, ...]
 

@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 from capot.language.texts import Text, say
 from capot.rules.check.deal import hand_size
 from capot.rules.decoding.json_types import Hint, alternatives, hints_of
-from capot.rules.ends import AfterDeals
 from capot.rules.fields import counted_in
 from capot.rules.guide import GUIDES, Field
-from capot.rules.opening import Contract, NameTrump
+from capot.rules.match.ends import AfterDeals
+from capot.rules.ongoing.trumps import makes_trumps
 from capot.rules.scoring import Captured, PoolTaken, Pot
+from capot.rules.stages.opening import Contract, NameTrump
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import CardsOf, Pack
-from capot.rules.tricks import Tricks
-from capot.rules.trumps import makes_trumps
 from capot.surface.form.lines import Filling, Line, filling
 from capot.surface.form.setting import Place
 from capot.surface.form.slots import Spot, filled_slot, kind_slot, said

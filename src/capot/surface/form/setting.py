@@ -6,8 +6,8 @@ from functools import cached_property
 from capot.cards import FACES
 from capot.language.texts import Name, Text
 from capot.rules.model import Game
-from capot.rules.opening import Contract, StageTerm
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import Contract, StageTerm
 from capot.rules.text.card_names import Names
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.accounts import noun_of

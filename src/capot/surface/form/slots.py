@@ -16,11 +16,11 @@ from capot.rules.codec import encoded
 from capot.rules.decoding.json_types import Hint, alternatives, case_hint, item_hint, literals
 from capot.rules.guide import GUIDES, Field
 from capot.rules.model import Game
-from capot.rules.opening import ChooseContract, Exchange, Quota, Side
 from capot.rules.scoring import ByRank, Extra, Together, TrickTaken
+from capot.rules.stages.opening import ChooseContract, Exchange, Quota, Side
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names
-from capot.rules.tricks import Tricks
 from capot.surface.form.lines import Json, Kind, Slot, SlotChoice, filling
 from capot.surface.form.setting import Place
 from capot.surface.form.usual import (

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 from capot.cards import Card
 from capot.rules.check.deal import hand_size
 from capot.rules.fields import fields_of
-from capot.rules.opening import Contract, Side
 from capot.rules.scoring import Bands, ByRank, Captured, ScoreTerm, TrickTaken
+from capot.rules.stages.opening import Contract, Side
+from capot.rules.stages.tricks import HolderOfLowest, LastTaker
 from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, Role, TimesAll, TrumpOrder
-from capot.rules.tricks import HolderOfLowest, LastTaker
 from capot.surface.form.setting import Place
 
 Cycle: TypeAlias = tuple[Side, ...]

@@ -9,9 +9,9 @@ from capot.kernel.dtypes import ADDED, NOBODY, PILED, SEATS, State, Tables, room
 from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.targets import aim, has_parts, part_of, reached, won_every_trick
 from capot.kernel.tricks.totals import add_up, are_partners, drop, nearest_below, settle
+from capot.rules.derived.weights import weights_of
 from capot.rules.scoring import Captured, LastCard, Outset, Sweep, Together, TrickTaken
 from capot.rules.terms import Payoff
-from capot.rules.weights import weights_of
 
 TOGETHER, SWEEP, LAST_CARD = 1, 2, 12
 """The codes of these terms, each unlike all others."""

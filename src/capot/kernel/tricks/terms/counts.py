@@ -10,7 +10,7 @@ from capot.kernel.dtypes import OWN_SCORES, PILED, SEATS, State, Tables
 from capot.kernel.tricks.amounts import Fills, Place
 from capot.kernel.tricks.plays import part_hands
 from capot.kernel.tricks.targets import tricks_won
-from capot.rules.piles import piles_of
+from capot.rules.derived.piles import piles_of
 from capot.rules.scoring import Honours, TrickCount
 
 TRICK_COUNT, HONOURS = 5, 15

@@ -10,9 +10,9 @@ from capot.kernel.tricks.amounts import Fills, Place
 from capot.kernel.tricks.plays import part_hands
 from capot.kernel.tricks.targets import tricks_won
 from capot.kernel.tricks.totals import drop
-from capot.rules import stakes
+from capot.rules.derived import stakes
+from capot.rules.derived.weights import card_points
 from capot.rules.scoring import Bands, GameValue
-from capot.rules.weights import card_points
 
 BANDS, GAME_VALUE = 6, 14
 """The codes of these terms, each unlike all others."""

@@ -9,9 +9,9 @@ from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import POINTS, State, Tables, room
 from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.totals import drop
+from capot.rules.derived.weights import multiplied_parts
 from capot.rules.scoring import Exempt, Multiplier, PointsOff, Reversal, Scale, TrumpFactor
 from capot.rules.terms import resolved_cards
-from capot.rules.weights import multiplied_parts
 
 MULTIPLIER, EXEMPT, POINTS_OFF = 9, 10, 21
 """The codes of these terms, each unlike all others."""

@@ -12,8 +12,8 @@ from capot.kernel.tricks.amounts import Fills, Place
 from capot.kernel.tricks.plays import read_tricks
 from capot.kernel.tricks.targets import tricks_won
 from capot.kernel.tricks.totals import drop
+from capot.rules.derived.sums import sums_of
 from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
-from capot.rules.sums import sums_of
 from capot.rules.terms import Exact
 
 FEWEST_PAID, CARD_POOL, SWEEP_BEGUN = 18, 19, 20

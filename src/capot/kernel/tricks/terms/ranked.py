@@ -21,9 +21,9 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.tricks.amounts import Fills, Place
 from capot.kernel.tricks.totals import drop
+from capot.rules.derived.weights import whole_points
 from capot.rules.scoring import Fewest, Most, WholePoints
 from capot.rules.terms import Payoff
-from capot.rules.weights import whole_points
 
 FEWEST, MOST, WHOLE_POINTS = 7, 8, 11
 """The codes of these terms, each unlike all others."""

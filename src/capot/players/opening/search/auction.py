@@ -9,11 +9,11 @@ from capot.players.opening.auction import best_suit, bid_of, hand_places, limit_
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.naming import with_suit
-from capot.rules.opening import Auction
-from capot.rules.opening import NameSuit as NameSuitTerm
+from capot.rules.ongoing.naming import with_suit
 from capot.rules.rules import Rules
-from capot.rules.tricks import Declarer, Tricks
+from capot.rules.stages.opening import Auction
+from capot.rules.stages.opening import NameSuit as NameSuitTerm
+from capot.rules.stages.tricks import Declarer, Tricks
 
 NOBODY = -1
 

@@ -21,11 +21,11 @@ from capot.players.opening.strength import (
 )
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, lead_of
-from capot.rules.ends import Direction
-from capot.rules.opening import ChooseContract, Contract
+from capot.rules.match.ends import Direction
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides
-from capot.rules.tricks import Dealer, Declarer, Tricks
+from capot.rules.stages.opening import ChooseContract, Contract
+from capot.rules.stages.tricks import Dealer, Declarer, Tricks
 
 LOOKS = 10
 """Worlds in which each possible naming for a contract is tried."""

@@ -23,9 +23,9 @@ from capot.players.opening.staying import (
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.check.deal import spare_hand_at
-from capot.rules.opening import DealMore, Draw, StayIn, undertakings_of
-from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.scoring import TrickCount, TrumpFactor
+from capot.rules.stages.opening import DealMore, Draw, StayIn, undertakings_of
+from capot.rules.stages.opening import NameTrump as NameTrumpTerm
 
 SPARE = 8
 """Worlds drawn for each one that is kept, where they are weighed."""

@@ -10,11 +10,19 @@ from capot.play.view import View
 from capot.players.opening.search.play import Seating, TrickPlay, sample_deals
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.ends import seat_towards
-from capot.rules.exposing import with_exposed
-from capot.rules.opening import Expose as ExposeTerm
+from capot.rules.match.ends import seat_towards
+from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.rules import Rules
-from capot.rules.tricks import Dealer, DealersRight, Declarer, Eldest, HolderOfLowest, LastTaker, Tricks
+from capot.rules.stages.opening import Expose as ExposeTerm
+from capot.rules.stages.tricks import (
+    Dealer,
+    DealersRight,
+    Declarer,
+    Eldest,
+    HolderOfLowest,
+    LastTaker,
+    Tricks,
+)
 
 
 class Exposures(Prospect):

@@ -30,11 +30,11 @@ from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, s
 from capot.players.opening.search.widow import laid_aside
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.opening import Auction, Contract, Raise
-from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
 from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
-from capot.rules.stakes import KONTRA, RE, game_value, with_stake
+from capot.rules.stages.opening import Auction, Contract, Raise
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Pack
 
 SPARE = 2

@@ -12,7 +12,7 @@ from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.players.trick_view import passes_after_drawing
 from capot.rules.check.deal import dealers_more, hand_size
-from capot.rules.opening import Draw
+from capot.rules.stages.opening import Draw
 
 
 class LayingAside(Prospect):

@@ -12,9 +12,9 @@ from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, s
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.players.worlds.lengths import Statements
-from capot.rules.lengths import BidLength, trumps_with
+from capot.rules.ongoing.trumps import with_trump
+from capot.rules.stages.lengths import BidLength, trumps_with
 from capot.rules.terms import Pack
-from capot.rules.trumps import with_trump
 
 NOBODY = -1
 

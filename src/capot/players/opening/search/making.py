@@ -18,10 +18,10 @@ from capot.players.opening.making import (
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.making import with_makers
-from capot.rules.opening import MakeTrump
+from capot.rules.match.sides import partners_of
+from capot.rules.ongoing.making import with_makers
 from capot.rules.rules import Rules
-from capot.rules.sides import partners_of
+from capot.rules.stages.opening import MakeTrump
 
 NOBODY = -1
 

@@ -19,8 +19,8 @@ from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
 from capot.players.search.values import Floats, Numbers
 from capot.players.trick_view import seats_left, trick_rules
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
-from capot.rules.sides import Sides
 
 
 @dataclass(frozen=True, slots=True)

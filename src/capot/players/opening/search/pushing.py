@@ -11,9 +11,9 @@ from capot.players.opening.pushing import SAFE, VOID, danger
 from capot.players.opening.search.play import Seating, TrickPlay, set_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.opening import PushTalon
-from capot.rules.pushing import with_pushes
+from capot.rules.ongoing.pushing import with_pushes
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import PushTalon
 from capot.rules.terms import SUITS_OF_PLAY
 
 

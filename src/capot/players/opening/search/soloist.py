@@ -14,11 +14,11 @@ from capot.players.opening.search.widow import laid_aside
 from capot.players.opening.soloist import Plan, Soloist
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.bidding import contract_bid
-from capot.rules.calling import CallCard
-from capot.rules.opening import Auction, ChooseContract, Contract, TakeWidow
+from capot.rules.ongoing.bidding import contract_bid
+from capot.rules.ongoing.trumps import with_trump
 from capot.rules.rules import Rules
-from capot.rules.trumps import with_trump
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import Auction, ChooseContract, Contract, TakeWidow
 
 SPARE = 2
 """Worlds drawn for each one that is kept, where they are weighed by what was bid."""

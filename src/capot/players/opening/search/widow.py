@@ -11,8 +11,8 @@ from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, s
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 
 SPARE = 4
 """Worlds drawn for each one that is kept, where they are weighed."""

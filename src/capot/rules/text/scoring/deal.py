@@ -9,8 +9,9 @@ from capot.cards import Card
 from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size, stock_of
-from capot.rules.opening import Announce, TakeTalon, Undertaking, undertakings_of
 from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.stages.opening import Announce, TakeTalon, Undertaking, undertakings_of
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.card_names import Names
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
@@ -18,7 +19,6 @@ from capot.rules.text.scoring import captured, factors
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.captured import face_up, feat, worth
 from capot.rules.text.scoring.words import follows, scores, words_of
-from capot.rules.tricks import Tricks
 
 ENGLISH: Final = {
     "counts": mark("What counts: {terms}."),

@@ -5,8 +5,10 @@ from typing import Final
 
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.words import figure, measured, often
-from capot.rules.opening import Raise, TakeTalon, TakeWidow
+from capot.rules.derived.weights import card_points
+from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Captured, Fewest, GameValue, Stake
+from capot.rules.stages.opening import Raise, TakeTalon, TakeWidow
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.guides import NAME, Field, Guide
@@ -19,8 +21,6 @@ from capot.rules.text.scoring.words import (
     scores,
     words_of,
 )
-from capot.rules.weights import card_points
-from capot.rules.widow import widow_word
 
 ENGLISH: Final = {
     "bands.noun": mark("the card points of the declarer"),

@@ -8,6 +8,7 @@ from typing import Final
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, listed, mark
 from capot.language.words import figure, measured
+from capot.rules.derived.weights import multiplied_parts
 from capot.rules.scoring import Captured, Exempt, Multiplier, PointsOff, Reversal, Scale, TrumpFactor
 from capot.rules.terms import AllOf, resolved_cards
 from capot.rules.text.facts import Setting
@@ -23,7 +24,6 @@ from capot.rules.text.scoring.words import (
     scores,
     words_of,
 )
-from capot.rules.weights import multiplied_parts
 
 ENGLISH: Final = {
     "scale.half.noun": mark("the halving of the points"),

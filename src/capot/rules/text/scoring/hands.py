@@ -5,9 +5,9 @@ from typing import Final
 
 from capot.language.texts import Text, Value, mark
 from capot.language.words import figure, measured, number
-from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
+from capot.rules.stages.brag import Arrange
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.words import Account, Accounts, follows, points_field, scores, words_of

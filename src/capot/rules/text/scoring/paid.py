@@ -6,7 +6,7 @@ from typing import Final
 
 from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import counted, figure, measured
-from capot.rules.card_pools import sweep_begun as sweep_term
+from capot.rules.ongoing.card_pools import sweep_begun as sweep_term
 from capot.rules.scoring import CardPool, Extra, FewestPaid, SweepBegun
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.guides import NAME, Field, Guide

@@ -5,6 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text, joined, mark
 from capot.language.words import figure, measured, number
+from capot.rules.derived.weights import card_points, whole_points
 from capot.rules.scoring import Fewest, Most, WholePoints
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.guides import NAME, Field, Guide
@@ -19,7 +20,6 @@ from capot.rules.text.scoring.words import (
     scores,
     words_of,
 )
-from capot.rules.weights import card_points, whole_points
 
 ENGLISH: Final = {
     "fewest.noun": mark("the fewest card points"),

@@ -7,9 +7,9 @@ from capot.cards import Faces
 from capot.language.cards import shorts
 from capot.language.texts import NOTHING, Text, joined
 from capot.language.words import figure
-from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import Scale
+from capot.rules.stages.opening import Undertaking
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.accounts import account

@@ -4,24 +4,24 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from capot.language.texts import mark, say
-from capot.rules import opening
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.calling import CallCard
-from capot.rules.climbing import Climb, InstantWin
 from capot.rules.edits import Add
-from capot.rules.naming import is_of_one_suit
-from capot.rules.scaling import SCALED
+from capot.rules.ongoing.naming import is_of_one_suit
+from capot.rules.ongoing.scaling import SCALED
 from capot.rules.scoring import (
     Captured,
     GameValue,
     TrickTaken,
 )
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target
-from capot.rules.tricks import (
+from capot.rules.stages import opening
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.tricks import (
     Eldest,
     Tricks,
     TurnedTrump,
 )
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.setting import Place
 from capot.surface.form.usual import (

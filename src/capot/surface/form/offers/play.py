@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from capot.language.texts import say
-from capot.rules import opening
 from capot.rules.edits import Add, Change
-from capot.rules.tricks import (
+from capot.rules.stages import opening
+from capot.rules.stages.tricks import (
     BeatTrumps,
     HeadOrLowest,
     MayRenege,

@@ -5,9 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from capot.language.texts import Text, listed, mark, say
-from capot.rules.brag import Arrange
 from capot.rules.check.deal import tricks_in
-from capot.rules.climbing import InstantWin
 from capot.rules.edits import Add, Change
 from capot.rules.scoring import (
     Captured,
@@ -34,10 +32,12 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
-from capot.rules.tricks import (
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.climbing import InstantWin
+from capot.rules.stages.tricks import (
     Tricks,
 )
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.setting import Place
 from capot.surface.form.usual import (

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from capot.rules.ongoing.trumps import with_trump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Makers
-from capot.rules.trumps import with_trump
 
 
 def with_makers(rules: Rules, trump: str, *, alone: bool) -> Rules:

@@ -4,14 +4,15 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from capot.language.texts import Name, say
-from capot.rules import opening, scoring
-from capot.rules.dominoes import Layout
+from capot.rules import scoring
 from capot.rules.errors import RulesError
-from capot.rules.lengths import BidLength
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import Partners
+from capot.rules.stages import opening
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import NoTrick
-from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from capot.rules.card_pools import with_card_pools
+from capot.rules.ongoing.card_pools import with_card_pools
+from capot.rules.ongoing.trick_pools import with_pool
 from capot.rules.rules import Rules
 from capot.rules.scoring import ScoreTerm, Sweepstake
-from capot.rules.trick_pools import with_pool
 
 
 def with_pot(rules: Rules, pot: int, seats: int, pools: Sequence[int] = ()) -> Rules:

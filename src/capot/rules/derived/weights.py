@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from capot.cards import Card
 from capot.rules import scoring
+from capot.rules.derived.sums import sums_of
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import (
     CardWeight,
@@ -20,7 +21,6 @@ from capot.rules.scoring.answers import (
     Weight,
     Which,
 )
-from capot.rules.sums import sums_of
 from capot.rules.terms import Exact
 
 T = TypeVar("T", bound=Weight)

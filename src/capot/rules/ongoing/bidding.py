@@ -1,7 +1,7 @@
 """The contracts that are bid by name, where each bid of an auction is one."""
 
-from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import ChooseContract, Contract
 
 
 def bid_contracts(rules: Rules) -> tuple[Contract, ...]:

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from capot.rules.brag import Arrange
 from capot.rules.check.deal import stock_of, tricks_in
+from capot.rules.derived.stakes import RE
 from capot.rules.fields import names_in
-from capot.rules.opening import Auction, Kontra
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.scoring.answers import Sums
-from capot.rules.stakes import RE
+from capot.rules.stages.brag import Arrange
+from capot.rules.stages.opening import Auction, Kontra
 from capot.rules.terms import Role
 
 

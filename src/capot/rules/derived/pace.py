@@ -1,8 +1,8 @@
 """How long a deal takes people."""
 
-from capot.rules.brag import Arrange
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
+from capot.rules.stages.brag import Arrange
 
 SECONDS_A_CARD, SECONDS_A_DEAL, SECONDS_OF_HANDS = 5, 20, 30
 """Seconds of a person at ease: for a card, for a deal beside its cards, and for hands of three."""

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from capot.language.texts import say
-from capot.rules.ends import AtMost, EndTerm, TurnAt
 from capot.rules.errors import unfit
-from capot.rules.opening import Doubling, branches, undertakings_of
+from capot.rules.match.ends import AtMost, EndTerm, TurnAt
+from capot.rules.ongoing.scaling import scaled
 from capot.rules.rules import Rules
-from capot.rules.scaling import scaled
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
+from capot.rules.stages.opening import Doubling, branches, undertakings_of
 
 TURNED = Captured | TrickTaken | Together | Sweep
 

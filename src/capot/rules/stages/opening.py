@@ -9,16 +9,16 @@ from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
-from capot.rules.calling import CallCard
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError, unfit
-from capot.rules.lengths import BidLength
 from capot.rules.scoring import Level, ScoreTerm
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import SUITS_OF_PLAY, Exact, Pack, Payoff, Ranks, Suit, Target
-from capot.rules.tricks import Tricks
 
 Side: TypeAlias = Literal["left", "right", "across", "hold"]
 

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from capot.language.texts import say
-from capot.rules.calling import CallCard
-from capot.rules.elimination import last_in_of
-from capot.rules.ends import EndTerm
 from capot.rules.errors import unfit
-from capot.rules.opening import (
+from capot.rules.match.elimination import last_in_of
+from capot.rules.match.ends import EndTerm
+from capot.rules.match.sides import Sides
+from capot.rules.rules import Rules
+from capot.rules.stages.calling import CallCard
+from capot.rules.stages.opening import (
     Auction,
     ChooseContract,
     Kontra,
@@ -17,9 +19,7 @@ from capot.rules.opening import (
     TakeWidow,
     branches,
 )
-from capot.rules.rules import Rules
-from capot.rules.sides import Sides
-from capot.rules.tricks import Dealer, LastTaker, Tricks
+from capot.rules.stages.tricks import Dealer, LastTaker, Tricks
 
 
 def check_sitting_out(rules: Rules, sides: Sides | None, ends: Sequence[EndTerm]) -> None:

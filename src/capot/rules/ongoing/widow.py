@@ -1,9 +1,9 @@
 """The cards left over: the word by which a game calls them, and what leaving them changes."""
 
 from capot.language.texts import Text, mark, say
-from capot.rules.opening import ChooseContract, Contract, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue
+from capot.rules.stages.opening import ChooseContract, Contract, TakeWidow
 
 _WORDS = {"widow": mark("widow"), "skat": mark("skat"), "cat": mark("cat")}
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from capot.language.texts import say
-from capot.rules.ends import AtMost, AtTotal, EndTerm, Rubber
 from capot.rules.errors import unfit
+from capot.rules.match.ends import AtMost, AtTotal, EndTerm, Rubber
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from capot.cards import Card
-from capot.rules.opening import NameSuit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Reversal, ScoreTerm, Sweep, Sweepstake
+from capot.rules.stages.opening import NameSuit
 from capot.rules.terms import AllOf, Pack, Suit, resolved_cards
 
 OF_CARDS = Captured | Sweepstake | Howell

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from capot.rules.opening import PushTalon
+from capot.rules.ongoing.scaling import scaled
 from capot.rules.rules import Rules
-from capot.rules.scaling import scaled
+from capot.rules.stages.opening import PushTalon
 
 
 def with_pushes(rules: Rules, stage: PushTalon, pushes: int) -> Rules:

@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from capot.cards import Card
-from capot.rules.opening import Draw
 from capot.rules.rules import Rules
 from capot.rules.scoring import CardPool, ScoreTerm, SweepBegun
+from capot.rules.stages.opening import Draw
 
 
 def card_pools(rules: Rules) -> tuple[CardPool, ...]:

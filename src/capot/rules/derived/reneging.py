@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from capot.cards import Card
+from capot.rules.derived.weights import weights_of
 from capot.rules.rules import Rules
+from capot.rules.stages.tricks import MayRenege, MayTrump, Tricks
 from capot.rules.terms import Pack
-from capot.rules.tricks import MayRenege, MayTrump, Tricks
-from capot.rules.weights import weights_of
 
 
 def may_trump(term: Tricks) -> bool:

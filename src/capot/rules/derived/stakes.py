@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from capot.cards import Card
-from capot.rules.opening import Contract, Raise
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue, Stake
+from capot.rules.stages.opening import Contract, Raise
 from capot.rules.terms import Exact, Pack
 
 

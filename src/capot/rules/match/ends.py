@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from capot.rules.opening import Side
+from capot.rules.stages.opening import Side
 from capot.rules.terms import Exact
 
 Direction: TypeAlias = Literal["clockwise", "anticlockwise"]

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from capot.rules.card_pools import as_paid, held_before, paid_in
 from capot.rules.check.deal import tricks_in
-from capot.rules.opening import StageTerm, StayIn, Undertaking
+from capot.rules.ongoing.card_pools import as_paid, held_before, paid_in
 from capot.rules.rules import Rules
 from capot.rules.scoring import CardPool, PoolTaken, ScoreTerm, TrickCount
+from capot.rules.stages.opening import StageTerm, StayIn, Undertaking
 from capot.rules.terms import Payoff
 
 

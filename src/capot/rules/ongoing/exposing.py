@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.rules.fields import with_names
-from capot.rules.opening import Exposable, Expose, StageTerm
+from capot.rules.ongoing.scaling import scaled
 from capot.rules.rules import Rules
-from capot.rules.scaling import scaled
 from capot.rules.scoring import Captured, ScoreTerm
-from capot.rules.tricks import NotToFirstOfSuit, Tricks
+from capot.rules.stages.opening import Exposable, Expose, StageTerm
+from capot.rules.stages.tricks import NotToFirstOfSuit, Tricks
 
 
 def with_exposed(rules: Rules, stage: Expose, cards: Sequence[Card]) -> Rules:

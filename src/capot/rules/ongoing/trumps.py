@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 from capot.rules.fields import fields_of, with_counted
-from capot.rules.opening import ChooseContract, branches
 from capot.rules.rules import Rules
 from capot.rules.scoring import ScoreTerm
+from capot.rules.stages.opening import ChooseContract, branches
+from capot.rules.stages.tricks import NamedTrump, Tricks
 from capot.rules.terms import Pack, Role
-from capot.rules.tricks import NamedTrump, Tricks
 
 
 def with_trump(rules: Rules, trump: str | None) -> Rules:

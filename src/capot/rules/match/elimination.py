@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from capot.cards import Card
 from capot.language.texts import say
-from capot.rules.ends import AfterDeals, EndTerm, LastIn
 from capot.rules.errors import unfit
-from capot.rules.opening import NameTrump
+from capot.rules.match.ends import AfterDeals, EndTerm, LastIn
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
-from capot.rules.sides import Sides
+from capot.rules.stages.opening import NameTrump
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
-from capot.rules.tricks import Tricks
 
 
 def last_in_of(ends: Sequence[EndTerm]) -> LastIn | None:

@@ -1,0 +1,1 @@
+"""The rules of a match: its sides, its ends, and who is out."""
