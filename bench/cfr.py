@@ -16,10 +16,10 @@ import pyspiel
 
 from capot.cards import cards
 from capot.env.openspiel import spiel_game
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant
 from capot.rules.codec import loads
-from capot.rules.edits import Change
 from capot.rules.model import Game
-from capot.rules.options import variant
 from capot.rules.terms import Pack
 
 TINY = Path(__file__).parents[1] / "docs/tiny-slobberhannes.json"

@@ -36,9 +36,9 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.search.values import Floats, ahead_of
 from capot.players.stages import is_without_tricks
-from capot.players.trick_view import trick_view
 from capot.players.tricks.alike import alike_moves
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.views.trick_view import trick_view
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.rules.stages.opening import Exchange, TakeTalon

@@ -30,8 +30,8 @@ from capot.kernel.batch import play_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.lab.speed import play_plainly
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.model import Game
-from capot.rules.options import with_options
 
 TARGETS = "targets: kernel / OpenSpiel ≥ 200, bare / kernel ≤ 1.6, warm start ≤ 0.3 s"
 

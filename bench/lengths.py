@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
-from capot.lab.measures.ladder import Course
-from capot.lab.measures.tables import tables
+from capot.lab.measures.playing.ladder import Course
+from capot.lab.measures.playing.tables import tables
 from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from capot.lab.measures.figures import Figure, Report
-from capot.lab.measures.run import Measuring
+from capot.lab.measures.running.run import Measuring
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from capot.cards import RANKS, SUITS, Card
 from capot.lab.measures.figures import Figure, Report
-from capot.lab.measures.run import Measuring
+from capot.lab.measures.running.run import Measuring
 from capot.players.search.spread import measured
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change, Remove, edited
+from capot.rules.changes.edits import Change, Remove, edited
 from capot.rules.model import Game, every_deal
 from capot.rules.scoring import Captured, Scale
 

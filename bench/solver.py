@@ -23,7 +23,7 @@ from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.shuffle import lab_shuffle
 
 GAME, SEATS, CARDS = "black-lady", 4, 13

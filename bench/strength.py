@@ -20,7 +20,7 @@ from capot.players.protocol import Budget, Player
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 
 NO_PASSING = {"pass-cycle": "none"}
 

@@ -28,8 +28,8 @@ from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
 from capot.players.search.values import Floats
-from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.views.trick_view import trick_view
 from capot.rules.catalog import GAMES
 
 FRESH = 96

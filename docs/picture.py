@@ -8,8 +8,8 @@ from random import Random
 from rich.console import Console
 from rich.text import Text
 
+from capot.cli.arguments.seating import seated
 from capot.cli.screens.paint import Painter
-from capot.cli.seating import seated
 from capot.cli.table.picture import table
 from capot.cli.table.questions import question
 from capot.play.match import Match, new_match

@@ -8,6 +8,8 @@ from typing import get_args
 
 from capot.cards import FACES, RANKS, SUITS, Card
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.edits import Add, Change, Edit, Remove, Shift, name_of
+from capot.rules.changes.variants import based_on
 from capot.rules.codec import dumps, loads
 from capot.rules.decoding.json_types import (
     TYPES,
@@ -20,13 +22,11 @@ from capot.rules.decoding.json_types import (
     literals,
     origin,
 )
-from capot.rules.edits import Add, Change, Edit, Remove, Shift, name_of
 from capot.rules.errors import RulesError
 from capot.rules.model import DESCRIPTIVE, Choice, Cite, Game, NumberOption, Option
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Ranks, Suit
-from capot.rules.variants import based_on
 
 WORDS = (
     "hearts",

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from capot.cards import FRENCH
-from capot.cli.seating import seated
-from capot.cli.table.session import Session
+from capot.cli.arguments.seating import seated
+from capot.cli.table.sessions.session import Session
 from capot.cli.table.story import move_words
 from capot.cli.words import Names
 from capot.play.events import Made
@@ -15,7 +15,7 @@ from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.record.journal import Header, Journal
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals
+from capot.rules.changes.options import with_deals
 from capot.shuffle import first_dealer
 from capot.surface.voice import told
 

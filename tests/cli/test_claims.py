@@ -1,6 +1,6 @@
 """A deal whose score is certain is ended in the terminal by a claim."""
 
-from capot.play.claims import nothing_left_to_score, takes_all_the_rest, with_rest_played
+from capot.play.ending.claims import nothing_left_to_score, takes_all_the_rest, with_rest_played
 from capot.record.journal import read
 from tests.cli.scripted import AS_SCRIPTED, script
 

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from capot.cli import main
-from capot.cli.table import daily_match
-from capot.cli.table.daily_match import daily_seating, finished
+from capot.cli.table.sessions import daily_match
+from capot.cli.table.sessions.daily_match import daily_seating, finished
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.study import daily

@@ -10,11 +10,11 @@ import pytest
 from rich.console import Console
 
 from capot.cards import FRENCH
+from capot.cli.arguments.seating import seated
 from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import InputEnded
 from capot.cli.screens.terminal import TerminalScreen
-from capot.cli.seating import seated
 from capot.cli.table.answers import read_move
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.picture import deal_title, reasons_text, table
@@ -28,9 +28,9 @@ from capot.play.stages.dominoes import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change, edited
+from capot.rules.changes.edits import Change, edited
+from capot.rules.changes.options import variant
 from capot.rules.match.ends import AtTotal
-from capot.rules.options import variant
 from capot.rules.stages.opening import StayIn
 from capot.rules.text.scoring.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, new_session, script

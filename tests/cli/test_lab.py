@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from capot.cli.chosen_players import budget_of
+from capot.cli.arguments.chosen_players import budget_of
 from capot.players.protocol import Budget
 from tests.lab.players import RANDOM
 from tests.players.programs import program

@@ -9,7 +9,7 @@ import pytest
 from capot.cli.reports.measure import sparkline
 from capot.cli.reports.plot import draw
 from capot.lab.measures.figures import Figure, Report
-from capot.lab.measures.sweeps import Step, Sweep
+from capot.lab.measures.running.sweeps import Step, Sweep
 from capot.language.texts import say
 from capot.rules.catalog import GAMES
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.codec import digest, loads
-from capot.rules.options import with_options
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from capot.cli.chosen import chosen_game
+from capot.cli.arguments.chosen import chosen_game
 from capot.env.plain import PlainDeals
 from capot.rules.codec import dumps, from_data
 

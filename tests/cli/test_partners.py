@@ -8,7 +8,7 @@ from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals, with_options
+from capot.rules.changes.options import with_deals, with_options
 from tests.cli.scripted import AS_SCRIPTED
 from tests.rules.table import A, match_at
 from tests.rules.test_sides import game, taking

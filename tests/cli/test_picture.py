@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.text import Text
 
 from capot.cards import BAVARIAN, FRENCH, ITALIAN, card
+from capot.cli.arguments.seating import seated
 from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter, as_ansi
 from capot.cli.screens.screen import Choice, taken_text
 from capot.cli.screens.terminal import TerminalScreen
-from capot.cli.seating import seated
 from capot.cli.table.picture import table
 from capot.cli.table.questions import question
 from capot.cli.table.story import match_opening
@@ -23,7 +23,7 @@ from capot.play.moves import Choose
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
-from capot.rules.options import one_deal
+from capot.rules.changes.options import one_deal
 from capot.shuffle import lab_shuffle
 
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.players]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from capot.cli.seating import seated
+from capot.cli.arguments.seating import seated
 from capot.cli.table.answers import read_move
 from capot.cli.table.story import deal_opening, ending_lines, report_notes
 from capot.cli.words import Names, joined, points
@@ -16,8 +16,8 @@ from capot.players.catalog import PLAYERS, STRENGTHS
 from capot.players.sampler import SamplerPlayer
 from capot.record.journal import read
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_deals, with_options
 from capot.rules.errors import RulesError
-from capot.rules.options import with_deals, with_options
 from capot.shuffle import lab_shuffle
 from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
 from tests.random_play import dealt
@@ -407,7 +407,7 @@ def test_where_the_search_does_not_reach_the_rule_of_thumb_plays_and_it_is_told_
     monkeypatch.setattr(SamplerPlayer, "choose", choose)
     monkeypatch.setattr(SamplerPlayer, "evaluate", choose)
     monkeypatch.setattr("capot.players.readiness.get_ready", lambda *_: None)
-    monkeypatch.setattr("capot.cli.table.session.is_getting_ready", lambda: False)
+    monkeypatch.setattr("capot.cli.table.sessions.session.is_getting_ready", lambda: False)
 
     output = run("play", "polignac", "--seed", "4", typed=["nothing", "hint"]).output
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from capot.cards import FRENCH
-from capot.cli.table.puzzle_session import chosen_labels
+from capot.cli.table.sessions.puzzle_session import chosen_labels
 from capot.study.puzzles.lessons import lesson
 from capot.study.puzzles.shelf import find, shelf_of
 

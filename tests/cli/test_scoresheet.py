@@ -7,7 +7,7 @@ from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.scores.sheet import deal_sheet
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals
+from capot.rules.changes.options import with_deals
 from tests.random_play import random_match
 
 NAMES = Names(("Anna", "Ben", "Cleo", "Dan"))

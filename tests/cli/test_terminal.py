@@ -11,8 +11,8 @@ import time
 import pytest
 from rich.console import Console
 
+from capot.cli.arguments.seating import seated
 from capot.cli.screens.terminal import TerminalScreen
-from capot.cli.seating import seated
 from capot.cli.table.picture import table
 from capot.play.match import new_match
 from capot.play.view import view

@@ -14,7 +14,7 @@ from capot.cli import verify
 from capot.play.match import new_match
 from capot.record import Record, dumps, dumps_view
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals
+from capot.rules.changes.options import with_deals
 from capot.table_shuffle import commitment, table_shuffle
 from tests.random_play import any_move
 

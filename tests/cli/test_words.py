@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from capot.cli.seating import NamesError, seated
+from capot.cli.arguments.seating import NamesError, seated
 from capot.cli.words import Names, count, joined, near, number, points, signed
 
 TABLE = Names(("Anna", "Ben", "Clara"), you=0)

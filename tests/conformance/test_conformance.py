@@ -41,12 +41,12 @@ from capot.play.situation import Choices, ExchangeProgress
 from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.rules.edits import PARTS_IN_DISPUTE
+from capot.rules.changes.edits import PARTS_IN_DISPUTE
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Game, NumberOption
 from capot.rules.ongoing.trumps import as_dealt
-from capot.rules.options import with_options
 from capot.rules.scoring import Bands
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.opening import StayIn as StayInTerm

@@ -14,8 +14,8 @@ from capot.play.match import new_match
 from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.model import Game, Option
-from capot.rules.options import with_options
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.opening import branches
 from tests.random_play import any_move, dealt

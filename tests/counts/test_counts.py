@@ -9,7 +9,7 @@ import pytest
 
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from tests import climbing_by_hand
 from tests.counts.count import DATA, after, ways
 

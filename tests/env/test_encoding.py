@@ -10,8 +10,8 @@ from capot.env import PlainDeals, VectorDeals
 from capot.env.encoding import encoder_of
 from capot.play.lab_deals import dealt
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
-from capot.rules.options import with_options
 from tests.random_play import any_move
 
 TRICKS = [

@@ -10,9 +10,9 @@ from capot.cards import Card
 from capot.env import VectorDeals, random_actions
 from capot.kernel.dtypes import EXCHANGE
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.codec import loads
 from capot.rules.errors import RulesError
-from capot.rules.options import with_options
 from tests.env.beside_plain_play import TABLES, assert_same_deals
 from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES
 from tests.kernel.invented import any_game

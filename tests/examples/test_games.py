@@ -17,10 +17,10 @@ from capot.record.record import Record
 from capot.record.text import dumps as written
 from capot.record.text import loads as read
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import one_deal
 from capot.rules.check.warnings import warnings_of
 from capot.rules.codec import digest, dumps, loads
 from capot.rules.model import Game
-from capot.rules.options import one_deal
 from capot.rules.text import rulebook
 from tests.random_play import random_match
 

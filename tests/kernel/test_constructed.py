@@ -14,8 +14,8 @@ from capot.play.moves import PlayCard
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.match.ends import AfterDeals, AtTotal
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Sweepstake, Together, TrickTaken
 from capot.rules.stages.tricks import Eldest, Tricks

@@ -12,7 +12,7 @@ from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
 from capot.play.notation import parse_move
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from tests.counts.count import DATA
 from tests.kernel.both import steps, tables_of
 from tests.kernel.games import KERNEL_GAMES

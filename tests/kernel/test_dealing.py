@@ -22,7 +22,7 @@ from capot.lab.deals import facts_of
 from capot.play.match import new_match
 from capot.play.position import start
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.shuffle import DEALS, lab_shuffle, word_at
 from tests.kernel.both import assert_same_record, assert_same_score
 from tests.kernel.games import KERNEL_GAMES

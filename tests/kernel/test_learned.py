@@ -30,11 +30,11 @@ from capot.kernel.tricks.score import score
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.stages.tricks import Eldest, Tricks

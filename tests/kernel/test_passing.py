@@ -23,7 +23,7 @@ from capot.players.catalog import PLAYERS
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.rules.stages.tricks import Tricks
 from tests.players.worlds_by_replay import columns_of
 

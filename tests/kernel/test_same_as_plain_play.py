@@ -14,12 +14,12 @@ from capot.kernel.tables import can_compile
 from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
 from capot.play.view import view
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.games.twenty_five import TWENTY_FIVE
 from capot.rules.model import NumberOption
-from capot.rules.options import with_options
 from tests.kernel.both import assert_round_trip, assert_same_play, play_match, tables_of
 from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import dealt

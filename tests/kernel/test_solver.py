@@ -18,10 +18,10 @@ from capot.play.moves import Announce, PlayCard
 from capot.play.notation import parse_move
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.trick_pools import pool_taken
-from capot.rules.options import with_options
 from capot.rules.scoring import Sweep
 from capot.rules.stages.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt

@@ -12,14 +12,14 @@ from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.play.moves import Stop
 from capot.play.situation import Standing
-from capot.players.trick_view import is_plain, trick_rules
+from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.twenty_five import SPOIL_FIVE
 from capot.rules.model import NumberOption
 from capot.rules.ongoing.trick_pools import with_pool
 from capot.rules.ongoing.trumps import with_trump
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from tests.kernel.both import assert_round_trip, assert_same_play
 from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of

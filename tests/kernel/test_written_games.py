@@ -15,10 +15,10 @@ from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.amounts import PLAIN
 from capot.kernel.tricks.score import FILL
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.codec import dumps, loads
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     ByRank,

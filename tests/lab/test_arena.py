@@ -20,9 +20,9 @@ from capot.players.errors import Forfeit
 from capot.players.programs.player import EnginePlayer
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_deals
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AtMost
-from capot.rules.options import with_deals
 from tests.lab.players import RANDOM, THUMB, Answering, Watched
 
 FINIS = GAMES["finis"]

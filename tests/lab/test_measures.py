@@ -10,21 +10,22 @@ import numpy as np
 import pytest
 
 from capot.lab.errors import LabError
-from capot.lab.measures import fair, ladder, luck, play
+from capot.lab.measures import fair, luck
 from capot.lab.measures.figures import Comparison, Report
-from capot.lab.measures.gaps import Gap
-from capot.lab.measures.ladder import bradley_terry
-from capot.lab.measures.matches import played_matches
-from capot.lab.measures.race import Race
+from capot.lab.measures.playing import ladder, play
+from capot.lab.measures.playing.gaps import Gap
+from capot.lab.measures.playing.ladder import bradley_terry
+from capot.lab.measures.playing.matches import played_matches
+from capot.lab.measures.playing.tables import tables
 from capot.lab.measures.registry import measures_of, samples_of
-from capot.lab.measures.run import Measuring, measure
-from capot.lab.measures.sweeps import parsed, swept, with_value
-from capot.lab.measures.tables import tables
+from capot.lab.measures.running.race import Race
+from capot.lab.measures.running.run import Measuring, measure
+from capot.lab.measures.running.sweeps import parsed, swept, with_value
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change, edited
+from capot.rules.changes.edits import Change, edited
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.model import every_deal
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.stages.opening import Announce, Undertaking

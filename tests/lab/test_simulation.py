@@ -20,9 +20,9 @@ from capot.players.catalog import PLAYERS
 from capot.players.errors import Forfeit
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.model import every_deal
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured
 from capot.rules.stages.tricks import Eldest, Tricks

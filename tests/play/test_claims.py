@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from capot.play.claims import nothing_left_to_score, rest_of, with_rest_played
+from capot.play.ending.claims import nothing_left_to_score, rest_of, with_rest_played
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.rules.stages.tricks import Tricks
 from tests.random_play import any_move, dealt
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from capot.cards import SUITS, Card
 from capot.play.errors import IllegalMove
 from capot.play.moves import LayCards
+from capot.rules.changes.options import with_options
 from capot.rules.games.tien_len import TIEN_LEN
-from capot.rules.options import with_options
 from tests.climbing_by_hand import RANKS, Table, after, combinations_of, house_of, lowest, may_lay
 from tests.rules.climbing_table import held
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from capot.play.claims import may_claim, nothing_left_to_score, rest_of, takes_all_the_rest
-from capot.play.last_tricks import is_searchable, most_tricks
+from capot.play.ending.claims import may_claim, nothing_left_to_score, rest_of, takes_all_the_rest
+from capot.play.ending.last_tricks import is_searchable, most_tricks
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.catalog import GAMES

@@ -24,8 +24,8 @@ from capot.players.brag.typical_hands import typical_hands
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.check.deal import cards_dealt
-from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
 SIX, SEVEN, NINE, THIRTEEN = (

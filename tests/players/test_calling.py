@@ -17,8 +17,8 @@ from capot.players.programs.news import events, opening, question
 from capot.players.programs.service import Heard
 from capot.players.protocol import Budget
 from capot.players.stages import stage_advice
-from capot.players.trick_deal import trick_deal
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_deal import trick_deal
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.check.deal import check_rules
 from capot.rules.model import Game

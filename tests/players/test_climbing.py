@@ -25,10 +25,10 @@ from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant, with_options
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
-from capot.rules.options import variant, with_options
 from capot.rules.stages.climbing import Climb
 from capot.shuffle import lab_shuffle
 

@@ -15,8 +15,8 @@ from capot.players.protocol import Budget
 from capot.players.search.settings import Settings
 from capot.players.thumb import advise, reason_for
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.model import Option
-from capot.rules.options import with_options
 from tests.language.untold import untold
 from tests.random_play import dealt
 

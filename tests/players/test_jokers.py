@@ -7,7 +7,7 @@ from capot.play.moves import PassCards, PlayCard
 from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import advise
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.card_sets import suit_in
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler

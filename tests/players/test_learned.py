@@ -14,11 +14,11 @@ from capot.players.protocol import Budget
 from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.settings import SEARCH
 from capot.players.search.values import Stake
-from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import PROMISING, TrickProspect
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.rules.stages.opening import Exchange
 from tests.players.plain_play import TRICK_GAMES, draws, plain_positions
 from tests.players.test_worlds import fits

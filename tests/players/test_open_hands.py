@@ -11,8 +11,8 @@ from capot.players.catalog import PLAYERS
 from capot.players.programs.messages import line_of, message_of
 from capot.players.programs.news import events, opening, question
 from capot.players.programs.service import Heard
-from capot.players.trick_deal import trick_deal
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_deal import trick_deal
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of

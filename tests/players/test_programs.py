@@ -20,9 +20,9 @@ from capot.players.programs.service import Service
 from capot.players.protocol import Budget
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Option, Part
-from capot.rules.options import with_options
 from capot.rules.stages.opening import Announce, Exchange
 from capot.rules.stages.tricks import HolderOfLowest, Tricks
 from capot.rules.terms import Exact

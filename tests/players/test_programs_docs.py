@@ -21,7 +21,7 @@ from capot.players.programs.process import MOST_WAITING, EngineProcess
 from capot.players.programs.service import Service
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from tests.players.programs import EXAMPLES
 from tests.random_play import dealt, random_match
 

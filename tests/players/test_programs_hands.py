@@ -11,7 +11,7 @@ from capot.players.programs.messages import line_of
 from capot.players.programs.news import events, opening, question
 from capot.players.programs.service import Service
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from tests.random_play import dealt, random_match
 
 

@@ -18,11 +18,11 @@ from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
 from capot.players.search.values import Stake, with_doubles
-from capot.players.trick_view import seats_left, trick_view
 from capot.players.tricks.prospect import PROMISING, TrickProspect
+from capot.players.views.trick_view import seats_left, trick_view
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.stages.tricks import Eldest, Tricks

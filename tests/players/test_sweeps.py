@@ -18,9 +18,9 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.search.race import Pace, Prospect, balanced, deadline, race
 from capot.players.search.settings import SEARCH
 from capot.players.search.values import Stake
-from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.search import may_take_all
+from capot.players.views.trick_view import trick_view
 from capot.rules.catalog import GAMES
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules

@@ -16,13 +16,13 @@ from capot.play.position import Position
 from capot.play.situation import LayoutProgress, TricksProgress, first_leader
 from capot.play.view import view
 from capot.players.errors import NoWorld, TooManyStates
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.card_sets import apart, bits_of, only_in, together
 from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.model import Option
-from capot.rules.options import with_options
 from capot.rules.stages.opening import Rob
 from capot.rules.stages.tricks import Tricks
 from tests.players.all_worlds import enumerate_worlds

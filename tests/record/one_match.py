@@ -14,7 +14,7 @@ from capot.play.moves import Move
 from capot.record.journal import Header, Journal, JournalError
 from capot.record.replay import undone
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals
+from capot.rules.changes.options import with_deals
 from tests.random_play import any_move, dealt
 
 SEED = 20

@@ -15,8 +15,8 @@ from capot.record import events as journal_events
 from capot.record.journal import Header, Journal, JournalError, matches, read, to_record
 from capot.record.replay import moves_of
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
-from capot.rules.options import with_options
 from tests.random_play import any_move, dealt, random_match
 
 HEARTS = GAMES["hearts"]

@@ -9,7 +9,7 @@ from capot.play.match import new_match
 from capot.record import Comment, Record, RecordError, dumps, from_json, load, loads, to_json
 from capot.record.replay import first_moves, moves_of, undone
 from capot.rules.catalog import GAMES
-from capot.rules.options import variant, with_deals, with_options
+from capot.rules.changes.options import variant, with_deals, with_options
 from tests.random_play import dealt, random_match
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]

@@ -16,9 +16,9 @@ from capot.play.moves import Discard, Move, PassCards, PlayCard, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.situation import ExchangeProgress
 from capot.play.stages.exchange import side_of
+from capot.rules.changes.options import with_options
 from capot.rules.match.ends import seat_towards
 from capot.rules.model import Game
-from capot.rules.options import with_options
 from capot.rules.scoring import ScoreTerm
 from capot.rules.stages.opening import Announce, Exchange, Rob, StageTerm, TakeTalon
 from capot.rules.terms import Exact

@@ -14,8 +14,8 @@ from capot.play.position import Position, from_hands
 from capot.play.view import view
 from capot.players.opening.auction import limit_of
 from capot.players.stages import stage_move
-from capot.players.trick_view import trick_view
-from capot.rules.edits import Change, edited
+from capot.players.views.trick_view import trick_view
+from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.auction_hearts import AUCTION_HEARTS
 from capot.rules.games.hearts import HEART_CARDS

@@ -7,9 +7,9 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import Choose
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Keep, clash
+from capot.rules.changes.edits import Keep, clash
+from capot.rules.changes.options import edits_of
 from capot.rules.games.barbu import BARBU
-from capot.rules.options import edits_of
 from tests.random_play import random_match
 from tests.rules.barbu_table import contracts_of, hands_with, match_before, played_out
 from tests.rules.table import A, B, C, D, house

@@ -8,6 +8,8 @@ import pytest
 
 from capot.cards import cards
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Add, Change, Remove, Shift, edited
+from capot.rules.changes.variants import based_on
 from capot.rules.codec import (
     digest,
     dumps,
@@ -19,14 +21,12 @@ from capot.rules.codec import (
     to_data,
 )
 from capot.rules.decoding.usual import USUAL, required_fields
-from capot.rules.edits import Add, Change, Remove, Shift, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.fosdick import FINIS
 from capot.rules.games.hearts import HEARTS
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
-from capot.rules.variants import based_on
 from tests.random_edits import random_variant
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

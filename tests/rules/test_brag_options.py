@@ -8,12 +8,12 @@ from capot.play.moves import Announce, TakeWidow
 from capot.play.notation import parse_move
 from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.view import view
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant, with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.hearts import HEARTS
 from capot.rules.match.ends import AfterDeals
-from capot.rules.options import variant, with_options
 from capot.rules.scoring import HandsWon
 from capot.rules.stages.brag import DecidedByHand
 from tests.rules.brag_table import dealt, declared, made, played, scored, table

@@ -3,11 +3,11 @@
 import pytest
 
 from capot.cards import FACES
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.options import variant
 from capot.rules.text import differences, rulebook
 from capot.rules.text.scoring.stakes import counting_line
 from tests.rules.table import house

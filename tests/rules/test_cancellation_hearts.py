@@ -7,7 +7,7 @@ import pytest
 
 from capot.cards import Card, card, cards, codes
 from capot.kernel.tables import compile_rules
-from capot.play.claims import may_claim
+from capot.play.ending.claims import may_claim
 from capot.play.match import new_match
 from capot.play.position import Position, from_hands
 from capot.play.scores.taken import taken

@@ -7,12 +7,12 @@ import pytest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES, find_game, meant_game
-from capot.rules.edits import Change, attempt
+from capot.rules.changes.edits import Change, attempt
+from capot.rules.changes.options import with_options
 from capot.rules.entries import catalogue
 from capot.rules.errors import RulesError
 from capot.rules.listing import FILE
 from capot.rules.model import NumberOption, Option
-from capot.rules.options import with_options
 from capot.rules.sources import SOURCES
 
 KEYS = """

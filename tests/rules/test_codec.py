@@ -13,13 +13,15 @@ from capot.cards import Card, cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import reason as error_reason
 from capot.language.texts import told
-from capot.rules import by_seats, edits, model, rules, scoring, sources, terms
+from capot.rules import by_seats, model, rules, scoring, sources, terms
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
+from capot.rules.changes import edits
+from capot.rules.changes.edits import Add, Change
+from capot.rules.changes.options import with_options
 from capot.rules.check.warnings import warnings_of
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
 from capot.rules.decoding.json_types import TYPES
-from capot.rules.edits import Add, Change
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.fosdick import ACORN_HEARTS, COMPENDIUM
@@ -27,7 +29,6 @@ from capot.rules.games.hearts import HEARTS
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_QUEENS
 from capot.rules.match import ends
 from capot.rules.model import Choice, Game, Option
-from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Scale
 from capot.rules.sources import Source
 from capot.rules.stages import opening, tricks

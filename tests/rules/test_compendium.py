@@ -7,9 +7,9 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import Announce, PlayCard, RefusePass
 from capot.play.view import view
+from capot.rules.changes.options import with_deals
 from capot.rules.errors import RulesError
 from capot.rules.games.fosdick import COMPENDIUM
-from capot.rules.options import with_deals
 from tests.random_play import random_match
 from tests.rules.fosdick_deals import ALL_TO_A, LEFT_ONE, SEVEN_AND_FIVE, SPREAD
 from tests.rules.table import A, B, C, D, begun, house, match_at, playable, points, with_rows

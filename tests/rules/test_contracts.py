@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import cards
+from capot.rules.changes.edits import Add, Change, Remove, edited, found
+from capot.rules.changes.options import with_options
 from capot.rules.check.deal import check_rules
 from capot.rules.codec import dumps, from_data, loads, to_data
-from capot.rules.edits import Add, Change, Remove, edited, found
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, NumberOption, Option, every_deal
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.stages.dominoes import Layout, NameRank

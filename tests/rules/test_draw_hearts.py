@@ -3,14 +3,14 @@
 import pytest
 
 from capot.cards import card, cards
-from capot.play.claims import takes_all_the_rest
+from capot.play.ending.claims import takes_all_the_rest
+from capot.play.ending.last_tricks import is_searchable
 from capot.play.events import Given
-from capot.play.last_tricks import is_searchable
 from capot.play.match import new_match
 from capot.play.position import Position, from_hands, positions_of
 from capot.play.situation import TricksProgress
 from capot.play.view import view
-from capot.rules.edits import Change, edited
+from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.ciapano import CIAPANO
 from capot.rules.games.draw_hearts import DOMINO_HEARTS, DRAW_HEARTS

@@ -12,8 +12,8 @@ from capot.play.moves import PlayCard
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
-from capot.players.trick_deal import trick_deal
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_deal import trick_deal
+from capot.players.views.trick_view import trick_view
 from capot.record import Record, dumps, dumps_view, loads, loads_view
 from capot.rules.errors import RulesError
 from capot.rules.games.ciapano import CIAPANO

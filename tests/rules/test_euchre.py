@@ -12,7 +12,7 @@ from capot.play.moves import Discard, NameTrump, PassTurn
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.stages import stage_move
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.model import Game

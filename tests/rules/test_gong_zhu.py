@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import Expose, PlayCard
 from capot.play.position import from_hands
 from capot.play.view import view
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.rules.errors import RulesError

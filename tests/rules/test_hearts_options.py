@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from capot.play.match import Match
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Game, Option
-from capot.rules.options import with_options
 from capot.rules.terms import Exact
 from capot.rules.text import rulebook
 from tests.rules.hearts_table import (

@@ -10,11 +10,11 @@ from click.testing import CliRunner
 from capot.cli import main
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
+from capot.rules.changes.variants import based_on
 from capot.rules.check.warnings import warnings_of
 from capot.rules.codec import LONGEST, dumps, loads
 from capot.rules.errors import RulesError
 from capot.rules.text import differences, rulebook
-from capot.rules.variants import based_on
 from capot.shuffle import lab_shuffle
 from tests.random_edits import random_edits
 

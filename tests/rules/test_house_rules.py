@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.check.house_rules import check_house_rules
 from capot.rules.errors import RulesError
 from capot.rules.games.hearts import HEARTS
 from capot.rules.model import Choice, NumberOption, Option
-from capot.rules.options import with_options
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -8,7 +8,7 @@ from capot.cards import JOKER, Card, CardError, card, cards
 from capot.kernel.tables import compile_rules
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play.claims import takes_all_the_rest
+from capot.play.ending.claims import takes_all_the_rest
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import PlayCard

@@ -110,7 +110,7 @@ def test_no_trick_beyond_the_last_can_count():
 
 
 def play_with(which):
-    from capot.rules.edits import Change, edited  # noqa: PLC0415 - for this test alone
+    from capot.rules.changes.edits import Change, edited  # noqa: PLC0415 - for this test alone
 
     return edited(KIERKI, (Change("rules@no-seventh-or-last.scoring.seventh.which", which),))
 

@@ -16,10 +16,10 @@ from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.record import Record, dumps, loads, loads_view, view_of
+from capot.rules.changes.options import with_options
 from capot.rules.derived.stakes import game_value
 from capot.rules.errors import RulesError
 from capot.rules.games.skat import SKAT
-from capot.rules.options import with_options
 from capot.rules.stages.opening import ChooseContract, Kontra
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Exact

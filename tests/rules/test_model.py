@@ -6,11 +6,11 @@ import pytest
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats, resolved
-from capot.rules.edits import Add, Change, Keep, Remove, clash, edited
+from capot.rules.changes.edits import Add, Change, Keep, Remove, clash, edited
+from capot.rules.changes.options import variant, with_deals, with_options
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.model import Choice, Game, NumberOption, Option, Part, every_deal
-from capot.rules.options import variant, with_deals, with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
 from capot.rules.stages.opening import Exchange, TakeTalon

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from capot.cards import Card, cards
-from capot.play.claims import nothing_left_to_score
+from capot.play.ending.claims import nothing_left_to_score
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands

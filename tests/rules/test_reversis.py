@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import Card, card, cards
-from capot.play.claims import may_claim
+from capot.play.ending.claims import may_claim
 from capot.play.errors import IllegalMove
 from capot.play.match import Match, new_match
 from capot.play.moves import Discard, PassCards
 from capot.play.moves import Expose as ExposeMove
 from capot.play.position import Position, from_hands
 from capot.play.view import view
-from capot.rules.edits import Add, Remove, edited
+from capot.rules.changes.edits import Add, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.reversis import GREAT, REVERSIS
 from capot.rules.model import Game

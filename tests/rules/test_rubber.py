@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from capot.play.match import Match, new_match
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.sjavs import SJAVS
 from capot.rules.games.whist import WHIST
 from capot.rules.match.ends import AfterDeals, AtTotal, Rubber
-from capot.rules.options import with_options
 from capot.rules.terms import Exact
 from tests.rules.table import A, B, C, D, house, with_rows
 from tests.rules.test_whist import NINE

@@ -3,6 +3,7 @@
 import pytest
 
 from capot.language.languages import LANGUAGES
+from capot.rules.changes.options import with_options
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.brag import NINE_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.fosdick import (
@@ -19,7 +20,6 @@ from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN
 from capot.rules.games.twenty_down import TWENTY_DOWN
-from capot.rules.options import with_options
 from capot.rules.text import rulebook
 
 

@@ -9,7 +9,7 @@ from capot.play.match import new_match
 from capot.play.moves import Discard, PickCards, PlayCard, TakeWidow
 from capot.play.position import Position
 from capot.play.view import view
-from capot.rules.edits import Change, edited
+from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.schafkopf import SCHAFKOPF
 from tests.rules.schafkopf_table import after_asking, dealt, shared

@@ -7,11 +7,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Add, Change, Remove, Shift
+from capot.rules.changes.variants import based_on
 from capot.rules.codec import dumps, encoded, to_base_data
-from capot.rules.edits import Add, Change, Remove, Shift
 from capot.rules.guide.schema import game_schema
 from capot.rules.scoring import TrickTaken
-from capot.rules.variants import based_on
 from capot.surface.form import form_of
 
 ROOT = Path(__file__).parents[2]

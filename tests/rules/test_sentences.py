@@ -9,14 +9,14 @@ from capot.cards import BAVARIAN, FRENCH, TELL, cards
 from capot.language.cards import a_rank, rank_names
 from capot.language.texts import listed
 from capot.language.words import counted, figure, measured, ordinal, spanned
-from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.changes.edits import Add, Change, Remove, edited
+from capot.rules.changes.options import with_options
 from capot.rules.games.black_lady import BLACK_MARIA
 from capot.rules.games.hearts import HEARTS, SPOT_HEARTS
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.usual import FULL, PIQUET
 from capot.rules.match.ends import AfterDeals, AtTotal
-from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
 from capot.rules.stages.opening import Announce, TakeTalon, Undertaking
 from capot.rules.stages.tricks import (

@@ -11,15 +11,15 @@ from capot.play.moves import Bid, Choose, PlayCard, TakeWidow
 from capot.play.position import Position, from_hands, positions_of
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
-from capot.players.seated import seated, seated_deal
 from capot.players.thumb import ThumbPlayer
+from capot.players.views.seated import seated, seated_deal
 from capot.record import Record, dumps, from_json, loads, to_json
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.skat import SKAT
 from capot.rules.match.ends import AfterDeals
-from capot.rules.options import with_options
 from tests.rules.table import A, B, C, D
 
 HANDS = (

@@ -14,8 +14,8 @@ from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.search.settings import Settings
 from capot.players.stages import stage_move
-from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.games.sjavs import SJAVS
 from capot.rules.stages.lengths import lengths

@@ -10,9 +10,9 @@ from capot.play.match import new_match
 from capot.play.moves import Announce, Bid, Choose, Discard, Expose, Move, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.view import view
+from capot.rules.changes.options import with_options
 from capot.rules.derived.stakes import Result, outcome, paid, result_of, tops
 from capot.rules.games.skat import BASES, CONTRACTS, LADDER, SKAT
-from capot.rules.options import with_options
 from capot.rules.scoring import GameValue, Stake
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Pack

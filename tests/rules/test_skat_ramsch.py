@@ -6,7 +6,7 @@ from capot.cards import Card, cards
 from capot.play.match import new_match
 from capot.play.moves import Discard, PlayCard, TakeWidow
 from capot.play.view import view
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH

@@ -19,7 +19,8 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import Name, told
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change, found
+from capot.rules.changes.edits import Change, found
+from capot.rules.changes.options import variant, with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
@@ -29,7 +30,6 @@ from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
 from capot.rules.match.ends import AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.model import Cite, Game, NumberOption, Option
-from capot.rules.options import variant, with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,

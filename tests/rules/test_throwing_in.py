@@ -17,10 +17,10 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.stages import stage_advice
 from capot.record import Record, dumps, loads
-from capot.rules.edits import Add, edited
+from capot.rules.changes.edits import Add, edited
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
-from capot.rules.options import with_options
 from capot.rules.stages.opening import MakeTrump, ThrowIn
 from capot.rules.text import rulebook
 from capot.study.hints import advised

@@ -6,10 +6,10 @@ from capot.cards import cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.stages.instant_win import cards_of
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
+from capot.rules.changes.options import variant
 from capot.rules.errors import RulesError
 from capot.rules.games.tien_len import TIEN_LEN
-from capot.rules.options import variant
 from capot.rules.scoring import InstantWinPaid
 from capot.rules.stages.climbing import Climb
 from tests.random_play import random_match

@@ -5,8 +5,8 @@ import pytest
 from capot.language.languages import ENGLISH
 from capot.language.texts import told
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.model import Game, NumberOption
-from capot.rules.options import with_options
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.book import chosen_rules, describe_chosen
 from capot.rules.text.ends import incomplete_round

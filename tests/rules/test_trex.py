@@ -11,7 +11,7 @@ from capot.play.moves import Choose, Expose, PlayCard
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.opening.search.contracts import usual_gains
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.trex import TREX

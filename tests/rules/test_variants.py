@@ -7,14 +7,14 @@ import pytest
 
 from capot.cards import cards
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Add, Change, Remove, Shift, edited
+from capot.rules.changes.options import with_options
+from capot.rules.changes.variants import based_on, edits_between, key_of
 from capot.rules.codec import digest
-from capot.rules.edits import Add, Change, Remove, Shift, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Option
-from capot.rules.options import with_options
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.stages.tricks import Eldest, Unbroken
-from capot.rules.variants import based_on, edits_between, key_of
 from tests.random_edits import random_variant
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -9,17 +9,17 @@ from capot.cards import cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Text, told
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Add, Change, Edit, Remove
+from capot.rules.changes.options import with_options
+from capot.rules.changes.variants import based_on
 from capot.rules.check.warnings import warnings_of
-from capot.rules.edits import Add, Change, Edit, Remove
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Option
-from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Captured, Scale, Sweep, TrickTaken, TrumpFactor
 from capot.rules.stages.tricks import MustTrump, NotOpening, NotToFirstTrick, Unbroken
 from capot.rules.terms import EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook
-from capot.rules.variants import based_on
 
 FINIS = GAMES["finis"]
 CAPOT_BID = "rules.stages.announce.undertakings.capot"

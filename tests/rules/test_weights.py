@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from capot.cards import Card, cards
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.derived.weights import weights_of
-from capot.rules.options import with_options
 from capot.rules.terms import EveryTrick
 
 

@@ -18,7 +18,7 @@ from capot.server.messages.live import Contribute, Happening, Move, Push
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.messages.states import Ask, BragPlay, ClimbingPlay, DominoesPlay, TableState, TricksPlay
 from capot.server.room import Room
-from capot.server.tables.attendance import Connection
+from capot.server.tables.people.attendance import Connection
 from capot.server.tables.table import Table
 from capot.study.daily import OPPONENT
 

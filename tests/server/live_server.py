@@ -13,10 +13,10 @@ import msgspec
 from websockets import Headers
 from websockets.sync.client import ClientConnection, connect
 
-from capot.server.http.api import ENDPOINTS
 from capot.server.http.app import create_app
+from capot.server.http.endpoints.api import ENDPOINTS
+from capot.server.http.endpoints.responses import Endpoint, Text
 from capot.server.http.limits import RATES, Allowance, Allowed, Rate
-from capot.server.http.responses import Endpoint, Text
 from capot.server.http.service import Settings
 from capot.server.run import Server, opened_room
 from capot.server.store.databases import Database

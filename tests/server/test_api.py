@@ -8,7 +8,7 @@ import httpx
 import pytest
 from openapi_spec_validator import validate
 
-from capot.server.http.api import ENDPOINTS
+from capot.server.http.endpoints.api import ENDPOINTS
 from capot.server.http.limits import LARGEST_BODY
 
 MOVE = {"move": "play QS", "deal": 1, "ply": 0}

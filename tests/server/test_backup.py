@@ -7,10 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from capot.cli import main
-from capot.server.store.backup import BackupError, back_up, restore
-from capot.server.store.damage import Damaged
 from capot.server.store.lock import DirectoryLock, InUse
 from capot.server.store.sqlite import FILE, SqliteFile
+from capot.server.store.upkeep.backup import BackupError, back_up, restore
+from capot.server.store.upkeep.damage import Damaged
 from tests.server.guests import in_a_loop, opened
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from capot.server.bus.connection import Bus, Message, NoAnswer, NobodyThere
 from capot.server.errors import Unavailable
-from capot.server.store.damage import Unreachable
+from capot.server.store.upkeep.damage import Unreachable
 from tests.server.guests import in_a_loop
 from tests.server.nats import NatsServer
 

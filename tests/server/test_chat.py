@@ -7,7 +7,7 @@ from capot.server.lines import tidied_line
 from capot.server.messages.chat import Chat, ChatSwitched, Chatted, SwitchChat
 from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import Join
-from capot.server.tables.talk import MOST_LINES
+from capot.server.tables.people.talk import MOST_LINES
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 
 HIDDEN = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from capot.play.claims import nothing_left_to_score, takes_all_the_rest
+from capot.play.ending.claims import nothing_left_to_score, takes_all_the_rest
 from capot.play.view import view
 from capot.server.errors import Illegal
 from capot.server.messages.live import Claimed, Scored, Seated

@@ -4,8 +4,8 @@ import pytest
 
 from capot.server.log.proposals import CONSENT_WITHIN
 from capot.server.messages.proposals import Answer, Propose
-from capot.server.tables.attendance import PATIENCE_OF_OTHERS
 from capot.server.tables.memory import IDLE
+from capot.server.tables.people.attendance import PATIENCE_OF_OTHERS
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of, tricks_played
 
 DAY = 86400.0

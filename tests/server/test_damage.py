@@ -7,11 +7,11 @@ from contextlib import closing
 
 import pytest
 
-from capot.server.store.damage import Damaged
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.secret import BYTES, secret_of
 from capot.server.store.sqlite import FILE
 from capot.server.store.storage import Storage
+from capot.server.store.upkeep.damage import Damaged
 from tests.server.guests import in_a_loop, opened
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="other systems have other rights")

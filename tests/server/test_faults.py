@@ -8,7 +8,7 @@ import pytest
 
 from capot.server.errors import BadRequest
 from capot.server.http import app  # noqa: F401 - imports all requests
-from capot.server.http.responses import decoded
+from capot.server.http.endpoints.responses import decoded
 from capot.server.messages.basics import Request
 
 ODD: tuple[Any, ...] = (None, True, 3, -1, 1.5, "", "x" * 500_000, [], [None], {}, {"a": None}, {"a": 1.5})

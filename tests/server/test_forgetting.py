@@ -13,10 +13,10 @@ from capot.server.errors import NotFound
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.store import schema
-from capot.server.store.forgetting import Forgotten, forget
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Storage
+from capot.server.store.upkeep.forgetting import Forgotten, forget
 from capot.server.tables.shared import GRACE
 from capot.server.tables.table import Table
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, tricks_played

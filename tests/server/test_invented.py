@@ -20,10 +20,10 @@ from capot.language.texts import Name
 from capot.record import loads
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.changes.variants import based_on
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.variants import based_on
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
 from capot.server.messages.challenges import Challenge

@@ -8,11 +8,11 @@ import pytest
 from capot.server.errors import Unavailable
 from capot.server.log.events import Said
 from capot.server.store import leases, statements
-from capot.server.store.damage import Unreachable
 from capot.server.store.leases import Lapsed, Leases, OwnedElsewhere
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.secret import secret_in, secret_of
 from capot.server.store.storage import Entry, Storage
+from capot.server.store.upkeep.damage import Unreachable
 from tests.server.guests import in_a_loop
 
 

@@ -11,7 +11,7 @@ import pytest
 import capot.study.review
 from capot.players.protocol import Advice, Estimate
 from capot.players.simple import SimplePlayer
-from capot.server.http.api import ENDPOINTS
+from capot.server.http.endpoints.api import ENDPOINTS
 from capot.server.messages.live import FromServer, Push, Refused
 from capot.server.messages.lobby import Invited
 from capot.server.messages.states import TableState

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from capot.lab.measures import keeping
+from capot.lab.measures.running import keeping
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.rules.variants import based_on
+from capot.rules.changes.variants import based_on
 from capot.server.errors import Illegal, TooMany
 from capot.server.messages.workshop import Measured, MeasureWish, SaveWish, SweepWish
 from capot.server.room import Room

@@ -12,7 +12,7 @@ from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.messages.live import CameIn, Committed, Dealt, MatchOver, Moved, Scored, Took
 from capot.server.messages.lobby import Join, NewTable
-from capot.server.tables.attendance import PATIENCE
+from capot.server.tables.people.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
 from tests.language.untold import untold
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of

@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 from capot.server.log import events
 from capot.server.messages.live import Said, Say, Step
 from capot.server.store.storage import Storage
-from capot.server.tables.attendance import MOST_WAITING
+from capot.server.tables.people.attendance import MOST_WAITING
 from capot.server.tables.shared import RETRY
 from capot.server.tables.table import Table
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of, tricks_played

@@ -4,7 +4,7 @@ import pytest
 
 from capot.server.errors import Illegal, TooMany
 from capot.server.messages.live import Moved, Seated
-from capot.server.tables.attendance import PATIENCE
+from capot.server.tables.people.attendance import PATIENCE
 from capot.server.tables.shared import Shared
 from capot.server.tables.table import MOST_CONNECTIONS, MOST_PAGES
 from tests.server.guests import (

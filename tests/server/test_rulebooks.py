@@ -1,7 +1,7 @@
 """The rulebook as HTML, for the page."""
 
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.rules.text.book import chosen_rules, rulebook
 from capot.server.catalogue import html_of
 from tests.language.untold import untold

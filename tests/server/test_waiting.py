@@ -8,7 +8,7 @@ from capot.server.log import events
 from capot.server.messages.live import Moved, Nudged, Seated
 from capot.server.messages.lobby import Fill, Free, Join, NewTable, Nudge, Start, TableInfo, Vote
 from capot.server.messages.states import Helped
-from capot.server.tables.attendance import PATIENCE_OF_OTHERS
+from capot.server.tables.people.attendance import PATIENCE_OF_OTHERS
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of, tricks_played
 
 

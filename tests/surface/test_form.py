@@ -13,9 +13,9 @@ from capot.language.cards import card_name
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import Name, phrase, say
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Add, Change, Remove, edited
 from capot.rules.codec import encoded, loads
 from capot.rules.decoding.values import decoded
-from capot.rules.edits import Add, Change, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.scoring import Sweep
 from capot.rules.stages.opening import Contract

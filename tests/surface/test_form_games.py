@@ -4,9 +4,9 @@ import json
 
 from capot.language.languages import ENGLISH
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Change, Remove, edited
 from capot.rules.codec import dumps, encoded, loads
 from capot.rules.decoding.values import decoded
-from capot.rules.edits import Change, Remove, edited
 from capot.rules.text import rulebook
 from capot.surface.form import form_of, pieces_of, slots_of
 from tests.random_play import random_match

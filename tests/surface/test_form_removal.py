@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Change, Remove, edited
 from capot.rules.codec import loads
-from capot.rules.edits import Change, Remove, edited
 from capot.rules.scoring import Sweep, Together
 from capot.rules.stages.tricks import Tricks
 from capot.surface.form import form_of, with_consequences

@@ -9,9 +9,9 @@ import pytest
 from capot.cards import RANKS, SUITS
 from capot.language.languages import ENGLISH
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Change, Remove, edited
 from capot.rules.codec import dumps, encoded, loads
 from capot.rules.decoding.values import decoded
-from capot.rules.edits import Change, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.text import rulebook
 from capot.surface.form import form_of, pieces_of, slots_of

@@ -2,10 +2,10 @@
 
 import pytest
 
-from capot.lab.measures.ladder import Course
-from capot.lab.measures.tables import tables
+from capot.lab.measures.playing.ladder import Course
+from capot.lab.measures.playing.tables import tables
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals
+from capot.rules.changes.options import with_deals
 from capot.surface.lengths import can_owe_doubles, fixed_deals, typical_deals, usual_minutes
 
 

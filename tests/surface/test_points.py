@@ -7,7 +7,7 @@ from capot.play.moves import Announce
 from capot.play.view import view
 from capot.rules import scoring
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.surface.points import points_so_far
 from tests.random_play import dealt, random_positions
 

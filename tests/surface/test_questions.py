@@ -10,7 +10,7 @@ from capot.play.moves import Asks, Bid, Choose, TakeWidow
 from capot.play.stages.contract import chooses_again, chooses_each_once
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.surface.questions import announcements, doing
 from capot.surface.voice import answers, spent_contracts
 from tests.language.untold import untold

@@ -4,7 +4,7 @@ import pytest
 from msgspec import to_builtins
 
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals
+from capot.rules.changes.options import with_deals
 from capot.server.log.events import AnyEvent, Bound, Created, Dealt, Moved
 from capot.server.log.table_log import TableLog
 from capot.server.messages.encoding import encoded

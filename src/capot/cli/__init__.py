@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from capot import __version__
-from capot.cli.completing import VARIABLE, WORDS, answer_shells
-from capot.cli.options import Refused
+from capot.cli.arguments.completing import VARIABLE, WORDS, answer_shells
+from capot.cli.arguments.options import Refused
 
 _COMMANDS = (
     "serve",

@@ -8,8 +8,8 @@ from typing import Literal
 
 import click
 
-from capot.cli import completing
-from capot.cli.options import (
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import (
     WORDS,
     WithPlayers,
     chosen_crew,
@@ -85,8 +85,8 @@ def command(  # noqa: PLR0913 - one argument per option
     their play differs.  A player is a name such as thumb or random, or exec:COMMAND for a program
     of your own.  docs/lab.md explains the figures.  The exit code is 3 if a player forfeited every deal.
     """
-    from capot.cli.chosen import chosen_game
-    from capot.cli.chosen_players import budget_of, named_players
+    from capot.cli.arguments.chosen import chosen_game
+    from capot.cli.arguments.chosen_players import budget_of, named_players
     from capot.cli.reports.arena import data, text
     from capot.lab.arena import compare
     from capot.lab.errors import LabError

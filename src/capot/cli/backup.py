@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from capot.cli.options import Refused
-from capot.cli.tables import place_options, tables_directory
+from capot.cli.arguments.options import Refused
+from capot.cli.arguments.tables import place_options, tables_directory
 
 
 @click.command("backup")
@@ -17,8 +17,8 @@ def command(*, target: Path, data: Path | None, database: str | None) -> None:
     The server need not stop.  Keep the copy where only you can read it: whoever has the key can play as
     anybody.  `capot restore` puts it back.
     """
-    from capot.server.store.backup import back_up
     from capot.server.store.places import database_at
+    from capot.server.store.upkeep.backup import back_up
 
     directory = data or tables_directory()
     try:

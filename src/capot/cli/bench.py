@@ -4,7 +4,7 @@ import json
 
 import click
 
-from capot.cli import completing
+from capot.cli.arguments import completing
 
 
 @click.command("bench")
@@ -16,7 +16,7 @@ def command(*, games: tuple[str, ...], as_json: bool) -> None:
     "At random" and "quick" are compiled play, with random moves and with the rule of thumb; "plain" is the
     slow and obvious program that compiled play is tested against.  Dealing and scoring are included.
     """
-    from capot.cli.chosen import chosen_game
+    from capot.cli.arguments.chosen import chosen_game
     from capot.cli.reports.speed import data, line
     from capot.lab.speed import speeds, warm_up
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from capot.cli import completing
-from capot.cli.options import chosen_crew, experiment_options, get_players_ready, shown_progress
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import chosen_crew, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("calibrate")
@@ -57,8 +57,8 @@ def command(  # noqa: PLR0913 - one argument per option
     the deal, and how far it will be ahead of the mean of the table.  Ctrl-C ends it with the report so far.
     docs/calibration.md explains the table.
     """
-    from capot.cli.chosen import chosen_game
-    from capot.cli.chosen_players import budget_of, named_players
+    from capot.cli.arguments.chosen import chosen_game
+    from capot.cli.arguments.chosen_players import budget_of, named_players
     from capot.cli.reports.calibration import data, text
     from capot.lab.calibration.run import calibrate, checked
 

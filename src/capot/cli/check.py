@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.completing import json_files
+from capot.cli.arguments.completing import json_files
 
 
 @click.command("check")
@@ -23,7 +23,7 @@ def command(context: click.Context, *, file: str, as_json: bool) -> None:
       1  it is not a game
       2  the file cannot be read
     """  # noqa: D301 - click reads the backspace itself
-    from capot.cli.chosen import text_of_game
+    from capot.cli.arguments.chosen import text_of_game
     from capot.cli.reports.check import examined
     from capot.rules.catalog import GAMES
     from capot.rules.errors import RulesError

@@ -4,8 +4,8 @@ import json
 
 import click
 
-from capot.cli import completing
-from capot.cli.options import get_players_ready
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import get_players_ready
 
 
 @click.command("complaints")
@@ -36,8 +36,8 @@ def command(*, player: str, game: str | None, budget: str | None, seeds: int, as
     The positions, and what may not be played in them, are records in src/capot/study/complaints/positions;
     docs/complaints.md describes them.
     """
-    from capot.cli.chosen import catalogue_game
-    from capot.cli.chosen_players import budget_of
+    from capot.cli.arguments.chosen import catalogue_game
+    from capot.cli.arguments.chosen_players import budget_of
     from capot.cli.reports.complaints import data, lines
     from capot.players.catalog import dismiss, player_named
     from capot.study.complaints.suite import answers

@@ -2,7 +2,7 @@
 
 import click
 
-from capot.cli.completing import VARIABLE
+from capot.cli.arguments.completing import VARIABLE
 
 
 @click.command("completion")

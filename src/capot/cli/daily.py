@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 import click
 
-from capot.cli.completing import daily_deals
-from capot.cli.options import Refused
+from capot.cli.arguments.completing import daily_deals
+from capot.cli.arguments.options import Refused
 
 
 @click.command("daily")
@@ -26,9 +26,9 @@ def command(*, game: str | None, day: str | None, as_json: bool, plain: bool, fo
     much better you did than the mean of the others.  An attempt is saved move by move: leave at any time, and
     the same command continues it.  See docs/daily.md.
     """
-    from capot.cli.chosen import catalogue_game
-    from capot.cli.table.daily_match import play_daily, told
-    from capot.cli.table.terminal_match import screen_of
+    from capot.cli.arguments.chosen import catalogue_game
+    from capot.cli.table.sessions.daily_match import play_daily, told
+    from capot.cli.table.sessions.terminal_match import screen_of
     from capot.study.daily import check_day, daily_deal, meant_key, side_of_the_day
 
     today = datetime.now(UTC).date()

@@ -5,8 +5,14 @@ from pathlib import Path
 
 import click
 
-from capot.cli import completing
-from capot.cli.options import Refused, chosen_crew, experiment_options, get_players_ready, shown_progress
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import (
+    Refused,
+    chosen_crew,
+    experiment_options,
+    get_players_ready,
+    shown_progress,
+)
 from capot.cli.words import figures
 
 
@@ -54,9 +60,9 @@ def command(  # noqa: PLR0913 - one argument per option
     worth, and how the deal ended for it.  FILEs are records or stored matches.  docs/data.md
     explains the columns.
     """
-    from capot.cli.chosen import chosen_game
-    from capot.cli.chosen_players import budget_of, named_players
-    from capot.cli.store import find_record
+    from capot.cli.arguments.chosen import chosen_game
+    from capot.cli.arguments.chosen_players import budget_of, named_players
+    from capot.cli.arguments.store import find_record
     from capot.study.dataset.dataset import Source, of_play, of_records
     from capot.study.dataset.parquet import pyarrow, write
     from capot.study.review.worths import WORLDS

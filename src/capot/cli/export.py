@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.options import Refused
+from capot.cli.arguments.options import Refused
 
 
 @click.command("export")
@@ -13,7 +13,7 @@ from capot.cli.options import Refused
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of the text form.")
 def command(*, match: str | None, output: str | None, as_json: bool) -> None:
     """Print the record of a stored MATCH, given by file or name; by default the last one played."""
-    from capot.cli.store import find_match
+    from capot.cli.arguments.store import find_match
     from capot.record import dumps, to_json
     from capot.record.journal import read, to_record
 

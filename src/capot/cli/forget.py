@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from capot.cli.options import Refused
-from capot.cli.tables import place_options, tables_directory
+from capot.cli.arguments.options import Refused
+from capot.cli.arguments.tables import place_options, tables_directory
 from capot.cli.words import count
 
 
@@ -28,9 +28,9 @@ def command(*, name: str, guest: str, dry_run: bool, data: Path | None, database
     """
     from sqlalchemy.engine import Connection
 
-    from capot.server.store.forgetting import Forgotten, forget, guest_called
     from capot.server.store.lock import InUse
     from capot.server.store.places import database_at
+    from capot.server.store.upkeep.forgetting import Forgotten, forget, guest_called
 
     def forgotten(connection: Connection) -> Forgotten:
         return forget(connection, guest_called(connection, name, guest))

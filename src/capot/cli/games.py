@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 
 import click
 
-from capot.cli.completing import json_files
+from capot.cli.arguments.completing import json_files
 from capot.rules.listing import Entry, listing
 
 _PACKS = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian", "italian": "Italian"}
@@ -41,7 +41,7 @@ def command(*, files: tuple[str, ...], as_json: bool) -> None:
 
 
 def _entry_of(file: str) -> Entry:
-    from capot.cli.chosen import game_in
+    from capot.cli.arguments.chosen import game_in
     from capot.rules.entries import entry_of
 
     return entry_of(game_in(Path(file)))

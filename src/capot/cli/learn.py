@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from capot.cli import completing
-from capot.cli.options import Refused, get_players_ready, shown_progress
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import Refused, get_players_ready, shown_progress
 from capot.rules.model import Game
 
 
@@ -189,7 +189,7 @@ def _checked(out: Path) -> Path:
 
 def _chosen(named: tuple[str, ...], without: tuple[str, ...]) -> tuple[Game, ...]:
     """Return the games named, or all of the catalogue that can be learned from, less some."""
-    from capot.cli.chosen import chosen_game
+    from capot.cli.arguments.chosen import chosen_game
     from capot.lab.learning.run import learnable
     from capot.rules.catalog import GAMES
 

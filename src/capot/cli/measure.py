@@ -9,8 +9,15 @@ from typing import Any
 
 import click
 
-from capot.cli import completing
-from capot.cli.options import Refused, WithPlayers, chosen_crew, crew_options, game_options, get_players_ready
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import (
+    Refused,
+    WithPlayers,
+    chosen_crew,
+    crew_options,
+    game_options,
+    get_players_ready,
+)
 
 
 @click.command("measure", cls=WithPlayers)
@@ -103,7 +110,7 @@ def command(  # noqa: PLR0913 - one argument per option
     seconds; the longer it runs, the narrower the intervals.  Ctrl-C ends it with the report so far.
     docs/measures.md explains the figures.
     """
-    from capot.cli.chosen import chosen_game
+    from capot.cli.arguments.chosen import chosen_game
     from capot.cli.reports.measure import data, sweep_data, sweep_text, text
     from capot.cli.reports.plot import check_plot, draw
 
@@ -135,8 +142,8 @@ def command(  # noqa: PLR0913 - one argument per option
 
 def _usual(players: tuple[str, ...]) -> tuple[str, float]:
     """Return the player named, with the usual slips; by default the rule of thumb."""
-    from capot.cli.chosen_players import named_players
-    from capot.lab.measures.tables import SLIPS, USUAL
+    from capot.cli.arguments.chosen_players import named_players
+    from capot.lab.measures.playing.tables import SLIPS, USUAL
     from capot.players.catalog import PLAYERS
 
     if not players:
@@ -149,7 +156,7 @@ def _usual(players: tuple[str, ...]) -> tuple[str, float]:
 
 
 def _values(sweep: str | None) -> tuple[str, tuple[Any, ...]] | None:
-    from capot.lab.measures.sweeps import parsed
+    from capot.lab.measures.running.sweeps import parsed
 
     return None if sweep is None else parsed(sweep)
 
@@ -161,8 +168,8 @@ def _found(
     values: tuple[str, tuple[Any, ...]] | None,
     how: dict[str, Any],
 ) -> Any:  # noqa: ANN401 - as above
-    from capot.lab.measures.run import measure
-    from capot.lab.measures.sweeps import swept
+    from capot.lab.measures.running.run import measure
+    from capot.lab.measures.running.sweeps import swept
 
     if values is None:
         return measure(game, seats, against=other, **how)

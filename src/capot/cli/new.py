@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import click
 
-from capot.cli.completing import games
-from capot.cli.options import game_options
+from capot.cli.arguments.completing import games
+from capot.cli.arguments.options import game_options
 
 
 @click.command("new")
@@ -24,9 +24,9 @@ def command(*, game: str, name: str | None, key: str | None, whole: bool, option
       capot check my.json
       capot play my.json
     """  # noqa: D301 - click reads the backspace itself
-    from capot.cli.chosen import chosen_game
+    from capot.cli.arguments.chosen import chosen_game
+    from capot.rules.changes.variants import started_from
     from capot.rules.codec import dumps, loads
-    from capot.rules.variants import started_from
 
     mine = started_from(chosen_game(game, option), name, key)
     if whole:

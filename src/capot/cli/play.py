@@ -4,9 +4,9 @@ import sys
 
 import click
 
-from capot.cli.completing import games
-from capot.cli.completing import players as player_names
-from capot.cli.options import NEWEST, game_options, seats_option
+from capot.cli.arguments.completing import games
+from capot.cli.arguments.completing import players as player_names
+from capot.cli.arguments.options import NEWEST, game_options, seats_option
 from capot.language.languages import ENGLISH, LANGUAGES
 
 
@@ -70,7 +70,7 @@ def command(  # noqa: PLR0913 - one argument per option
     your own.  Every move is saved as it is made: leave at any time, and continue with --resume.  Matches are
     kept with your other user data, or in the directory named by CAPOT_DATA.
     """
-    from capot.cli.table.terminal_match import Wishes, play_match, screen_of
+    from capot.cli.table.sessions.terminal_match import Wishes, play_match, screen_of
 
     wishes = Wishes(game, seats, deals, names, seat, option, seed, against, LANGUAGES[language])
     screen = screen_of(plain=plain, four_colours=four_colours)

@@ -7,8 +7,8 @@ from typing import get_args
 import click
 from click.shell_completion import CompletionItem
 
-from capot.cli import completing
-from capot.cli.options import chosen_crew, crew_options, get_players_ready, shown_progress
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import chosen_crew, crew_options, get_players_ready, shown_progress
 
 
 class _PlaysUnlessTold(click.Group):
@@ -63,9 +63,9 @@ def play(  # noqa: PLR0913 - one argument per option
     four_colours: bool,
 ) -> None:
     """Solve puzzles of GAME, or of Hearts, in this terminal."""
-    from capot.cli.table.puzzle_session import chosen_labels, chosen_shelf, theme_lines
-    from capot.cli.table.puzzle_session import play as play_puzzles
-    from capot.cli.table.terminal_match import screen_of
+    from capot.cli.table.sessions.puzzle_session import chosen_labels, chosen_shelf, theme_lines
+    from capot.cli.table.sessions.puzzle_session import play as play_puzzles
+    from capot.cli.table.sessions.terminal_match import screen_of
 
     shelf = chosen_shelf(game)
     if lists:
@@ -111,7 +111,7 @@ def make_command(  # noqa: PLR0913 - one argument per option
     They are written to FILE, or to GAME.jsonl, as they are found; a file that has fewer is continued.
     docs/puzzles.md says what is checked.
     """
-    from capot.cli.chosen import chosen_game
+    from capot.cli.arguments.chosen import chosen_game
     from capot.cli.words import figures
     from capot.study.puzzles.maker import make
 

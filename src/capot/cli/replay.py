@@ -13,8 +13,8 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
     A stored match may also be given by the name that `capot play` printed.
     The first illegal move is reported with its line and the reason, with exit code 1.
     """
+    from capot.cli.arguments.store import find_record
     from capot.cli.reports.replay import scores, table
-    from capot.cli.store import find_record
     from capot.cli.words import Names
     from capot.record import JournalError, Record, RecordError, to_json
 

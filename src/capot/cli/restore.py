@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from capot.cli.options import Refused
-from capot.cli.tables import place_options, tables_directory
+from capot.cli.arguments.options import Refused
+from capot.cli.arguments.tables import place_options, tables_directory
 
 
 @click.command("restore")
@@ -16,9 +16,9 @@ def command(*, backup: Path, data: Path | None, database: str | None) -> None:
 
     What was there before is moved aside, not deleted.
     """
-    from capot.server.store.backup import restore
     from capot.server.store.lock import InUse
     from capot.server.store.places import database_at
+    from capot.server.store.upkeep.backup import restore
 
     directory = data or tables_directory()
     where = database_at(directory, database)

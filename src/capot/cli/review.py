@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from capot.cli.options import get_players_ready, is_fit_terminal, shown_progress
+from capot.cli.arguments.options import get_players_ready, is_fit_terminal, shown_progress
 
 
 @click.command("review")
@@ -31,7 +31,7 @@ def command(  # noqa: PLR0913 - one argument per option
     reviewed, and without --seat the seat called "You", or else every seat.  docs/review.md explains
     the figures.
     """
-    from capot.cli.store import find_match, find_record
+    from capot.cli.arguments.store import find_match, find_record
     from capot.cli.words import Names
     from capot.record import JournalError, RecordError
     from capot.study.review import ReviewError, review, review_data

@@ -5,8 +5,8 @@ import sys
 
 import click
 
-from capot.cli.completing import games
-from capot.cli.options import game_options, is_fit_terminal, seats_option
+from capot.cli.arguments.completing import games
+from capot.cli.arguments.options import game_options, is_fit_terminal, seats_option
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import told
 
@@ -25,7 +25,7 @@ from capot.language.texts import told
 @click.option("--plain", is_flag=True, help="Print the bare text, without colours or pager.")
 def command(*, game: str, seats: int | None, option: tuple[str, ...], language: str, plain: bool) -> None:
     """Print the rules of GAME, with its house rules and sources."""
-    from capot.cli.chosen import chosen_game
+    from capot.cli.arguments.chosen import chosen_game
     from capot.rules.text import rulebook
 
     chosen = chosen_game(game, option)

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from capot.cli.options import Refused, bus_option
-from capot.cli.tables import place_options, tables_directory
+from capot.cli.arguments.options import Refused, bus_option
+from capot.cli.arguments.tables import place_options, tables_directory
 from capot.extras import build_page
 from capot.server.store.lock import DirectoryLock, InUse
 

@@ -6,8 +6,14 @@ from pathlib import Path
 
 import click
 
-from capot.cli import completing
-from capot.cli.options import WithPlayers, chosen_crew, experiment_options, get_players_ready, shown_progress
+from capot.cli.arguments import completing
+from capot.cli.arguments.options import (
+    WithPlayers,
+    chosen_crew,
+    experiment_options,
+    get_players_ready,
+    shown_progress,
+)
 
 
 @click.command("simulate", cls=WithPlayers)
@@ -53,8 +59,8 @@ def command(  # noqa: PLR0913 - one argument per option
     A player is a name such as thumb or random, or exec:COMMAND for a program of your own.  With quick
     players such as random, a million deals take seconds.  docs/lab.md explains the figures.
     """
-    from capot.cli.chosen import chosen_game
-    from capot.cli.chosen_players import budget_of, named_players
+    from capot.cli.arguments.chosen import chosen_game
+    from capot.cli.arguments.chosen_players import budget_of, named_players
     from capot.cli.reports.simulation import data, text
     from capot.lab.simulation import simulate
 

@@ -38,9 +38,9 @@ def command(  # noqa: PLR0913 - one argument per option
     One seat plays against all others, who know all cards and join forces.  docs/solver.md says what that
     proves.
     """
-    from capot.cli.options import Refused
+    from capot.cli.arguments.options import Refused
+    from capot.cli.arguments.store import find_record
     from capot.cli.reports.solve import announce_compiling, question_in, solution_data, solution_lines
-    from capot.cli.store import find_record
     from capot.cli.words import Names
     from capot.record import JournalError, RecordError
     from capot.study.exact import solve

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from capot.cli.options import Refused
-from capot.cli.tables import place_options, tables_directory
+from capot.cli.arguments.options import Refused
+from capot.cli.arguments.tables import place_options, tables_directory
 from capot.cli.words import count
 
 DAY = 86400.0
@@ -32,7 +32,7 @@ def command(*, days: int, dry_run: bool, data: Path | None, database: str | None
     """
     from capot.server.store.lock import InUse
     from capot.server.store.places import database_at
-    from capot.server.store.tidying import tidy
+    from capot.server.store.upkeep.tidying import tidy
 
     before = time.time() - days * DAY
     where = database_at(data or tables_directory(), database)

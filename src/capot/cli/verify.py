@@ -3,7 +3,7 @@
 import click
 from msgspec import json
 
-from capot.cli.options import Refused
+from capot.cli.arguments.options import Refused
 
 MOST_BYTES = 20_000_000
 """Maximum size of a downloaded record in bytes; most have about ten thousand."""

@@ -2,7 +2,7 @@
 
 import click
 
-from capot.cli.options import get_players_ready
+from capot.cli.arguments.options import get_players_ready
 
 
 @click.command("warm")

@@ -2,7 +2,7 @@
 
 import click
 
-from capot.cli.options import bus_option, get_players_ready
+from capot.cli.arguments.options import bus_option, get_players_ready
 
 AGAIN = 1.0
 """Seconds before a process that has ended is started again."""

@@ -7,9 +7,9 @@ import numpy as np
 
 from capot.env.numbering import Actions
 from capot.env.numbers import random_actions, whole
-from capot.env.observations import Observations, PackedObservations, unpack
+from capot.env.observing.observations import Observations, PackedObservations, unpack
+from capot.env.observing.planes import Layout
 from capot.env.plain import PlainDeals
-from capot.env.planes import Layout
 from capot.env.rewards import Reward
 from capot.env.seated import the_budget, the_player
 from capot.env.steps import Steps
@@ -19,8 +19,8 @@ from capot.kernel.tables import can_compile
 from capot.play.match import new_match
 from capot.players.protocol import Budget, Player
 from capot.rules.catalog import find_game
+from capot.rules.changes.options import with_options
 from capot.rules.model import Game
-from capot.rules.options import with_options
 
 __all__ = [
     "Actions",

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.env.numbering import Actions
-from capot.env.observations import Observations
+from capot.env.observing.observations import Observations
+from capot.env.observing.planes import Layout
 from capot.env.plain import PlainDeals
-from capot.env.planes import Layout
 from capot.env.steps import Choice, Put, Steps
 from capot.env.vector import VectorDeals
 from capot.kernel.state import encode, ordering_of

@@ -11,7 +11,7 @@ from capot.kernel.dtypes import ANNOUNCE, CARDS, EXCHANGE, MOVE_REFUSE, NOBODY, 
 from capot.kernel.tricks.moves import legal, open_stage, play
 from capot.kernel.tricks.score import score
 
-# The order of the groups in `capot.env.planes`.
+# The order of the groups in `capot.env.observing.planes`.
 HANDS, PUT_DOWN, ASIDE, STOCK = range(4)
 HAND, TRICK, LED, PLAYED, WHEN, TAKEN, VOIDS, PASSED, RECEIVED, DISCARDS, TURN_UP, TRUMPS = range(12)
 STAGE, PART, DEALER, LEADER, PASSES_TO, REFUSED, SAID, BOUND, WON, BROKEN = range(12, 22)

@@ -11,9 +11,9 @@ from gymnasium.spaces import Box, Dict, Discrete
 
 from capot.env.encoding import Picking, encoder_of
 from capot.env.numbers import whole
+from capot.env.observing.told import told
 from capot.env.rewards import Reward
 from capot.env.steps import Choice
-from capot.env.told import told
 from capot.play.lab_deals import dealt
 from capot.play.position import Position
 from capot.play.scores.totals import lead

@@ -7,10 +7,10 @@ import numpy.typing as npt
 
 from capot.env.numbering import parts_of
 from capot.env.numbers import whole
-from capot.env.observations import Observations
+from capot.env.observing.observations import Observations
+from capot.env.observing.shaped import layout_shaped, shaped
+from capot.env.observing.shown import layout_shown, observed
 from capot.env.rewards import Reward, compared
-from capot.env.shaped import layout_shaped, shaped
-from capot.env.shown import layout_shown, observed
 from capot.env.steps import Choice, Put, can_step
 from capot.env.vector import MOST_NUMBER
 from capot.env.words import every_step
@@ -20,8 +20,8 @@ from capot.play.moves import Legal, Move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.catalog import find_game
+from capot.rules.changes.options import with_options
 from capot.rules.model import Game
-from capot.rules.options import with_options
 from capot.shuffle import WORDS
 
 

@@ -16,17 +16,17 @@ from capot.env.loops import (
 )
 from capot.env.numbering import actions_of, numbering_of, parts_of
 from capot.env.numbers import whole
-from capot.env.observations import Observations, PackedObservations, as_bytes, unpack
-from capot.env.planes import Layout, hidden_layout_of, layout_of
+from capot.env.observing.observations import Observations, PackedObservations, as_bytes, unpack
+from capot.env.observing.planes import Layout, hidden_layout_of, layout_of
 from capot.env.rewards import Reward, compared
 from capot.env.shares import in_threads, shares
 from capot.kernel.dtypes import DRAW_TO_FOLLOW, SEATS, TABLES, new_states
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.rules.catalog import find_game
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.options import with_options
 from capot.shuffle import WORDS
 
 MOST = 2**20

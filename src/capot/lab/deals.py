@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.lab.table import Lineup, Table, points_after
-from capot.play.early_end import is_cut_short
+from capot.play.ending.early_end import is_cut_short
 from capot.play.lab_deals import dealt
 from capot.play.position import Position
 from capot.play.scores.taken import reached, taken

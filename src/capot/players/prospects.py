@@ -10,10 +10,10 @@ from capot.players.brag.payment import brag_stake
 from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
 from capot.players.search.values import Stake
-from capot.players.seated import seated
 from capot.players.stages import OF_HANDS, is_without_tricks, stage_prospect
-from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.views.seated import seated
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.lengths import bid_hands
 
 

@@ -9,7 +9,7 @@ from capot.players.protocol import Budget
 from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow
 from capot.players.stages import is_without_tricks, stage_move
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer, advise
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.rules.stages.brag import DecidedByHand
 from capot.rules.stages.dominoes import Layout
 from capot.shuffle import lab_shuffle

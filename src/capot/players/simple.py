@@ -16,7 +16,7 @@ from capot.play.stages.tricks import winner_by
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.stages import stage_move
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand

@@ -24,7 +24,7 @@ from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
-from capot.players.seated import seated
+from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
 from capot.rules.ongoing.bidding import bid_contracts

@@ -11,7 +11,7 @@ from capot.players.quick import kernel_move
 from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow
 from capot.players.stages import is_without_tricks, stage_advice
-from capot.players.trick_view import trick_view
+from capot.players.views.trick_view import trick_view
 from capot.rules.errors import RulesError
 
 UNREASONED = say("nothing looks better")

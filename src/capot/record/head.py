@@ -10,10 +10,10 @@ from capot.record.lines import Tag
 from capot.record.sheet import TAGS, Head, tidy_name
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_deals, with_options
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.options import with_deals, with_options
 
 VERSION = "1"
 

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 
 TRANSLATED: Final = frozenset({"because", "blurb", "credit", "imprint", "meaning", "note", "title"})
 """The fields of a game, and of all that it is made of, that are texts for people; its name is one more."""

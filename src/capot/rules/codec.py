@@ -11,6 +11,8 @@ from capot.cards import Card, codes
 from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Edit
+from capot.rules.changes.variants import based_on, edits_between
 from capot.rules.decoding.base_form import decoded_edits, game_of_base_form, is_base_form
 from capot.rules.decoding.json_types import (
     LETTER_OF_SUIT,
@@ -26,13 +28,11 @@ from capot.rules.decoding.json_types import (
 from capot.rules.decoding.option_values import check_options
 from capot.rules.decoding.syntax import fault_of
 from capot.rules.decoding.values import decoded
-from capot.rules.edits import Edit
 from capot.rules.errors import RulesError
 from capot.rules.model import DESCRIPTIVE, Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Suit
-from capot.rules.variants import based_on, edits_between
 
 LONGEST = 200_000
 """Maximum number of characters in the JSON of a game, five times what the catalogue needs."""

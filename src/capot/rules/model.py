@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 from capot.cards import FACES, Card
 from capot.language.texts import Name, phrase, reason, say
 from capot.language.words import alternatives
+from capot.rules.changes.edits import Edit
 from capot.rules.check.deal import check_rules
 from capot.rules.derived.sitting_out import check_sitting_out
-from capot.rules.edits import Edit
 from capot.rules.errors import RulesError, fault_at, unfit
 from capot.rules.match.elimination import check_last_in
 from capot.rules.match.ends import AtMost, Direction, EndTerm
@@ -122,7 +122,7 @@ class Game:
     ``deals_each`` times in succession; where ``dealer_takes`` a card, whoever won that in the deal before
     deals instead.  All totals begin at ``opening``.  ``sides`` are those on which partners play, None if
     everyone plays alone.  ``base`` is the key of the game of which this one is a variant, described as "like
-    X, except".  ``chosen`` are the house rules in force, set by `capot.rules.options.with_options`.
+    X, except".  ``chosen`` are the house rules in force, set by `capot.rules.changes.options.with_options`.
     Contradictions raise `RulesError`.
     """
 

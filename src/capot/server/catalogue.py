@@ -12,13 +12,13 @@ from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Message, Name, Text, phrase, reason, say, sentence, told
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import find_option, with_deals, with_options
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.ongoing.turning import turn_of
-from capot.rules.options import find_option, with_deals, with_options
 from capot.rules.terms import OWN_SUIT
 from capot.rules.text.match import group
 from capot.server.errors import Illegal, NotFound

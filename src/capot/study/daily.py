@@ -23,9 +23,9 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import Settings
 from capot.players.simple import SimplePlayer
 from capot.rules.catalog import GAMES, meant_game
+from capot.rules.changes.options import one_deal
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.options import one_deal
 from capot.rules.stages.opening import Exchange
 from capot.shuffle import first_dealer, lab_shuffle
 

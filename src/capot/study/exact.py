@@ -8,7 +8,7 @@ from capot.kernel.solve.answers import MOST_NODES, OrBetter, Question, Solution
 from capot.language.texts import say
 from capot.play.errors import PlayError
 from capot.play.position import Position
-from capot.players.trick_deal import trick_deal
+from capot.players.views.trick_deal import trick_deal
 
 __all__ = ["MOST_NODES", "OrBetter", "Question", "Solution", "solve"]
 

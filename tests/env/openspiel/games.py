@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from capot.rules.changes.edits import Add, Change
+from capot.rules.changes.options import variant
 from capot.rules.codec import loads
-from capot.rules.edits import Add, Change
-from capot.rules.options import variant
 from capot.rules.stages.opening import Exchange
 from capot.rules.stages.tricks import HolderOfLowest
 

@@ -8,8 +8,8 @@ import pyspiel
 import pytest
 
 from capot.env import VectorDeals
+from capot.env.observing.told import told
 from capot.env.openspiel import spiel_game
-from capot.env.told import told
 from capot.env.words import every_step
 from capot.play.scores.totals import lead
 from capot.play.view import view

@@ -4,7 +4,7 @@ import pickle
 
 import numpy as np
 
-from capot.lab.measures.all_seeing_deals import AllSeeing
+from capot.lab.measures.playing.all_seeing_deals import AllSeeing
 from capot.rules.catalog import GAMES
 from tests.lab.measures.small_games import ONE_CARD
 

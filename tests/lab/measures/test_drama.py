@@ -5,8 +5,8 @@ import pickle
 import numpy as np
 import pytest
 
-from capot.lab.measures.drama_chances import places_of
-from capot.lab.measures.drama_course import (
+from capot.lab.measures.playing.drama_chances import places_of
+from capot.lab.measures.playing.drama_course import (
     Drama,
     behind,
     decided_after,
@@ -14,8 +14,8 @@ from capot.lab.measures.drama_course import (
     lead_changes,
     threshold,
 )
-from capot.lab.measures.matches import Ending, played_matches
-from capot.lab.measures.tables import USUAL, tables
+from capot.lab.measures.playing.matches import Ending, played_matches
+from capot.lab.measures.playing.tables import USUAL, tables
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from tests.lab.measures.small_games import FIRST_TRICK, LAST_TRICK, ONE_CARD, game_of

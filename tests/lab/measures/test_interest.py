@@ -9,9 +9,9 @@ import pytest
 from capot.kernel.batch import play_deals
 from capot.kernel.luck import SLIPPED, SLIPS
 from capot.kernel.state import decode
-from capot.lab.measures.interest_choices import Choices, number_of_moves, number_of_ways
-from capot.lab.measures.interest_deals import kernel_deal
-from capot.lab.measures.interest_decisions import MUCH, Decisions, stakes_of
+from capot.lab.measures.playing.interest_choices import Choices, number_of_moves, number_of_ways
+from capot.lab.measures.playing.interest_deals import kernel_deal
+from capot.lab.measures.playing.interest_decisions import MUCH, Decisions, stakes_of
 from capot.play.lab_deals import dealt, lab_standing
 from capot.play.view import view
 from capot.rules.catalog import GAMES

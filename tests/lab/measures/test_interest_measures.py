@@ -5,10 +5,11 @@ from math import isfinite
 import numpy as np
 import pytest
 
-from capot.lab.measures import all_seeing, drama, interest, ladder
+from capot.lab.measures import all_seeing, drama, interest
 from capot.lab.measures.all_seeing import relative_skill
 from capot.lab.measures.estimates import Pieces, differences_of, figures_of
 from capot.lab.measures.interest import corrected, ratio
+from capot.lab.measures.playing import ladder
 from capot.lab.measures.sample import Sample
 from capot.lab.measures.statistics import FEWEST_ALIKE, Rows
 from capot.rules.catalog import GAMES

@@ -13,7 +13,7 @@ from capot.lab.strength.pieces import Pieces, about, described
 from capot.players.catalog import PLAYERS
 from capot.players.programs.player import EnginePlayer
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_deals
+from capot.rules.changes.options import with_deals
 from tests.lab.players import RANDOM, THUMB, Watched
 from tests.players.programs import program
 

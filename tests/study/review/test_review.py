@@ -17,7 +17,7 @@ from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow_at
 from capot.record import Record
 from capot.rules.catalog import GAMES
-from capot.rules.options import with_options
+from capot.rules.changes.options import with_options
 from capot.shuffle import lab_shuffle
 from capot.study.review import ReviewError, review, review_deal
 from capot.study.review.decisions import Wanted, decision_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from capot.cli.words import aligned, joined
 from capot.lab.measures.figures import Comparison, Figure, Report
-from capot.lab.measures.sweeps import Sweep
+from capot.lab.measures.running.sweeps import Sweep
 
 SECTIONS = {
     "fair": "Fair?",

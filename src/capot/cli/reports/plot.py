@@ -5,10 +5,10 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from capot.cli.options import Refused
+from capot.cli.arguments.options import Refused
 from capot.extras import missing
 from capot.lab.measures.figures import Comparison, Figure, Report
-from capot.lab.measures.sweeps import Sweep
+from capot.lab.measures.running.sweeps import Sweep
 
 COLUMNS, WIDE, HIGH = 3, 4.4, 2.6
 """Panels in a row, and the inches of one."""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import DecodeError, Meta, Struct, json
 
-from capot.cli.options import Refused
+from capot.cli.arguments.options import Refused
 from capot.cli.words import joined
 from capot.play.position import start
 from capot.record import Record

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from capot.cli.options import Refused
+from capot.cli.arguments.options import Refused
 from capot.cli.words import Names, joined, points
 from capot.kernel.compiling import is_kept
 from capot.kernel.solve.search import ask

@@ -10,9 +10,9 @@ from capot.cli.table.hands import Proposal, hands_lines
 from capot.cli.table.help import Help
 from capot.cli.table.picture import deal_title, table
 from capot.cli.table.questions import after_match, between_deals, explained, question
-from capot.cli.table.readiness import Readiness
 from capot.cli.table.score_sheet import last_sheet_lines
-from capot.cli.table.session import Session
+from capot.cli.table.sessions.readiness import Readiness
+from capot.cli.table.sessions.session import Session
 from capot.cli.table.story import (
     deal_opening,
     ending_lines,
@@ -29,7 +29,7 @@ from capot.cli.table.story import (
 from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
 from capot.language.texts import Text
-from capot.play.claims import may_claim, nothing_left_to_score
+from capot.play.ending.claims import may_claim, nothing_left_to_score
 from capot.play.errors import PlayError
 from capot.play.events import Event, Made, Pile, Trick
 from capot.play.moves import PlayCard

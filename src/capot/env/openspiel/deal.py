@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from capot.env.observing.told import Told, told
 from capot.env.openspiel.setting import DRAWN, Dealing, Setting
 from capot.env.steps import Choice, Put
-from capot.env.told import Told, told
 from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.scores.totals import lead

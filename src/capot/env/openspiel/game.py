@@ -135,7 +135,7 @@ class CapotState(pyspiel.State):  # type: ignore[misc]
 
 
 class ToldObserver:
-    """Observes everything a seat has been told, in order (`capot.env.told`)."""
+    """Observes everything a seat has been told, in order (`capot.env.observing.told`)."""
 
     def __init__(self, setting: Setting) -> None:
         """Create the arrays."""

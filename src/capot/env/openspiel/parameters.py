@@ -11,10 +11,10 @@ from capot.env.numbers import whole
 from capot.env.openspiel.setting import DRAWN, Setting
 from capot.env.vector import MOST_NUMBER
 from capot.rules.catalog import GAMES, find_game
+from capot.rules.changes.options import with_options
 from capot.rules.codec import LONGEST, dumps, loads
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.options import with_options
 
 DEFAULTS: Final[Mapping[str, str | int]] = {
     "game": "slobberhannes",

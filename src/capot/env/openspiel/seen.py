@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from capot.env.observing.told import Told, told_in
 from capot.env.openspiel.deal import OVER, root
 from capot.env.openspiel.setting import DRAWN, Setting
 from capot.env.steps import Choice
-from capot.env.told import Told, told_in
 from capot.play.moves import Move
 from capot.play.view import View
 

@@ -7,9 +7,9 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from capot.cards import Card
+from capot.env.observing.told import Sheet
 from capot.env.openspiel.bounds import longest, most_points
 from capot.env.steps import Steps
-from capot.env.told import Sheet
 from capot.env.words import every_step
 from capot.play.lab_deals import lab_standing
 from capot.play.match import new_match

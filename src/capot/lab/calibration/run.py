@@ -14,7 +14,7 @@ from capot.lab.calibration.cells import DEAL, KIND, Cell, cells_of, mean_of
 from capot.lab.calibration.noting import COLUMNS, END, FORFEITED, Calibrated
 from capot.lab.calibration.situations import ENDS, NONE
 from capot.lab.errors import LabError
-from capot.lab.measures.keeping import Keeping
+from capot.lab.measures.running.keeping import Keeping
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.statistics import Jackknifed
 from capot.lab.work import Crew, crew, in_order

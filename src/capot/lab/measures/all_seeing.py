@@ -1,8 +1,8 @@
 """Skill or luck?  A good player's gain as a share of what seeing all cards would gain."""
 
-from capot.lab.measures.all_seeing_deals import AllSeeing
 from capot.lab.measures.interest import left_out, percent
-from capot.lab.measures.interest_choices import is_fast
+from capot.lab.measures.playing.all_seeing_deals import AllSeeing
+from capot.lab.measures.playing.interest_choices import is_fast
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.language.texts import say
 from capot.language.words import decimal

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
 from capot.lab.measures.figures import Unit
+from capot.lab.measures.playing import ladder, play
+from capot.lab.measures.playing.tables import USUAL, Seated
 from capot.lab.measures.sample import Interval, Means, Measure, Sample
-from capot.lab.measures.tables import USUAL, Seated
 from capot.language.texts import Text, say
 from capot.language.words import decimal
 from capot.rules.model import Game

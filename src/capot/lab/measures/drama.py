@@ -3,11 +3,11 @@
 from functools import partial
 from math import inf
 
-from capot.lab.measures.drama_course import Drama, has_course
 from capot.lab.measures.interest import NO_ROOM, left_out, percent, ratio
-from capot.lab.measures.interest_choices import is_fast
-from capot.lab.measures.interest_decisions import has_values
-from capot.lab.measures.ladder import COURSE
+from capot.lab.measures.playing.drama_course import Drama, has_course
+from capot.lab.measures.playing.interest_choices import is_fast
+from capot.lab.measures.playing.interest_decisions import has_values
+from capot.lab.measures.playing.ladder import COURSE
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.language.texts import Text, say
 from capot.language.words import decimal

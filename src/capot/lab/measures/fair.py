@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from capot.lab.measures import play
 from capot.lab.measures.estimates import spread
+from capot.lab.measures.playing import play
+from capot.lab.measures.playing.tables import USUAL, Seated
 from capot.lab.measures.sample import Means, Measure, Sample
-from capot.lab.measures.tables import USUAL, Seated
 from capot.language.texts import Text, say
 from capot.language.words import ordinal
 from capot.rules.model import Game

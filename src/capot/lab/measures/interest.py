@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from capot.lab.measures.interest_choices import Choices
-from capot.lab.measures.interest_decisions import Decisions, has_values
+from capot.lab.measures.playing.interest_choices import Choices
+from capot.lab.measures.playing.interest_decisions import Decisions, has_values
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.language.texts import Text, say
 from capot.language.words import decimal

@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
+from capot.lab.measures.playing.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.lab.measures.sample import Floats, Means, Measure, Sample
-from capot.lab.measures.tables import USUAL, Seated, Tables, is_fast, name_of, tables
 from capot.language.texts import Text, say
 from capot.rules.model import Game
 

@@ -6,8 +6,8 @@ from types import ModuleType
 
 from capot.lab.errors import LabError
 from capot.lab.measures import all_seeing, course, drama, fair, interest, luck, skill
+from capot.lab.measures.playing.tables import USUAL, Seated
 from capot.lab.measures.sample import Measure, Sample
-from capot.lab.measures.tables import USUAL, Seated
 from capot.rules.model import Game
 
 BY_USUAL_PLAYERS = (fair, luck, skill, course)

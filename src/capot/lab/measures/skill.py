@@ -4,11 +4,11 @@ from functools import partial
 from itertools import pairwise
 from math import sqrt
 
-from capot.lab.measures import ladder, play
 from capot.lab.measures.estimates import spread
-from capot.lab.measures.gaps import Gap, key_of
+from capot.lab.measures.playing import ladder, play
+from capot.lab.measures.playing.gaps import Gap, key_of
+from capot.lab.measures.playing.tables import USUAL, Seated, called, tables
 from capot.lab.measures.sample import Means, Measure, Sample
-from capot.lab.measures.tables import USUAL, Seated, called, tables
 from capot.language.texts import Text, say
 from capot.players.slow import is_slow_at
 from capot.rules.model import Game

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from capot.cards import Card
-from capot.play.early_end import is_cut_short
+from capot.play.ending.early_end import is_cut_short
 from capot.play.events import Trick
 from capot.play.situation import Situation
 from capot.rules.stages.tricks import Tricks

@@ -8,7 +8,7 @@ from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
-from capot.play.early_end import has_ended_early, may_stop
+from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.moves import Asks, Legal, Move, NameTrump, PlayCard, Stop
 from capot.play.seen import View

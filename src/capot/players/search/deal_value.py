@@ -15,8 +15,8 @@ from capot.kernel.tables import compile_rules
 from capot.play.position import Position
 from capot.players.search.spread import played_by_thumb
 from capot.players.search.values import Floats, ahead_of
-from capot.players.seated import seated_deal
-from capot.players.trick_deal import trick_deal
+from capot.players.views.seated import seated_deal
+from capot.players.views.trick_deal import trick_deal
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules.errors import RulesError
 

@@ -11,8 +11,8 @@ from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.search.race import Prospect
 from capot.players.search.values import Numbers
-from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.views.trick_view import trick_view
 
 
 @compiled

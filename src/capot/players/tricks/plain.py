@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from capot.cards import Card
-from capot.play.early_end import may_stop
+from capot.play.ending.early_end import may_stop
 from capot.play.moves import Move, PlayCard, Stop
 from capot.play.position import Position, from_hands
 from capot.play.situation import TricksProgress
@@ -16,7 +16,7 @@ from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.values import Floats, Numbers, Stake
 from capot.players.simple import Costs, SimplePlayer, Turn
-from capot.players.trick_view import trick_rules, trick_view
+from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.excluding import plays
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.plain import PlainWorlds

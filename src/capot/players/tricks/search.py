@@ -13,9 +13,9 @@ from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.race import Pace, deadline, race
 from capot.players.search.settings import Settings
 from capot.players.search.values import Numbers
-from capot.players.seated import seated
-from capot.players.trick_view import trick_view
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.views.seated import seated
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.check.deal import tricks_in
 from capot.rules.derived.weights import weights_of

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from capot.play.view import View
-from capot.players.trick_view import is_plain, with_known
+from capot.players.views.trick_view import is_plain, with_known
 from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
 from capot.players.worlds.excluding import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
@@ -44,7 +44,7 @@ def know(view: View) -> Knowledge:
     """Return what a seat, or a watcher, knows of the hidden cards: all that follows from the rules.
 
     Nothing is inferred from the choices that others made freely.  A view of trick play that is not of a plain
-    game must be a `capot.players.trick_view.trick_view`.
+    game must be a `capot.players.views.trick_view.trick_view`.
     """
     if not is_plain(view.rules):
         assert not isinstance(view.stage, Tricks), "the tricks of a shaped deal are known by its trick view"

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from capot.language.texts import Name, reason, say
+from capot.rules.changes.edits import Add, Edit, Shift, attempt, found, name_of
+from capot.rules.changes.options import edits_of, with_options
 from capot.rules.decoding.faults import Path, refuse
 from capot.rules.decoding.places import nothing_at, nothing_called, terms_at
-from capot.rules.edits import Add, Edit, Shift, attempt, found, name_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption, Option
-from capot.rules.options import edits_of, with_options
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from typing import Final
 from capot.language.texts import Name, Text, listed, phrase, say
 from capot.language.words import alternatives
 from capot.rules.catalog import GAMES, game_called
+from capot.rules.changes.options import with_options
+from capot.rules.changes.variants import is_untouched, plays_like
 from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
 from capot.rules.check.reach import reach_of
 from capot.rules.entries import pack_sizes
@@ -17,11 +19,9 @@ from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, 
 from capot.rules.match.sides import sides_at
 from capot.rules.model import Cite, Game
 from capot.rules.ongoing.turning import turn_of
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import Reach
 from capot.rules.stages.opening import ChooseContract, StageTerm, branch_path, branches
-from capot.rules.variants import is_untouched, plays_like
 
 LONG_MATCH: Final = 300
 """Number of deals from which a match is called long."""

@@ -10,6 +10,9 @@ from typing import Any, TypeAlias, cast, get_args
 
 from capot.language.texts import Name, Text, say
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Add, Change, Edit, Keep, Remove, Shift, attempt
+from capot.rules.changes.edits import found as found_at
+from capot.rules.changes.variants import based_on
 from capot.rules.decoding.blame import blame
 from capot.rules.decoding.faults import Path, known_names, nearest, refuse, shown
 from capot.rules.decoding.json_types import TYPES, Hint, Value, hints_of, item_hint, origin
@@ -17,11 +20,8 @@ from capot.rules.decoding.limits import check_size, check_word
 from capot.rules.decoding.option_values import conforms
 from capot.rules.decoding.places import hints_at, nothing_at, nothing_called, terms_at
 from capot.rules.decoding.values import decoded
-from capot.rules.edits import Add, Change, Edit, Keep, Remove, Shift, attempt
-from capot.rules.edits import found as found_at
 from capot.rules.errors import RulesError
 from capot.rules.model import DESCRIPTIVE, Game
-from capot.rules.variants import based_on
 
 Data: TypeAlias = Mapping[str, Any]
 

@@ -7,9 +7,9 @@ from typing import Final
 from capot.cards import Card
 from capot.language.texts import Name, listed, say
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.edits import Edit, Remove, attempt, edited, found, name_of
 from capot.rules.decoding.faults import Path, refuse
 from capot.rules.decoding.json_types import Value
-from capot.rules.edits import Edit, Remove, attempt, edited, found, name_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.stages.opening import Contract

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, Text, listed, mark, say
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Edit
+from capot.rules.changes.edits import Edit
 from capot.rules.match.ends import EndTerm
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part

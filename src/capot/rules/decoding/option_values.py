@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from capot.cards import RANKS, Card
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.edits import Change, Edit, attempt
 from capot.rules.decoding.json_types import (
     SUIT_OF_LETTER,
     TYPES,
@@ -22,7 +23,6 @@ from capot.rules.decoding.json_types import (
     origin,
 )
 from capot.rules.decoding.limits import check_amount
-from capot.rules.edits import Change, Edit, attempt
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption, Option
 from capot.rules.terms import Ranks, Suit

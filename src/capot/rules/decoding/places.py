@@ -6,9 +6,9 @@ from dataclasses import is_dataclass
 from capot.cards import Card
 from capot.language.texts import Text, phrase, say
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.edits import found, meet, name_of, spoken
 from capot.rules.decoding.faults import known_names, nearest, shown
 from capot.rules.decoding.json_types import TYPES, Hint, Value, case_hint, hints_of, item_hint
-from capot.rules.edits import found, meet, name_of, spoken
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 

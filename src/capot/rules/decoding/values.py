@@ -12,6 +12,7 @@ from typing import TypeAlias, TypeVar, cast, get_args
 from capot.cards import RANKS, Card, card, cards
 from capot.language.texts import Name, Text, listed, reason, say
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.variants import key_of
 from capot.rules.decoding.faults import Path, known_names, nearest, refuse, shown
 from capot.rules.decoding.json_types import (
     PLAIN,
@@ -34,7 +35,6 @@ from capot.rules.model import Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Ranks, Suit
-from capot.rules.variants import key_of
 
 DEEPEST = 40
 LARGEST = 10**9

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.usual import FULL, deals, ties
 from capot.rules.match.ends import AfterDeals

@@ -1,7 +1,7 @@
 """Barbu: seven contracts, each declared once by each of four players, and doubles between any two."""
 
 from capot.cards import card, cards
-from capot.rules.edits import Add, Change, Remove
+from capot.rules.changes.edits import Add, Change, Remove
 from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal

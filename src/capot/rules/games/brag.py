@@ -1,10 +1,10 @@
 """Brag with nine, six, seven and thirteen cards: make hands of three and win the pot or points with them."""
 
-from capot.rules.edits import Change, Keep, Remove
+from capot.rules.changes.edits import Change, Keep, Remove
+from capot.rules.changes.options import variant
 from capot.rules.games.usual import TIES, ties
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
-from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
 from capot.rules.sources import CAPOT, DENEXA, GAME_RULES, MCNEELY, OUR_PASTIMES, PAGAT, TRADITION, WIKIPEDIA

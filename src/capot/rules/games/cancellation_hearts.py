@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.hearts import HEART_CARDS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import QUEEN, breaking, ends_of, first_trick, sweeps
 from capot.rules.games.usual import FULL, TIES

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 from capot.rules.match.ends import AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal

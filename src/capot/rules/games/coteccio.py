@@ -1,6 +1,6 @@
 """Coteccio: in each deal of five tricks the player with the most points loses a life."""
 
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 from capot.rules.match.ends import LastIn
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

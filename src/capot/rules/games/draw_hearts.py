@@ -1,7 +1,7 @@
 """Hearts with a stock: Draw Hearts for two, who draw after each trick, and Domino Hearts, drawing to follow."""
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change, Keep
+from capot.rules.changes.edits import Add, Change, Keep
 from capot.rules.games.hearts import HEART_CARDS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import sweep_of
 from capot.rules.games.usual import FULL, TIES

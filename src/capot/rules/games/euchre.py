@@ -1,7 +1,7 @@
 """Euchre: players make trumps in turn, and jacks of their colour are the highest."""
 
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.match.ends import AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal

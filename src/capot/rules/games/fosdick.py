@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.changes.edits import Add, Change, Remove, edited
+from capot.rules.changes.options import variant
 from capot.rules.games.fosdick_options import (
     FRAME,
     LENGTH,
@@ -18,7 +19,6 @@ from capot.rules.games.fosdick_options import (
 from capot.rules.games.usual import PIQUET, evened, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, every_deal
-from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT, FOSDICK

@@ -1,7 +1,7 @@
 """House rules of Howard Fosdick's games: where his text leaves a choice, and where tables differ."""
 
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change, Remove, Shift
+from capot.rules.changes.edits import Change, Remove, Shift
 from capot.rules.games.usual import TIES, deals, direction
 from capot.rules.model import Choice, HouseRule, Option
 from capot.rules.sources import CAPOT, FOSDICK

@@ -1,7 +1,7 @@
 """Hartenjagen: the Dutch game of hearts, up to fifty and back down to nothing."""
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.hearts_options import sweep_of
 from capot.rules.games.usual import FULL, PIQUET, ties

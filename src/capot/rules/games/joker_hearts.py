@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant
 from capot.rules.games.hearts import HEARTS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import COUNT, cycle_for, house_rules
 from capot.rules.games.usual import FULL
 from capot.rules.model import Cite
-from capot.rules.options import variant
 from capot.rules.sources import CAPOT, WIKIPEDIA
 
 PLAYERS = (3, 6)

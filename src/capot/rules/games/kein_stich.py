@@ -1,7 +1,7 @@
 """Kein Stich: four deals of penalties fill a pool, which the fifth pays out."""
 
 from capot.cards import cards
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 from capot.rules.games.king import QUEENS, SERIES_TIES
 from capot.rules.games.usual import PIQUET
 from capot.rules.match.ends import AfterDeals

@@ -1,7 +1,7 @@
 """King and Kierki: a match of different deals, each with something else to avoid."""
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change, Remove, Shift
+from capot.rules.changes.edits import Add, Change, Remove, Shift
 from capot.rules.games.usual import FULL, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part

@@ -1,7 +1,7 @@
 """Russian King: seven deals of things to avoid, and the same seven to win them back."""
 
 from capot.cards import cards
-from capot.rules.edits import Change, Edit
+from capot.rules.changes.edits import Change, Edit
 from capot.rules.games.king import HEARTS_LAST, MEN, QUEENS, SERIES_TIES
 from capot.rules.games.usual import PIQUET, evened
 from capot.rules.match.ends import AfterDeals

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 from capot.rules.games.usual import FULL
 from capot.rules.match.ends import LastIn
 from capot.rules.model import Choice, Cite, Game, Option, Part

@@ -1,7 +1,7 @@
 """Leekha: hearts, the queen of spades and the ten of diamonds, in pairs that win or lose together."""
 
 from capot.cards import card, cards
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AtTotal
 from capot.rules.match.sides import Sides

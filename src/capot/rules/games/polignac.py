@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from capot.cards import Card, cards
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Add, Change, Remove
+from capot.rules.changes.edits import Add, Change, Remove
+from capot.rules.changes.options import variant
 from capot.rules.games.usual import FULL, PIQUET, PIQUET_KING_HIGH, TIES, deals, direction, evened
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
-from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION

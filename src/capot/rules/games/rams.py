@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from capot.rules.edits import Change, Remove
+from capot.rules.changes.edits import Change, Remove
+from capot.rules.changes.options import variant
 from capot.rules.games.usual import PIQUET, TIES, deals
 from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
-from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, DENEXA_RAMS, FOSTER, RAMS_PAGE, RAMSEN_PAGES, TRADITION, WIKIPEDIA

@@ -1,7 +1,7 @@
 """Ramsch: who takes most card points pays."""
 
 from capot.cards import cards
-from capot.rules.edits import Change
+from capot.rules.changes.edits import Change
 from capot.rules.games.usual import deals, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal

@@ -2,7 +2,7 @@
 
 from capot.cards import card, cards
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change, Remove
+from capot.rules.changes.edits import Change, Remove
 from capot.rules.games.king import QUEENS
 from capot.rules.games.usual import ties
 from capot.rules.match.ends import AfterDeals

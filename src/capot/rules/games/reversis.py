@@ -1,7 +1,7 @@
 """Reversis: the fewest points win the party, quinolas play for pools of their own, and a sweep turns it all."""
 
 from capot.cards import card
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.usual import FULL, TIES
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal

@@ -1,7 +1,7 @@
 """Schafkopf with a widow and The Least: queens, jacks and diamonds are trumps, and card points count."""
 
 from capot.cards import cards
-from capot.rules.edits import Change, Edit, Keep
+from capot.rules.changes.edits import Change, Edit, Keep
 from capot.rules.games.usual import ties
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal

@@ -1,7 +1,7 @@
 """Sjavs of the Faroe Islands: the longest suit makes trumps, below six cards that always are."""
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.match.ends import AtMost, Rubber
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal

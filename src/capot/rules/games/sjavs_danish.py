@@ -1,7 +1,7 @@
 """Danish Sjavs: three players and twenty cards, each bid a contract, and the highest bidder alone."""
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.sjavs import ALWAYS
 from capot.rules.games.usual import deals, ties
 from capot.rules.match.ends import AfterDeals

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.skat_ramsch import JACKS, PACK, RULES
 from capot.rules.games.usual import deals, ties
 from capot.rules.match.ends import AfterDeals

@@ -1,11 +1,11 @@
 """Slobberhannes and its German-suited kin: no first trick, no last trick, and not the one bad queen."""
 
 from capot.cards import card, cards
-from capot.rules.edits import Add, Change, Keep, Remove
+from capot.rules.changes.edits import Add, Change, Keep, Remove
+from capot.rules.changes.options import variant
 from capot.rules.games.usual import PIQUET, TIES, deals, evened
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
 from capot.rules.sources import BAYERN_2, CAPOT, GEISER, PARLETT, POLIGNAC_PAGE, TRADITION, WIKIPEDIA

@@ -1,7 +1,7 @@
 """Tien Len: get rid of your cards by beating what is on the table; the last to hold any pays."""
 
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.usual import TIES, direction
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal

@@ -1,7 +1,7 @@
 """Trex: four kingdoms of five contracts, in which kings and queens may be exposed."""
 
 from capot.cards import card, cards
-from capot.rules.edits import Add, Change, Remove
+from capot.rules.changes.edits import Add, Change, Remove
 from capot.rules.games.usual import FULL, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.match.sides import Sides

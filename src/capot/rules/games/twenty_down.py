@@ -1,6 +1,6 @@
 """Twenty Down: trumps named on two cards, a draw, in or out, and a race from twenty to zero."""
 
-from capot.rules.edits import Change, Remove
+from capot.rules.changes.edits import Change, Remove
 from capot.rules.games.usual import TIES
 from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal

@@ -1,12 +1,12 @@
 """Twenty-Five, Forty-Five and Spoil Five: five tricks, the five of trumps highest, high in red and low in black."""
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change, Remove
+from capot.rules.changes.edits import Add, Change, Remove
+from capot.rules.changes.options import variant
 from capot.rules.games.usual import deals
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
-from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Sweep, TrickCount, TrickTaken
 from capot.rules.sources import BICYCLE_FORTY_FIVE, BRITANNICA, CAPOT, IRISH_PAGES, MCNEELY, PEEL, WIKIPEDIA

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change, Edit
+from capot.rules.changes.edits import Change, Edit
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source

@@ -1,6 +1,6 @@
 """Whist: partners win tricks beyond the first six, and the dealer’s last card makes trumps."""
 
-from capot.rules.edits import Add, Change, Edit, Keep
+from capot.rules.changes.edits import Add, Change, Edit, Keep
 from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AtTotal, Rubber
 from capot.rules.match.sides import Sides

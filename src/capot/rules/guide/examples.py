@@ -9,13 +9,13 @@ from capot.cards import FACES, card
 from capot.language.texts import Text, joined, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Add, Edit, edited
+from capot.rules.changes.edits import Add, Edit, edited
+from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game, Option
 from capot.rules.ongoing.turning import turn_of
-from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Multiplier, Sweep
 from capot.rules.stages.opening import Announce, branches

@@ -3,7 +3,8 @@
 from typing import Final
 
 from capot.language.texts import mark
-from capot.rules import edits, model, sources
+from capot.rules import model, sources
+from capot.rules.changes import edits
 from capot.rules.text.guides import Field, Guide
 
 _WHERE = "the path: names of fields and terms joined by dots"

@@ -10,13 +10,13 @@ from typing import Any, get_args
 from capot.cards import Card
 from capot.language.texts import say
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.options import find_option
 from capot.rules.codec import encoded
 from capot.rules.decoding.json_types import TYPES, Hint, alternatives, case_hint, hints_of, literals, origin
 from capot.rules.decoding.usual import MADE, required_fields, usual_values
 from capot.rules.guide import CHAPTERS, GUIDES
 from capot.rules.guide.examples import Example, examples
 from capot.rules.model import Game, Option, Part
-from capot.rules.options import find_option
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank
 from capot.rules.sources import Source

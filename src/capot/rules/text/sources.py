@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from capot.cards import FACES
 from capot.language.texts import Name, Text, joined, mark, phrase, say, sentence
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Keep, found, meet, target
+from capot.rules.changes.edits import Keep, found, meet, target
+from capot.rules.changes.options import edits_of
 from capot.rules.model import Cite, Game
 from capot.rules.ongoing.widow import widow_word
-from capot.rules.options import edits_of
 from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.stages.opening import branches

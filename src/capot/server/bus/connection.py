@@ -19,7 +19,7 @@ from nats.aio.subscription import Subscription
 
 from capot.language.texts import say
 from capot.server.errors import Unavailable
-from capot.server.store.damage import Unreachable
+from capot.server.store.upkeep.damage import Unreachable
 
 ANSWERS_WITHIN = 5.0
 """Seconds in which the first connection must be made."""

@@ -15,7 +15,7 @@ from capot.server.bus.connection import Bus, NoAnswer, NobodyThere
 from capot.server.cluster.relay import Relay
 from capot.server.cluster.sessions import Moved
 from capot.server.errors import Unavailable
-from capot.server.http.responses import refused
+from capot.server.http.endpoints.responses import refused
 from capot.server.http.service import Service
 from capot.server.http.sockets import turn_away
 from capot.server.store.leases import LEASE, OwnedElsewhere

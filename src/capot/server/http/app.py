@@ -13,13 +13,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from capot import __version__
 from capot.server.errors import Refusal
 from capot.server.http import pages
-from capot.server.http.api import ENDPOINTS
+from capot.server.http.endpoints.api import ENDPOINTS
+from capot.server.http.endpoints.openapi import described
+from capot.server.http.endpoints.responses import Endpoint, answering, failed, not_answered, refused
 from capot.server.http.guests import Guests
 from capot.server.http.limits import Limits
 from capot.server.http.metrics import CONTENT_TYPE, CountRequests, Metrics
-from capot.server.http.openapi import described
 from capot.server.http.peers import Peers
-from capot.server.http.responses import Endpoint, answering, failed, not_answered, refused
 from capot.server.http.security import SecurityHeaders
 from capot.server.http.service import Service, Settings
 from capot.server.http.sockets import events

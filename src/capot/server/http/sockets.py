@@ -10,17 +10,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from capot.language.languages import Language
 from capot.language.texts import reason, say
 from capot.server.errors import BadRequest, Refusal, TooMany, Unavailable
-from capot.server.http.api import INVITATION
+from capot.server.http.endpoints.api import INVITATION
+from capot.server.http.endpoints.responses import UNEXPECTED, decoded, whole_number
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.reader import language_of
-from capot.server.http.responses import UNEXPECTED, decoded, whole_number
 from capot.server.http.security import check_origin
 from capot.server.http.service import Service
 from capot.server.messages.chat import Chat
 from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Contribute, Done, FromPage, Move, Refused, Say
-from capot.server.tables.attendance import Connection
+from capot.server.tables.people.attendance import Connection
 from capot.server.tables.table import Table
 
 COME_AGAIN = 1012

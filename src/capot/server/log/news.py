@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.play.claims import nothing_left_to_score
+from capot.play.ending.claims import nothing_left_to_score
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import CallCard, Discard, Move, PassCards

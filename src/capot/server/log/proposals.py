@@ -1,8 +1,8 @@
 """Proposals that need the consent of all other people: who may propose what, and who must agree."""
 
-from capot.play.claims import may_claim
+from capot.play.ending.claims import may_claim
+from capot.play.ending.last_tricks import is_searchable
 from capot.play.events import Event, Given, Made, Opened, Shown
-from capot.play.last_tricks import is_searchable
 from capot.play.moves import CallCard
 from capot.play.position import Position
 from capot.play.view import events_secret, view

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Self, assert_never
 
 from capot.cards import cards
-from capot.play.claims import with_rest_played
+from capot.play.ending.claims import with_rest_played
 from capot.play.match import Match, new_match
 from capot.play.moves import Move
 from capot.rules.model import Game

@@ -7,9 +7,10 @@ from sqlalchemy import select
 
 from capot.server.errors import Conflict, Forbidden
 from capot.server.people.people import People
-from capot.server.store import forgetting, schema
+from capot.server.store import schema
 from capot.server.store.statements import OVER
 from capot.server.store.storage import Storage
+from capot.server.store.upkeep import forgetting
 from capot.server.tables.memory import Memory
 
 

@@ -12,8 +12,8 @@ from capot.cards import codes
 from capot.language.texts import say
 from capot.play.match import new_match
 from capot.play.position import Position, as_dealt
+from capot.rules.changes.options import one_deal
 from capot.rules.model import Game
-from capot.rules.options import one_deal
 from capot.rules.stages.opening import Exchange, StageTerm
 from capot.server.catalogue import stored_digest
 from capot.server.deal_parts import points

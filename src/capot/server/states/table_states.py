@@ -9,7 +9,7 @@ from msgspec import structs
 
 from capot.cards import Card
 from capot.language.texts import phrase
-from capot.play.claims import may_claim
+from capot.play.ending.claims import may_claim
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.totals import whole

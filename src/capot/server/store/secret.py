@@ -8,8 +8,8 @@ from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from capot.server.store import schema, statements
-from capot.server.store.damage import Damaged
 from capot.server.store.storage import Entry, Storage
+from capot.server.store.upkeep.damage import Damaged
 
 FILE = "secret"
 BYTES = 32

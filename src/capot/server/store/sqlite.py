@@ -18,9 +18,9 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from capot.server.store.damage import NoTables, check_whole, damage_told, damaged
 from capot.server.store.databases import migrate
 from capot.server.store.lock import DirectoryLock
+from capot.server.store.upkeep.damage import NoTables, check_whole, damage_told, damaged
 from capot.server.store.writer import Writer, Writing
 
 T = TypeVar("T")

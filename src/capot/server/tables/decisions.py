@@ -6,7 +6,7 @@ from secrets import token_bytes
 from capot.cards import codes
 from capot.language.texts import reason, say, sentence
 from capot.play.brag import order_of
-from capot.play.claims import may_claim, with_rest_played
+from capot.play.ending.claims import may_claim, with_rest_played
 from capot.play.errors import IllegalMove
 from capot.play.match import Match
 from capot.play.moves import Arrange as ArrangeMove
@@ -25,7 +25,7 @@ from capot.server.messages.hands import Check, Checked, HandState
 from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveWish
 from capot.server.sharing import challenges
-from capot.server.tables.attendance import Attendance
+from capot.server.tables.people.attendance import Attendance
 from capot.surface.hands import combination_name
 from capot.table_shuffle import commitment, table_shuffle
 

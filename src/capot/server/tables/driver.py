@@ -6,9 +6,9 @@ from random import Random
 from capot.play.view import view
 from capot.server.log.events import AnyEvent
 from capot.server.log.table_log import TableLog
-from capot.server.tables.attendance import Attendance
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import Decisions
+from capot.server.tables.people.attendance import Attendance
 from capot.study.daily import OPPONENT
 
 

@@ -6,7 +6,7 @@ from msgspec import json
 
 from capot.cards import cards
 from capot.language.texts import phrase
-from capot.play.claims import with_rest_played
+from capot.play.ending.claims import with_rest_played
 from capot.play.match import Match
 from capot.rules.match.sides import sides_of
 from capot.server.catalogue import is_invented

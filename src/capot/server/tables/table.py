@@ -26,14 +26,15 @@ from capot.server.messages.study import Hint
 from capot.server.states import replays
 from capot.server.states.table_states import Presence, TableStates
 from capot.server.store.leases import OwnedElsewhere
-from capot.server.tables import consent, lobby_rows, rematch
-from capot.server.tables.attendance import Attendance, Connection
+from capot.server.tables import lobby_rows, rematch
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.driver import Driver
+from capot.server.tables.people import consent
+from capot.server.tables.people.attendance import Attendance, Connection
+from capot.server.tables.people.talk import Talk
+from capot.server.tables.people.waiting import Arrangement, Waiting
+from capot.server.tables.people.welcome import check_welcome, is_invited
 from capot.server.tables.shared import RETRY, Shared
-from capot.server.tables.talk import Talk
-from capot.server.tables.waiting import Arrangement, Waiting
-from capot.server.tables.welcome import check_welcome, is_invited
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -9,11 +9,11 @@ from capot.language.texts import NOTHING, Name, Text, mark, phrase, reason, say,
 from capot.play.match import new_match
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.changes.variants import based_on, key_of, started_from
 from capot.rules.check.warnings import warnings_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.text.differences import differences
-from capot.rules.variants import based_on, key_of, started_from
 from capot.server.catalogue import face_set, rulebook_of
 from capot.server.errors import Illegal
 from capot.server.lines import one_line

@@ -3,7 +3,7 @@
 from capot.language.languages import Language
 from capot.language.texts import told
 from capot.rules import codec
-from capot.rules.edits import Edit
+from capot.rules.changes.edits import Edit
 from capot.rules.model import Game
 from capot.server.messages import workshop as messages
 from capot.surface import form

@@ -15,8 +15,8 @@ from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
 from capot.rules.model import Cite, Game, HouseRule
-from capot.rules.options import with_options
 from capot.rules.sources import SOURCES, Source
 from capot.rules.text.differences import differences
 from capot.server.catalogue import game_info, rulebook_of

@@ -9,8 +9,8 @@ import msgspec
 
 from capot.lab.errors import LabError
 from capot.lab.measures.figures import Comparison, Report
-from capot.lab.measures.run import SECONDS, Measuring, get_game_ready
-from capot.lab.measures.sweeps import with_value
+from capot.lab.measures.running.run import SECONDS, Measuring, get_game_ready
+from capot.lab.measures.running.sweeps import with_value
 from capot.language.languages import LANGUAGES
 from capot.language.texts import Text, reason, say, sentence
 from capot.rules import codec

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from capot import __version__
-from capot.env.planes import Group
+from capot.env.observing.planes import Group
 from capot.extras import missing
 from capot.rules import codec
 from capot.study.dataset.dataset import Dataset, Source

@@ -21,9 +21,9 @@ from capot.play.moves import (
 )
 from capot.play.position import Position
 from capot.play.view import View, view
-from capot.players.trick_view import trick_view
 from capot.players.tricks.account import Account
 from capot.players.tricks.suitless import heads
+from capot.players.views.trick_view import trick_view
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.rules.stages import dominoes, opening, tricks

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from capot.rules.changes.edits import Add, Change, Edit, attempt, edited
 from capot.rules.check.deal import check_rules
-from capot.rules.edits import Add, Change, Edit, attempt, edited
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber
 from capot.rules.match.sides import check_sides

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from capot.language.texts import phrase, say
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.errors import RulesError
 from capot.rules.match.sides import check_sides
 from capot.rules.model import Game, Part

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from capot.language.languages import Language
 from capot.language.texts import NOTHING, Text, pieces, told
-from capot.rules.edits import Edit
+from capot.rules.changes.edits import Edit
 
 Kind: TypeAlias = Literal[
     "number", "numbers", "cards", "card", "suit", "ranks", "choice", "switch", "text", "names"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any, TypeAlias, cast
 
-from capot.rules.edits import Change, Edit, Remove, found
+from capot.rules.changes.edits import Change, Edit, Remove, found
 from capot.rules.fields import names_in
 from capot.rules.model import Game
 from capot.rules.rules import Rules

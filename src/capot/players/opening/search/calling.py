@@ -9,7 +9,7 @@ from capot.players.opening.calling import useless, wanted
 from capot.players.opening.search.play import Seating, TrickPlay, sample_deals
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.players.trick_view import with_known
+from capot.players.views.trick_view import with_known
 from capot.rules.stages.opening import TakeWidow
 
 SOME = 5

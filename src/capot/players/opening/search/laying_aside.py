@@ -10,7 +10,7 @@ from capot.players.opening.pushing import danger
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
-from capot.players.trick_view import passes_after_drawing
+from capot.players.views.trick_view import passes_after_drawing
 from capot.rules.check.deal import dealers_more, hand_size
 from capot.rules.stages.opening import Draw
 

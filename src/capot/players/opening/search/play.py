@@ -18,7 +18,7 @@ from capot.play.view import View
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
 from capot.players.search.values import Floats, Numbers
-from capot.players.trick_view import seats_left, trick_rules
+from capot.players.views.trick_view import seats_left, trick_rules
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from capot.language.texts import mark, say
-from capot.rules.edits import Add
+from capot.rules.changes.edits import Add
 from capot.rules.ongoing.naming import is_of_one_suit
 from capot.rules.ongoing.scaling import SCALED
 from capot.rules.scoring import (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from capot.language.texts import Text, say
-from capot.rules.edits import Edit, name_of
+from capot.rules.changes.edits import Edit, name_of
 from capot.rules.guide import GUIDES
 
 Offer: TypeAlias = tuple[Text, Edit]

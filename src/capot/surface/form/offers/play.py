@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from capot.language.texts import say
-from capot.rules.edits import Add, Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.stages import opening
 from capot.rules.stages.tricks import (
     BeatTrumps,

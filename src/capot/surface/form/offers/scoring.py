@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from capot.language.texts import Text, listed, mark, say
+from capot.rules.changes.edits import Add, Change
 from capot.rules.check.deal import tricks_in
-from capot.rules.edits import Add, Change
 from capot.rules.scoring import (
     Captured,
     CardPool,

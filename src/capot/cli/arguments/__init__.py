@@ -1,0 +1,1 @@
+"""The words and options of a command, read: games, players, stores, seats."""

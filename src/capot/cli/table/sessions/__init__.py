@@ -1,0 +1,1 @@
+"""Whole sessions at the terminal: matches, deals of the day, puzzles, reviews."""

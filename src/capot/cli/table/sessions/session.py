@@ -1,0 +1,170 @@
+"""A match of one person against computer players, without a screen.
+
+Every move is in the journal before the match continues.
+"""
+
+from random import Random
+
+from capot.cli.words import opening
+from capot.play.ending.claims import may_claim, rest_of
+from capot.play.errors import PlayError
+from capot.play.match import Match
+from capot.play.moves import Move
+from capot.play.view import View, view
+from capot.players.catalog import PROGRAM, dismiss
+from capot.players.errors import Forfeit
+from capot.players.protocol import Player
+from capot.players.random_player import RandomPlayer
+from capot.players.readiness import is_getting_ready, needs_compiling
+from capot.players.simple import SimplePlayer
+from capot.players.slow import is_slow_at
+from capot.record.journal import Journal
+from capot.record.replay import undone
+from capot.rules.errors import RulesError
+from capot.rules.stages.brag import Arrange
+from capot.shuffle import lab_shuffle
+from capot.study.daily import DailyDeal
+
+
+class Session:
+    """One match with a person at seat ``human`` and one kind of computer player at the others."""
+
+    def __init__(  # noqa: PLR0913 - a match at a table is described by just these
+        self,
+        match: Match,
+        journal: Journal,
+        human: int,
+        opponent: Player,
+        seed: int,
+        *,
+        daily: DailyDeal | None = None,
+    ) -> None:
+        """Continue a match; further deals use the cards of ``seed``, and a ``daily`` deal is the only one."""
+        self.match = match
+        self.human = human
+        self.daily = daily
+        self._journal = journal
+        self._opponent = opponent
+        self._seed = seed
+        self._lost_deal = 0
+        self._has_warned = False
+        self.notice = ""
+        """A message about the last move of a computer player; usually empty."""
+
+    @property
+    def view(self) -> View:
+        """The person's view of the deal in progress."""
+        return view(self.match.position, self.human)
+
+    @property
+    def computer(self) -> int | None:
+        """The seat of a computer player who acts before the person, if there is one."""
+        waiting = self.match.position.to_act - {self.human}
+        return min(waiting) if waiting else None
+
+    @property
+    def against(self) -> str:
+        """The name of the opponents, or ``a program``."""
+        if self.daily is not None:
+            return "the computers of the day"
+        name = self._opponent.name
+        return "a program" if name.startswith(PROGRAM) else name
+
+    @property
+    def must_get_ready(self) -> bool:
+        """Whether compiled players are needed, for moves or for hands to propose."""
+        proposes = any(part.rules.stage(Arrange) is not None for part in self.match.game.schedule)
+        return self.has_compiled_players or proposes
+
+    @property
+    def has_compiled_players(self) -> bool:
+        """Whether the others are compiled players, and play by rules that these know."""
+        return needs_compiling(self._opponent) and not is_slow_at(self.match.game, self.match.seats)
+
+    def deal(self) -> None:
+        """Deal the cards of the next deal."""
+        dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))
+        self._journal.deal(dealt.position)
+        if dealt.is_over:
+            self._journal.end()
+        self.match = dealt
+
+    def play(self, move: Move) -> None:
+        """Make the person's move; raise `IllegalMove` or `OutOfTurn` with the reason."""
+        self._move(self.human, move)
+
+    def let_play(self, seat: int) -> Move:
+        """Let a computer player move, and return its move.
+
+        If a program fails, random legal moves are made for it to the end of the deal; where the rules cannot
+        be searched, `simple` plays.  The notice says so.  `simple` plays, too, while the player is getting
+        ready.
+        """
+        self.notice = ""
+        move = self._chosen(view(self.match.position, seat), self.luck(seat))
+        self._move(seat, move)
+        return move
+
+    def luck(self, seat: int) -> Random:
+        """Return the random numbers of a player at this point, the same after an undo or resume."""
+        if self.daily is not None:
+            return self.daily.luck(self.match.position, seat)
+        deal, ply = len(self.match.deals), len(self.match.position.moves)
+        return Random(f"{self._seed} {deal} {ply} {seat}")
+
+    def claim(self) -> None:
+        """Play out a deal whose score is certain; raise `PlayError` if it is not."""
+        if not may_claim(self.view):
+            raise PlayError("there is still something to be scored in this deal")
+        for seat, move in rest_of(self.match.position):
+            self._move(seat, move)
+
+    def undo(self) -> None:
+        """Go back to the person's last decision; raise `PlayError` if there is none, or it counts."""
+        if self.daily is not None:
+            raise PlayError("a deal of the day is played once, so nothing is taken back")
+        by = [seat for deal in self.match.deals for seat, _ in deal.moves]
+        if self.human not in by:
+            raise PlayError("there is no move of yours to take back")
+        count = by[::-1].index(self.human) + 1
+        earlier = undone(self.match, count)
+        self._journal.undo(count)
+        self.match = earlier
+
+    def close(self) -> None:
+        """Close the journal, and end the program of a player."""
+        self._journal.close()
+        dismiss(self._opponent)
+
+    def _chosen(self, seen: View, luck: Random) -> Move:
+        """Return the move of a computer player, or one made for it, with a notice."""
+        if self.has_compiled_players and is_getting_ready():
+            return SimplePlayer().choose(seen, luck)
+        if self._lost_deal != len(self.match.deals):
+            try:
+                return self._opponent.choose(seen, luck)
+            except Forfeit as failure:
+                self._lost_deal = len(self.match.deals)
+                self.notice = f"{failure}. Random legal moves are made for it until the end of this deal."
+            except ValueError as limit:
+                if not _is_beyond_search(limit):
+                    raise
+                if not self._has_warned:
+                    self.notice = f"{opening(str(limit))}. The others play simply where needed."
+                self._has_warned = True
+                return SimplePlayer().choose(seen, luck)
+        return RandomPlayer().choose(seen, luck)
+
+    def _move(self, seat: int, move: Move) -> None:
+        after = self.match.after(seat, move)
+        self._journal.move(seat, move)
+        if after.is_over:
+            self._journal.end()
+        self.match = after
+
+
+def _is_beyond_search(error: ValueError) -> bool:
+    """Whether an error means that these rules cannot be searched."""
+    from capot.players.errors import WorldError
+
+    return isinstance(error, RulesError | WorldError)

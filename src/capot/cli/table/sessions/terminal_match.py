@@ -1,0 +1,309 @@
+"""A match in the terminal: chosen from the menu, seated anew or resumed, played, and saved."""
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from capot.cli.arguments.chosen import chosen_game, with_words
+from capot.cli.arguments.options import NEWEST, is_fit_terminal
+from capot.cli.arguments.seating import seated
+from capot.cli.arguments.store import find_match, matches_directory, newest_unfinished, waiting_match
+from capot.cli.screens.plain import PlainScreen
+from capot.cli.screens.screen import Choice, InputEnded, Interrupted, Left, Question, Screen
+from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.table.dialogue import Dialogue
+from capot.cli.table.sessions.session import Session
+from capot.cli.words import Names, joined, opening
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import phrase, told
+from capot.play.match import new_match
+from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
+from capot.players.protocol import LONGEST_NAME, Player
+from capot.record.journal import Header, Journal, JournalError
+from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import target
+from capot.rules.changes.options import edits_of, with_deals
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.text.match import group
+from capot.shuffle import first_dealer, seed_from_entropy
+
+USUAL = "medium"
+"""The default opponents."""
+
+DAILY = "daily"
+"""The note in the journal of a deal of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The match asked for on the command line; None for options not given."""
+
+    game: str | None = None
+    seats: int | None = None
+    deals: int | None = None
+    names: str | None = None
+    seat: int | None = None
+    option: tuple[str, ...] = ()
+    seed: int | None = None
+    against: str | None = None
+    language: Language = ENGLISH
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A match ready to be played: its session, names, file, and messages to print first."""
+
+    session: Session
+    names: Names
+    path: Path
+    messages: tuple[str, ...] = ()
+
+
+def screen_of(*, plain: bool, four_colours: bool) -> Screen:
+    """Return the screen for this terminal, a plain one if it cannot show colours."""
+    if plain or not (sys.stdin.isatty() and is_fit_terminal(sys.stdout)):
+        return PlainScreen()
+    return TerminalScreen(four_colours=four_colours)
+
+
+def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
+    """Play until the match is over or the person leaves; return the exit code."""
+
+    def begin() -> Seating:
+        if resume is None:
+            seating = new_seating(screen, wishes)
+        else:
+            seating = stored_seating(wishes, None if resume == NEWEST else resume)
+        return replace(seating, names=replace(seating.names, language=wishes.language))
+
+    code, seating = played(screen, begin)
+    if seating is not None:
+        _say_where(screen, seating)
+    return code
+
+
+def played(screen: Screen, begin: Callable[[], Seating]) -> tuple[int, Seating | None]:
+    """Play a match to its end or until the person leaves; return the exit code and the match."""
+    code, seating = 0, None
+    try:
+        seating = begin()
+        for message in seating.messages:
+            screen.say(message)
+        Dialogue(seating.session, screen, seating.names).run()
+    except Left:
+        pass
+    except InputEnded:
+        code = 0 if sys.stdin.isatty() else 1
+    except (Interrupted, KeyboardInterrupt):
+        code = 130
+    finally:
+        if seating is not None:
+            seating.session.close()
+    return code, seating
+
+
+def _say_where(screen: Screen, seating: Seating) -> None:
+    """Print where the match is stored, and the command that continues or exports it."""
+    name = seating.path.stem if seating.path.parent == matches_directory() else str(seating.path)
+    if seating.session.match.is_over:
+        export = os.environ.get("CAPOT_EXPORT", "capot export")
+        screen.say(f"The match is saved in {seating.path}. To print its record: {export} {name}")
+    else:
+        play = os.environ.get("CAPOT_PLAY", "capot play")
+        screen.say(f"The match is saved in {seating.path}. To continue it: {play} --resume {name}")
+
+
+def new_seating(screen: Screen, wishes: Wishes) -> Seating:
+    """Return a new match, of a game from the menu if none was named.
+
+    Raise `RulesError` for impossible wishes, `JournalError` if the match cannot be stored, `UnknownPlayer`
+    for an unknown opponent.
+    """
+    found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
+    if found is None:
+        return stored_seating(Wishes(), None)
+    game, seats = _with_deals(*found[:2], wishes.deals)
+    seat = wishes.seat or 0
+    if not 0 <= seat < seats:
+        raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
+    names = seated(wishes.names.split(",") if wishes.names is not None else (), seats, seat)
+    seed = seed_from_entropy() if wishes.seed is None else wishes.seed
+    against = found[2]
+    opponent = player_named(against)
+    match = new_match(game, seats, first_dealer(seed, seats))
+    extra = {"person": seat, "is_you": names.you == seat, "against": against}
+    header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
+    try:
+        journal = Journal.begin(matches_directory(), header)
+    except JournalError as error:
+        advice = "every move is saved as it is made; set CAPOT_DATA to use another directory"
+        raise JournalError(f"{error}; {advice}") from error
+    return Seating(Session(match, journal, seat, opponent, seed), names, journal.path)
+
+
+def stored_seating(wishes: Wishes, file: str | None) -> Seating:
+    """Return a stored match: that of ``file``, or the newest unfinished one.
+
+    Raise `JournalError` if there is none or it cannot be continued, `RulesError` for wishes that only a new
+    match can fulfil.
+    """
+    kept = {"game", "language"}
+    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name not in kept]
+    if late or (file and wishes.game):
+        what = f"--{late[0]}" if late else "the name of a game"
+        raise RulesError(f"{what} is for a new match; --resume continues one as it was begun")
+    path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
+    journal = Journal.resume(path)
+    header, match, state = journal.stored
+    if DAILY in header.extra:
+        journal.close()
+        raise JournalError(f"{path} is a deal of the day: continue it with capot daily")
+    seat, is_you, opponent = _remembered(header.extra, header.seats, path)
+    called = header.names or seated((), header.seats, seat).called
+    if len(called) != header.seats:
+        raise JournalError(f"{path} names {len(called)} players for {header.seats} seats")
+    seed = seed_from_entropy() if header.seed is None else header.seed
+    session = Session(match, journal, seat, opponent, seed)
+    messages = (*messages, state.message) if state.message else messages
+    if str(header.extra.get("against")).startswith(PROGRAM):
+        messages = (*messages, f"A stored match never starts a program: you play on against {USUAL}.")
+    return Seating(session, Names(called, seat if is_you else None), path, messages)
+
+
+def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
+    """Return the game, players and opponent chosen from the menu, or None to resume."""
+    is_bare = replace(wishes, language=ENGLISH) == Wishes()
+    game = choose_game(screen, waiting_match() if is_bare else "", wishes.language)
+    if game is None:
+        return None
+    game = with_words(game, wishes.option)
+    seats = choose_players(screen, game) if wishes.seats is None else wishes.seats
+    return game, seats, choose_strength(screen, USUAL) if wishes.against is None else wishes.against
+
+
+def _named(wishes: Wishes) -> tuple[Game, int, str]:
+    """Return the named game, its number of players and the opponent."""
+    assert wishes.game is not None
+    game = chosen_game(wishes.game, wishes.option)
+    seats = game.players[0] if wishes.seats is None else wishes.seats
+    return game, seats, USUAL if wishes.against is None else wishes.against
+
+
+def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
+    """Return the game with this number of deals; raise `RulesError` if this many cannot play it."""
+    if deals is not None:
+        _check_end(game, deals)
+        game = with_deals(game, deals)
+    game.check_seats(seats)
+    return game, seats
+
+
+def _check_end(game: Game, deals: int) -> None:
+    """Raise `RulesError` if a house rule, too, says when the match ends."""
+    for name, word in game.chosen:
+        if any(target(edit)[0] == "ends" for edit in edits_of(game, name, word)):
+            raise RulesError(
+                f"--deals {deals} and {name}={word} contradict each other: both say when the match ends"
+            )
+
+
+def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, bool, Player]:
+    """Return the seat of the person, whether that is called "You", and the opponent.
+
+    A command stored in a file is not run, since anybody may have written the file.
+    """
+    seat, is_you = extra.get("person", 0), extra.get("is_you", True)
+    against = extra.get("against", USUAL)
+    if isinstance(against, str) and against.startswith(PROGRAM):
+        against = USUAL
+    against = RETIRED.get(against, against)
+    if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
+        raise JournalError(f"{path} was not written by this program: it does not say which seat is yours")
+    return seat, bool(is_you), PLAYERS[against]
+
+
+def choose_game(screen: Screen, waiting: str = "", language: Language = ENGLISH) -> Game | None:
+    """Return the game that the player chooses, or None to resume the waiting match."""
+    games = sorted(GAMES.values(), key=_group_order)
+    choices = tuple(
+        Choice(
+            told(phrase(game.name), language),
+            game.key,
+            detail=told(phrase(game.blurb), language),
+            heading=told(_heading(games, place), language),
+        )
+        for place, game in enumerate(games)
+    )
+    screen.title("Which game?")
+    if waiting:
+        screen.say(f"You have an unfinished match: {waiting}. Type resume to continue it.")
+    note = ""
+    while True:
+        answer = _answer(screen, Question("Number or name of a game", choices, kind="list", note=note))
+        if answer.isdecimal() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1]
+        if waiting and answer.lower() == "resume":
+            return None
+        note = (
+            f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}, "
+            "or just enough of it to be clear; quit leaves."
+        )
+        if any(sign.isalpha() for sign in answer):
+            try:
+                return chosen_game(answer, ())
+            except RulesError as error:
+                is_clear = "did you mean" in str(error)
+                note = opening(str(error)) if is_clear else f"There is no game {answer[:LONGEST_NAME]!r}."
+
+
+def choose_players(screen: Screen, game: Game) -> int:
+    """Return the number of players; Enter takes the best number."""
+    best, numbers = str(game.players[0]), [str(number) for number in sorted(game.players)]
+    if len(numbers) == 1:
+        return game.players[0]
+    choices = [Choice(number, number, detail="best" if number == best else "") for number in numbers]
+    note = ""
+    while True:
+        answer = _answer(
+            screen, Question(f"How many players for {game.name}", choices, empty=best, start=best, note=note)
+        )
+        if answer in numbers:
+            return int(answer)
+        note = f"{game.name} is for {joined(numbers, 'or')} players."
+
+
+def choose_strength(screen: Screen, usual: str) -> str:
+    """Return the strength of the others; Enter takes the usual one."""
+    names = list(STRENGTHS)
+    choices = [Choice(name, name) for name in names]
+    note = ""
+    while True:
+        answer = _answer(
+            screen, Question("How strong should the others be", choices, empty=usual, start=usual, note=note)
+        )
+        meant = [name for place, name in enumerate(names) if answer.lower() in {str(place), name, name[:1]}]
+        meant = [name for name in meant if name == answer.lower()] or meant
+        if len(meant) == 1:
+            return meant[0]
+        note = f"The others may be {joined(names, 'or')}."
+
+
+def _answer(screen: Screen, question: Question) -> str:
+    answer = screen.ask(question)
+    if answer.lower() in {"q", "quit", "exit"}:
+        raise Left
+    return answer
+
+
+def _group_order(game: Game) -> int:
+    groups = list(dict.fromkeys(map(group, GAMES.values())))
+    return groups.index(group(game))
+
+
+def _heading(games: list[Game], place: int) -> str:
+    its = group(games[place])
+    return "" if place and group(games[place - 1]) == its else its

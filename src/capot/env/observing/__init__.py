@@ -1,0 +1,1 @@
+"""Observations: the view of a seat as numbers and as text."""

@@ -1,0 +1,152 @@
+"""Observations of games with any stages, as planes of cards and a vector of other numbers."""
+
+from collections.abc import Sequence
+
+from capot.env.observing.planes import Layout, groups_of
+from capot.env.observing.shown import Arrays, Sheet
+from capot.env.steps import Put, Steps
+from capot.env.words import stages_of
+from capot.play.events import Given
+from capot.play.moves import Double, PlayCard
+from capot.play.view import View
+from capot.rules.rules import Rules
+from capot.rules.stages.opening import branches
+
+
+def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:
+    """Return the kinds of stages of all parts and of the contracts they lead to, in order."""
+    return tuple(dict.fromkeys(type(stage) for rules in parts for stage in stages_of(rules.stages)))
+
+
+def contracts_in(parts: Sequence[Rules]) -> tuple[str, ...]:
+    """Return the names of the contracts of all parts, in order."""
+    listed = [
+        contract.name for rules in parts for stage in stages_of(rules.stages) for contract in branches(stage)
+    ]
+    return tuple(dict.fromkeys(listed))
+
+
+def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
+    """Return the layout of the observations of a game at a number of seats."""
+    pack = max(len(rules.pack.cards()) for rules in parts)
+    stages = ", ".join(kind.__name__ for kind in stages_in(parts))
+    planes = (
+        ("hand", 1, "the cards in hand, including those chosen so far"),
+        ("put", 1, "the cards chosen so far, to pass, to lay aside or to draw anew"),
+        ("trick", seats, "each seat's card in the current trick"),
+        ("led", 1, "the card led to the current trick"),
+        ("played", seats, "the cards each seat has played in this deal"),
+        ("when", 1, "the number of each card in the order of play, from 1; 0 if it was not played", pack),
+        ("taken", seats, "the cards each seat has won"),
+        ("voids", seats, "all cards of the suits in which each seat is known to be void"),
+        ("passed", 1, "the cards passed on"),
+        ("received", 1, "the cards passed to this seat, dealt to it later, taken up or drawn"),
+        ("aside", 1, "the cards this seat laid aside"),
+        ("turn_up", 1, "the turned-up card"),
+        ("trumps", 1, "all cards of the trump suit"),
+        ("exposed", seats, "the cards each seat has exposed"),
+        ("start", 1, "all cards of the rank with which rows begin"),
+    )
+    rest = (
+        ("stage", len(stages_in(parts)), f"1 for the current stage: {stages}"),
+        ("part", len(parts), "1 for the part of the schedule played in this deal"),
+        ("contract", len(contracts_in(parts)), f"1 for the contract: {', '.join(contracts_in(parts))}"),
+        ("dealer", seats, "1 for the dealer"),
+        ("declarer", seats, "1 for the declarer"),
+        ("leader", seats, "1 for the seat that leads the current trick"),
+        ("passes_to", seats, "1 for the seat to which this one passes; all 0 if no cards are passed"),
+        ("sizes", seats, "the number of cards each seat holds", pack),
+        ("stock", 1, "the number of cards that can still be drawn", pack),
+        ("tricks", seats, "the number of tricks each seat has won", pack),
+        ("dropped", seats, "1 for each seat that does not play on in this deal"),
+        ("finished", seats, "the place in which each seat has gone out, from 1", seats),
+        ("doubled", seats * seats, "for each seat, 1 for each seat that it has doubled"),
+        (
+            "said",
+            seats * len(steps.words),
+            "for each seat, 1 for each of the words it has said, except doubles",
+        ),
+    )
+    return Layout(len(steps.cards), groups_of(planes), groups_of(rest))
+
+
+def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: Steps) -> Arrays:
+    """Return planes and rest of a view; ``put`` are the cards the seat has put together."""
+    sheet = Sheet(layout, steps)
+    _write_own(seen, put, sheet)
+    _write_tricks(seen, sheet)
+    for seat in range(seen.seats):
+        _write_seat(seen, seat, _place(seen, seat), sheet)
+    _write_said(seen, sheet, steps)
+    for by, doubled in seen.doubles:
+        sheet.number("doubled", _place(seen, by) * seen.seats + _place(seen, doubled))
+    sheet.number("part", seen.standing.number % len(parts))
+    if seen.stage is not None:
+        sheet.number("stage", stages_in(parts).index(type(seen.stage)))
+    if seen.contract is not None:
+        sheet.number("contract", contracts_in(parts).index(seen.contract.name))
+    sheet.number("stock", 0, seen.stock)
+    return sheet.planes, sheet.rest
+
+
+def _place(seen: View, seat: int) -> int:
+    """Return how many seats after the observing one a seat is."""
+    assert seen.seat is not None, "a watcher observes nothing"
+    return (seat - seen.seat) % seen.seats
+
+
+def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
+    """Write the knowledge of the seat alone, and the cards that everybody sees lie."""
+    pack = seen.rules.pack
+    sheet.cards("hand", 0, seen.hand)
+    sheet.cards("put", 0, [card for cards in put for card in cards])
+    sheet.cards("passed", 0, seen.passed)
+    given = (event.what for event in seen.events if isinstance(event.what, Given))
+    sheet.cards("received", 0, [card for each in given if each.seat == seen.seat for card in each.cards])
+    sheet.cards("aside", 0, seen.discards or seen.laid_on)
+    sheet.cards("turn_up", 0, () if seen.turn_up is None else (seen.turn_up,))
+    if seen.trump is not None:
+        sheet.cards("trumps", 0, [card for card in pack.cards() if pack.suit(card) == seen.trump])
+    if seen.start_rank is not None:
+        sheet.cards("start", 0, [card for card in pack.cards() if card.rank == seen.start_rank])
+    if seen.passed_to is not None:
+        sheet.number("passes_to", _place(seen, seen.passed_to))
+
+
+def _write_tricks(seen: View, sheet: Sheet) -> None:
+    """Write the cards played, in tricks or in rows."""
+    played = [each for each in seen.history if isinstance(each.move, PlayCard)]
+    for number, each in enumerate(played):
+        assert isinstance(each.move, PlayCard)
+        sheet.cards("played", _place(seen, each.seat), (each.move.card,))
+        sheet.cards("when", 0, (each.move.card,), number + 1)
+    for each in played[len(played) - len(seen.trick) :]:
+        assert isinstance(each.move, PlayCard)
+        sheet.cards("trick", _place(seen, each.seat), (each.move.card,))
+    sheet.cards("led", 0, seen.trick[:1])
+
+
+def _write_seat(seen: View, seat: int, place: int, sheet: Sheet) -> None:
+    """Write the public knowledge of a seat, ``place`` seats after the observing one."""
+    pack = seen.rules.pack
+    sheet.cards("taken", place, seen.taken(seat))
+    sheet.cards("voids", place, [card for card in pack.cards() if pack.suit(card) in seen.voids[seat]])
+    sheet.cards("exposed", place, [card for by, card in seen.exposed if by == seat])
+    sheet.number("sizes", place, seen.sizes[seat])
+    sheet.number("tricks", place, sum(trick.winner == seat for trick in seen.tricks))
+    sheet.number("dealer", place, int(seat == seen.dealer))
+    sheet.number("declarer", place, int(seat == seen.declarer))
+    sheet.number("leader", place, int(seat == seen.leader))
+    sheet.number("dropped", place, int(seat in seen.dropped))
+    if seat in seen.finished:
+        sheet.number("finished", place, seen.finished.index(seat) + 1)
+
+
+def _write_said(seen: View, sheet: Sheet, steps: Steps) -> None:
+    """Write the words that each seat has said; doubles, which name seats, stand in a group of their own."""
+    for each in seen.history:
+        if each.move is None or isinstance(each.move, Double):
+            continue
+        if (word := each.move.text) in steps.words:
+            number = steps.of_word(word) - len(steps.cards)
+            sheet.number("said", _place(seen, each.seat) * len(steps.words) + number)

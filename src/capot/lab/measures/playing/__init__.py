@@ -1,0 +1,1 @@
+"""Deals and matches played to be measured."""

@@ -1,0 +1,101 @@
+"""Samples of two players against each other over the same cards."""
+
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from capot.lab.measures.playing.tables import Seated, Tables, name_of
+from capot.lab.measures.sample import Floats
+from capot.players.catalog import STRENGTHS
+from capot.shuffle import word_at
+
+DEALS, PLAIN_DEALS = 30, 1
+"""Deals of a piece by the kernel, each in every seating, and in plain play, each in two."""
+
+SECONDS, PLAIN_SECONDS, SEARCH_SECONDS = 0.03, 0.1, 0.6
+"""Seconds that a piece is thought to take: by the kernel, in plain play, and where a player searches."""
+
+MOST = 14
+"""Number of seatings of a deal at most."""
+
+Lineup = tuple[int, ...]
+"""For each seat whether the better player (0) or the other (1) sits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Deals in duplicate: each is played in several seatings of a better player and another.
+
+    For every seating there is the opposite one.  Columns are how far a seat of the better player is ahead of
+    one of the other, its square in duplicate and in a single seating, and the share of deals won by one
+    better player among others.
+    """
+
+    tables: Tables
+    better: Seated
+    other: Seated
+    columns: tuple[str, ...] = ("lead", "duplicate", "single", "wins")
+
+    @property
+    def key(self) -> str:
+        """The name of the sample."""
+        return key_of(self.other[0], self.better[0])
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The better player and the other."""
+        return name_of(self.better), name_of(self.other)
+
+    @property
+    def size(self) -> int:
+        """The number of deals in a piece."""
+        return DEALS if self.tables.fast else PLAIN_DEALS
+
+    @property
+    def expected_seconds(self) -> float:
+        """Seconds that a piece is thought to take: the search takes long."""
+        if self.better[0] in STRENGTHS:
+            return SEARCH_SECONDS
+        return SECONDS if self.tables.fast else PLAIN_SECONDS
+
+    def piece(self, number: int) -> Floats:
+        """Return the mean of each column over the deals of a piece."""
+        turn, leads, wins = self.tables.turn, [], []
+        for lineup in self._lineups(number):
+            seated = [(self.better, self.other)[who] for who in lineup]
+            deals = self.tables.deals(seated, (number * self.size, self.size))
+            better = turn * deals.points / deals.scale
+            mine = np.array(lineup) == 0
+            leads.append(better[:, mine].mean(axis=1) - better[:, ~mine].mean(axis=1))
+            if mine.sum() == 1:
+                best = better == better.max(axis=1, keepdims=True)
+                wins.append((best / best.sum(axis=1, keepdims=True))[:, mine].mean())
+        lead = np.array(leads)
+        return np.array([lead.mean(), (lead.mean(axis=0) ** 2).mean(), (lead**2).mean(), np.mean(wins)])
+
+    def _lineups(self, number: int) -> tuple[Lineup, ...]:
+        """Return the seatings of the deals of a piece, the better player alone in some of them."""
+        seats = self.tables.seats
+        if not self.tables.fast:
+            alone = tuple(int(seat != number % seats) for seat in range(seats))
+            return alone, opposite(alone)
+        every = [row for row in product(range(2), repeat=seats) if 0 < sum(row) < seats]
+        if len(every) <= MOST:
+            return tuple(every)
+        few = [tuple(int(seat != place) for seat in range(seats)) for place in range(seats)]
+        few = [few[(number + each) % seats] for each in range(2)]
+        while len(few) < MOST // 2:
+            row = every[word_at(number, len(few)) % len(every)]
+            few.append(row)
+        return tuple(each for row in few for each in (row, opposite(row)))
+
+
+def opposite(lineup: Lineup) -> Lineup:
+    """Return the seating with the players changed over."""
+    return tuple(1 - who for who in lineup)
+
+
+def key_of(other: str, better: str) -> str:
+    """Return the key of the sample of two players."""
+    return f"gap:{other}-{better}"

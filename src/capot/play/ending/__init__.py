@@ -1,0 +1,1 @@
+"""Deals that end before their last card."""

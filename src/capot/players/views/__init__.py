@@ -1,0 +1,1 @@
+"""Trick play that is like a plain game, viewed as one."""

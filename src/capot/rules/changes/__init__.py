@@ -1,0 +1,1 @@
+"""Changes of a game: edits, the options made of them, and variants."""

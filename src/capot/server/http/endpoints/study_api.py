@@ -1,0 +1,42 @@
+"""The part of the HTTP API for study: reviews of deals, and what a guest's decisions cost."""
+
+from capot.server.http.endpoints.responses import Call, Endpoint
+from capot.server.messages.review import GameLosses, ReviewState, ReviewWish
+
+
+async def post_review(call: Call, wish: ReviewWish) -> ReviewState:
+    """Return the review of a seat's play in a finished deal, or how many reviews come first: then ask again.
+
+    Until the match is over its players see only reviews of their own play.
+    """
+    table = call.request.path_params["table"]
+    return await call.room.reviews.of_table(
+        call.guest, table, await call.room.played(call.guest, table), wish
+    )
+
+
+async def post_shared_review(call: Call, wish: ReviewWish) -> ReviewState:
+    """Return the same of a deal that a public link shows."""
+    places = call.request.path_params
+    log, deal = await call.room.share(places["table"], places["key"])
+    return await call.room.reviews.of_link(call.guest, places["table"], log, deal, wish)
+
+
+async def get_losses(call: Call) -> list[GameLosses]:
+    """Return what the guest's decisions cost by game and kind, in the deals that were reviewed."""
+    return await call.room.reviews.of_guest(call.guest)
+
+
+STUDY_ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("POST", "/tables/{table}/reviews", post_review, ReviewState, takes=ReviewWish, kind="reviews"),
+    Endpoint(
+        "POST",
+        "/shared/{table}/{key}/reviews",
+        post_shared_review,
+        ReviewState,
+        takes=ReviewWish,
+        kind="reviews",
+    ),
+    Endpoint("GET", "/guest/losses", get_losses, list[GameLosses], kind="replays"),
+)
+"""The endpoints of study."""

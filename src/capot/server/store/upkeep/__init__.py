@@ -1,0 +1,1 @@
+"""Work on the whole store: backups, copies, and the removal of what nobody needs."""

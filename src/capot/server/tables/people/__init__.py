@@ -1,0 +1,1 @@
+"""The people at a table: their seats, votes and chat."""

@@ -1,0 +1,103 @@
+"""Decisions beside the play: on seats before the first deal, on votes, reminders, links and proposals."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from capot.language.texts import say
+from capot.server.errors import Conflict, Forbidden
+from capot.server.log import events
+from capot.server.log.events import AnyEvent
+from capot.server.log.names import name_of_computer
+from capot.server.log.seats import check_seat
+from capot.server.log.table_log import TableLog
+from capot.server.messages.basics import Strength
+from capot.server.messages.live import Nudged
+from capot.server.messages.lobby import Fill, Free, Nudge, Start, Vote
+from capot.server.messages.proposals import Answer, Propose
+from capot.server.messages.sharing import ShareWish
+from capot.server.sharing import public_links
+from capot.server.tables.decisions import Decisions, bound
+from capot.server.tables.people import consent
+from capot.server.tables.people.attendance import Attendance
+
+Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish | Propose | Answer
+"""What people may ask of a table beside the play."""
+
+
+class Waiting:
+    """Decides on requests beside the play; only votes are counted at once, and they are not stored."""
+
+    def __init__(
+        self, log: TableLog, attendance: Attendance, decisions: Decisions, now: Callable[[], float]
+    ) -> None:
+        """Decide by a table's log and attendance."""
+        self._log = log
+        self._attendance = attendance
+        self._seat = decisions.seat
+        self._now = now
+
+    def arranged(self, guest: str, wish: Arrangement) -> list[AnyEvent]:
+        """Return the events of a request; raise a refusal if the guest may not ask for it now."""
+        if isinstance(wish, Vote):
+            return self._voted(guest, wish)
+        if isinstance(wish, ShareWish):
+            return public_links.decided(self._log, self._seat(guest), wish, self._now())
+        if isinstance(wish, Propose):
+            return consent.proposed(self._log, self._seat(guest), wish, self._now())
+        if isinstance(wish, Answer):
+            return consent.answered(self._log, self._seat(guest), wish, self._now())
+        self._check_host(guest)
+        match wish:
+            case Fill():
+                check_seat(self._log.seats, wish.seat)
+                if wish.seat not in self._open:
+                    raise Conflict(say("This seat is taken."))
+                return self._filled([wish.seat], wish.strength)
+            case Start():
+                return self._filled(self._open, wish.strength)
+            case Free():
+                return self._freed(guest, wish)
+
+    def nudged(self, guest: str, wish: Nudge) -> Nudged:
+        """Return a reminder; raise `Conflict` if the table does not wait for that seat."""
+        by = self._seat(guest)
+        if wish.seat == by or wish.seat not in self._attendance.awaited():
+            raise Conflict(say("The table is not waiting for this player."))
+        return Nudged(seat=wish.seat, by=by)
+
+    @property
+    def _open(self) -> list[int]:
+        return [place for place, seat in enumerate(self._log.seats) if seat.who == "open"]
+
+    def _check_host(self, guest: str) -> None:
+        if self._seat(guest) != self._attendance.host:
+            raise Forbidden(say("Only the host of this table can do that."))
+        if self._log.phase != "seating":
+            raise Conflict(say("The match has begun already."))
+
+    def _filled(self, places: list[int], strength: Strength) -> list[AnyEvent]:
+        """Put computer players into open seats; if none is left, the first deal is due."""
+        names, now = [seat.name for seat in self._log.seats], self._now()
+        happened: list[AnyEvent] = []
+        for place in places:
+            names.append(name_of_computer(names))
+            happened.append(events.Filled(at=now, seat=place, strength=strength, name=names[-1]))
+        return [*happened, bound(1, now)] if len(places) == len(self._open) else happened
+
+    def _freed(self, guest: str, wish: Free) -> list[AnyEvent]:
+        if wish.seat == self._seat(guest):
+            raise Conflict(say("This is your own seat: leave the table to free it."))
+        check_seat(self._log.seats, wish.seat)
+        if wish.seat in self._open:
+            return []
+        return [events.Freed(at=self._now(), seat=wish.seat)]
+
+    def _voted(self, guest: str, wish: Vote) -> list[AnyEvent]:
+        """Count a vote; once more than half of the others agree, a computer player stands in."""
+        by, waiting = self._seat(guest), self._attendance
+        idle = next((each for each in waiting.idle() if each.seat == wish.seat), None)
+        if idle is None or by not in waiting.voters(wish.seat):
+            raise Conflict(say("The table has not waited long enough for this player."))
+        waiting.votes.setdefault(wish.seat, set()).add(by)
+        is_enough = len({*idle.votes, by}) >= idle.needed
+        return [events.StoodIn(at=self._now(), seat=wish.seat)] if is_enough else []
