@@ -10,8 +10,3 @@ down_revision = ${repr(down_revision)}
 def upgrade() -> None:
     """Make the step."""
     ${upgrades if upgrades else ""}
-
-
-def downgrade() -> None:
-    """Take the step back."""
-    ${downgrades if downgrades else ""}

@@ -44,9 +44,3 @@ def upgrade() -> None:
         sa.Column("data", sa.LargeBinary, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    """Drop the tables."""
-    for name in ("events", "sitters", "tables", "games", "guests"):
-        op.drop_table(name)

@@ -20,9 +20,3 @@ def upgrade() -> None:
         sa.Column("guest", sa.String, primary_key=True),
         sa.Column("times", sa.Integer, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop the tables."""
-    for name in ("sign_outs", "device_links"):
-        op.drop_table(name)

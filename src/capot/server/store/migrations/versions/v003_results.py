@@ -32,10 +32,3 @@ def upgrade() -> None:
     )
     op.create_index("results_by_guest", "results", ["guest", "ended"])
     op.add_column("tables", sa.Column("archived", sa.Integer, nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    """Drop the table and the marks."""
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("archived")
-    op.drop_table("results")

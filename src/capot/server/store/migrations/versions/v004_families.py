@@ -11,10 +11,3 @@ def upgrade() -> None:
     """Add the column; results get their families when they are archived again."""
     op.add_column("results", sa.Column("family", sa.String, nullable=False, server_default=""))
     op.create_index("results_by_family", "results", ["family", "ended"])
-
-
-def downgrade() -> None:
-    """Drop the column."""
-    op.drop_index("results_by_family", "results")
-    with op.batch_alter_table("results") as results:
-        results.drop_column("family")

@@ -22,8 +22,3 @@ def upgrade() -> None:
         sa.Column("expected", sa.Float, nullable=False),
         sa.Column("variance", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("dealt")

@@ -25,8 +25,3 @@ def upgrade() -> None:
     )
     op.create_index("daily_by_day", "daily", ["day", "deal"])
     op.create_index("daily_by_table", "daily", ["table_id"])
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("daily")

@@ -22,8 +22,3 @@ def upgrade() -> None:
         sa.Column("kinds", sa.LargeBinary, nullable=False),
     )
     op.create_index("reviewed_by_guest", "reviewed", ["guest"])
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("reviewed")

@@ -37,9 +37,3 @@ def upgrade() -> None:
         sa.Column("volatility", sa.Float, nullable=False),
         sa.Column("answers", sa.Integer, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop the tables."""
-    for name in ("puzzle_answers", "puzzle_solvers", "puzzle_ratings"):
-        op.drop_table(name)

@@ -34,9 +34,3 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("found", sa.LargeBinary, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop the tables."""
-    op.drop_table("measured")
-    op.drop_table("invented")

@@ -22,11 +22,3 @@ def upgrade() -> None:
         sa.Column("ended", sa.Boolean, nullable=False),
     )
     op.add_column("tables", sa.Column("owner", sa.Integer))
-
-
-def downgrade() -> None:
-    """Drop the tables and the owners."""
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("owner")
-    op.drop_table("processes")
-    op.drop_table("secrets")
