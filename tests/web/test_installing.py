@@ -69,5 +69,5 @@ def test_the_lobby_opens_without_the_server_and_says_so(visit, own_server):
     assert barriers(ann.page) == []
     own_server.start()
     ann.page.reload()
-    expect(ann.page.get_by_role("heading", name="Hearts", exact=True)).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Hearts and its kin")).to_be_visible()
     expect(ann.page.get_by_role("alert")).to_have_count(0)

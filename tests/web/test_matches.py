@@ -7,7 +7,7 @@ PHONE = {"width": 360, "height": 740}
 
 def test_a_match_is_played_to_its_end_by_mouse(visit):
     ann = visit("Ann")
-    ann.page.goto("/")
+    ann.page.goto("/shelf/all")
     ann.page.get_by_role("button", name="Play Kein Stich", exact=True).click()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Kein Stich")
 
@@ -22,7 +22,7 @@ def test_a_match_is_played_to_its_end_by_mouse(visit):
 
 def test_a_match_is_arranged_and_played_to_its_end_by_keys_alone_on_a_phone(visit):
     ben = visit("Ben", **PHONE)
-    ben.page.goto("/")
+    ben.page.goto("/shelf/hearts")
     ben.tabs_to("Options for Hearts")
     ben.page.keyboard.press("Enter")
     ben.tabs_to("Total that ends the match")

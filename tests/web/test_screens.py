@@ -8,26 +8,36 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from capot.rules.catalog import GAMES
+from capot.rules.text.match import SHELVES, shelf
 from capot.server.catalogue import html_of
 from tests.web.ahead import finished
 from tests.web.barriers import barriers, barriers_in_each_look
 from tests.web.people import Person
 
 SETTINGS_TITLE = {"en": "Settings", "de": "Einstellungen", "fr": "Réglages"}
-PATHS = ["/", "/matches", "/settings", "/profile", "/device", "/fairness", "/puzzles", "/workshop"]
+PATHS = [
+    "/",
+    "/shelf/points",
+    "/matches",
+    "/settings",
+    "/profile",
+    "/device",
+    "/fairness",
+    "/puzzles",
+    "/workshop",
+]
 PHONE = {"width": 360, "height": 740}
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 
 
 def test_every_game_of_the_catalogue_is_offered_and_found_by_words_players_length_and_family(visit):
-    page = opened(visit("Ann"), "/").page
+    page = opened(visit("Ann"), "/shelf/all").page
     search, names = page.get_by_role("search"), page.locator("main section h3")
-    first = ["Hearts", "Barbu", "Polignac", "Tien Len"]
-    assert names.all_inner_texts() == first + [game.name for game in GAMES.values() if game.name not in first]
+    assert sorted(names.all_inner_texts()) == sorted(game.name for game in GAMES.values())
     assert names.count() == page.get_by_role("button", name=re.compile("^Play ")).count()
 
     search.get_by_role("searchbox").fill("queen SPADES")
-    expect(names).to_contain_text(["Hearts"])
+    expect(names).to_contain_text(["Classic Hearts"])
     assert barriers(page) == []
     search.get_by_role("searchbox").fill("")
     search.get_by_label("Players").select_option("8")
@@ -41,8 +51,44 @@ def test_every_game_of_the_catalogue_is_offered_and_found_by_words_players_lengt
     expect(names).to_have_text(["Tien Len"])
 
 
-def test_one_click_on_a_game_leads_to_its_table_and_it_is_first_the_next_time(visit):
-    ann = opened(visit("Ann"), "/")
+def test_the_front_page_is_short_and_leads_to_hearts_to_six_shelves_and_to_what_one_means(visit):
+    page = opened(visit("Ann", width=390, height=664), "/").page
+    expect(page.get_by_role("link", name="All 73 games")).to_be_visible()
+    assert page.evaluate("document.querySelectorAll('*').length") <= 1500
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 664
+    box = page.get_by_role("button", name="Play Hearts").bounding_box()
+    assert box
+    assert box["y"] + box["height"] < 664
+    names, meant = page.locator("main section h3"), page.get_by_role("searchbox")
+    for words, game in [
+        ("herts", "Classic Hearts"),
+        ("microsoft", "Classic Hearts"),
+        ("big two", "Tien Len"),
+        ("拱猪", "Gong Zhu"),
+        ("Schwarze Dame", "Black Lady"),
+        ("knokcout", "Knockout Whist"),
+    ]:
+        meant.fill(words)
+        expect(names.first).to_have_text(game)
+    meant.fill("xyzzy")
+    expect(page.get_by_text("No game fits all of this.")).to_be_visible()
+    meant.fill("")
+
+    page.get_by_role("link", name="Contracts").click()
+
+    expect(page.get_by_role("heading", level=1, name="Contracts")).to_be_focused()
+    expect(names.first).to_have_text("Barbu")
+    page.get_by_role("button", name="Favourite: Trex").click()
+    page.go_back()
+    expect(page.get_by_role("button", name="Play Trex")).to_have_text("★ Trex")
+
+
+def test_every_game_stands_on_a_shelf():
+    assert {shelf(game) for game in GAMES.values()} == set(SHELVES)
+
+
+def test_one_click_on_a_game_leads_to_its_table_and_the_front_page_remembers_it(visit):
+    ann = opened(visit("Ann"), "/shelf/all")
     ann.page.get_by_role("button", name="Play Finis", exact=True).click()
     expect(ann.page).to_have_url(re.compile(r"/table/[^/]+$"))
     ann.waits()
@@ -51,14 +97,11 @@ def test_one_click_on_a_game_leads_to_its_table_and_it_is_first_the_next_time(vi
 
     expect(ann.page.get_by_role("heading", name="Played lately")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Continue playing Finis")).to_be_visible()
-    names = ann.page.locator("main section h3")
-    # The unfinished match, and then the games.
-    for place, game in enumerate(["Finis", "Finis", "Hearts", "Barbu", "Polignac"]):
-        expect(names.nth(place)).to_have_text(game)
+    expect(ann.page.get_by_role("button", name="Play Finis", exact=True)).to_be_visible()
 
 
 def test_a_rulebook_opens_from_the_lobby_and_closing_it_leads_back_to_where_one_was(visit):
-    page = opened(visit("Ann"), "/").page
+    page = opened(visit("Ann"), "/shelf/all").page
     page.get_by_role("button", name="Rules of Bassadewitz").click()
     book = page.get_by_role("dialog", name="Rules of Bassadewitz")
 
@@ -83,7 +126,7 @@ def test_a_rulebook_opens_from_the_lobby_and_closing_it_leads_back_to_where_one_
 
 
 def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(visit):
-    page = opened(visit("Ann"), "/").page
+    page = opened(visit("Ann"), "/shelf/all").page
     dialog = page.get_by_role("dialog")
     page.get_by_role("button", name="Hearts with friends", exact=True).click()
     assert dialog.locator("select[id$='-0']").input_value() == "open"
@@ -120,7 +163,7 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
 
 
 def test_house_rules_that_are_refused_are_shown_where_they_stand_and_the_dialog_stays(visit):
-    ann = opened(visit("Ann"), "/")
+    ann = opened(visit("Ann"), "/shelf/all")
     page = ann.page
     page.get_by_role("button", name="Options for Hearts", exact=True).click()
     number = page.get_by_label("Number of deals in the match")
@@ -155,7 +198,7 @@ def test_without_a_server_the_lobby_says_so_and_tries_again_when_asked(visit):
     ann.page.unroute("**/api/v1/games")
     ann.page.get_by_role("button", name="Try again").click()
 
-    expect(ann.page.get_by_role("heading", name="Cruel Fate")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Contracts")).to_be_visible()
 
 
 def test_settings_change_the_page_at_once_and_are_remembered(visit):

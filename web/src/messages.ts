@@ -722,7 +722,8 @@ export interface Length {
 /**
  * A game of the catalogue; `players` are the possible numbers, `usual` the default.
  *
- * `called` are its English name and the other names by which people know it, in any language.
+ * `called` are its English name and the other names by which people know it, in any language, `shelf`
+ * is the key of one of six groups of families, empty for an invented game.
  * `minutes` is about how long a match against computer players takes.
  */
 export interface GameInfo {
@@ -730,6 +731,7 @@ export interface GameInfo {
   name: string;
   called: string[];
   family: string;
+  shelf: string;
   blurb: string;
   players: number[];
   usual: number;

@@ -15,12 +15,13 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import find_option, with_deals, with_options
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
 from capot.rules.errors import RulesError
+from capot.rules.listing import listing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.terms import OWN_SUIT
-from capot.rules.text.match import group
+from capot.rules.text.match import group, shelf
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
 from capot.surface.lengths import usual_minutes
@@ -178,8 +179,9 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(
         key=game.key,
         name=phrase(game.name),
-        called=[game.name, *game.also_called],
+        called=[game.name, *game.also_called, *_translated(game)],
         family=group(game),
+        shelf=shelf(game),
         blurb=phrase(game.blurb),
         players=sorted(game.players),
         usual=game.players[0],
@@ -188,6 +190,11 @@ def game_info(game: Game) -> GameInfo:
         faces=game.faces,
         options=[_option_info(option) for option in game.options],
     )
+
+
+def _translated(game: Game) -> list[str]:
+    """Return the names of a game of the catalogue in other languages."""
+    return next((entry["translated"] for entry in listing() if entry["key"] == game.key), [])
 
 
 def _lengths(game: Game) -> list[Length]:

@@ -1,7 +1,7 @@
 /** The current screen, from the address bar and the browser's history. */
 
 export type Route =
-  | { screen: "lobby" }
+  | { screen: "lobby"; shelf: string | null }
   | { screen: "table"; table: string; invitation: string | null }
   | { screen: "matches" }
   | { screen: "replay"; table: string; deal: number; move: number }
@@ -28,7 +28,7 @@ export function routeOf(url: URL): Route {
     return { screen: "review", table: second, key: third ?? null, deal: numberIn(query, "deal"), seat: numberIn(query, "seat") };
   }
   if (third !== undefined) return { screen: "nowhere" };
-  if (first === "") return { screen: "lobby" };
+  if (first === "" || (first === "shelf" && second)) return { screen: "lobby", shelf: second || null };
   if (first === "table" && second) return { screen: "table", table: second, invitation: url.hash.slice(1) || null };
   if (first === "replay" && second) return { screen: "replay", table: second, ...position(url.searchParams) };
   if (first === "matches" && !second) return { screen: "matches" };

@@ -150,7 +150,7 @@ GONG_ZHU = Game(
     ends=(AtMost(-1000, loses=True),),
     direction="anticlockwise",
     low_wins=False,
-    also_called=("Chase the Pig", "Gongzhu"),
+    also_called=("Chase the Pig", "Gongzhu", "拱猪"),
     options=(
         WAY,
         PARTNERS,

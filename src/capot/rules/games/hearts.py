@@ -47,7 +47,7 @@ TIES_ARE_SHARED = Cite("ties", CAPOT, "the sources do not say; here the win is s
 _LEAFLET = Game(
     key="hearts",
     name="Hearts",
-    blurb="Avoid hearts and the queen of spades, or shoot the moon and take them all.",
+    blurb="Hearts with a sharper start: the first pass goes across, and penalty cards may fall on the first trick.",
     family="hearts",
     players=(4,),
     schedule=every_deal(
@@ -124,7 +124,7 @@ _CLASSIC = variant(
     Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(PENALTIES))),
     key="hearts-classic",
     name="Classic Hearts",
-    blurb="The Hearts most people know from their computers: no penalty cards on the first trick.",
+    blurb="The Hearts most people know: avoid hearts and the queen of spades, or take them all; the first trick is safe.",
     players=CLASSIC_PLAYERS,
     cites=(
         *CLASSIC_CITES,

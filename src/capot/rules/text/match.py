@@ -1,7 +1,7 @@
 """Sentences on the players, the match and its winner; a game in one line."""
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from capot.cards import FACES
 from capot.language.texts import Name, Text, mark, phrase, say
@@ -229,6 +229,16 @@ _GROUPS = {
     "invented": mark("Invented games"),
 }
 
+SHELVES: Final = {
+    "hearts": ("hearts",),
+    "queens": ("fosdick", "polignac", "slobberhannes", "bassadewitz", "knaves", "last trick"),
+    "contracts": ("barbu", "schafkopf", "twenty-down"),
+    "points": ("card points",),
+    "trumps": ("whist",),
+    "hands": ("climbing", "brag"),
+}
+"""The families of games by the shelf on which a list of few words puts them."""
+
 
 def one_line(game: Game) -> Text:
     """Return the players and the size of the pack: ``3 to 6 players, best with 4; 30 or 32 cards``."""
@@ -248,3 +258,8 @@ def group(game: Game) -> Text:
     """Return the heading under which a game stands: ``The Hearts group``."""
     found = _GROUPS.get(game.family)
     return Name(game.family.capitalize()) if found is None else say(found)
+
+
+def shelf(game: Game) -> str:
+    """Return the key of the shelf on which a game stands; empty for an invented game."""
+    return next((key for key, families in SHELVES.items() if game.family in families), "")

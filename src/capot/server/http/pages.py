@@ -19,6 +19,7 @@ from capot.server.http.reader import language_of
 ADDRESSES = (
     "/",
     "/table/{table}",
+    "/shelf/{shelf}",
     "/matches",
     "/profile",
     "/fairness",

@@ -47,7 +47,8 @@ class Length(Message):
 class GameInfo(Message):
     """A game of the catalogue; ``players`` are the possible numbers, ``usual`` the default.
 
-    ``called`` are its English name and the other names by which people know it, in any language.
+    ``called`` are its English name and the other names by which people know it, in any language, ``shelf``
+    is the key of one of six groups of families, empty for an invented game.
     ``minutes`` is about how long a match against computer players takes.
     """
 
@@ -55,6 +56,7 @@ class GameInfo(Message):
     name: Words
     called: list[str]
     family: Words
+    shelf: str
     blurb: Words
     players: list[int]
     usual: int
