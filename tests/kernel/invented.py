@@ -87,7 +87,8 @@ def any_total(rng, name):
     """Return a total that ends a match; one met exactly may be halved, or drop to another."""
     points, way = rng.randint(-3, 12), rng.choice(("halves", "halves", "drops", "counts"))
     drop = rng.randint(0, 5) if way == "drops" else None
-    return AtTotal(points, exactly_halves=way == "halves", exactly_drops_to=drop, name=name)
+    rises = rng.choice((0, 0, 5))
+    return AtTotal(points, exactly_halves=way == "halves", exactly_drops_to=drop, rises=rises, name=name)
 
 
 def any_rules(rng, seats):

@@ -50,6 +50,16 @@ def test_if_all_go_out_together_the_last_ones_share_the_match():
     assert stake.chance(np.array([[-1, -1, -1], [0, -1, -1], [-1, 0, -1]])).tolist() == [1 / 3, 1, 0]
 
 
+def test_where_the_goal_rises_a_seat_wins_only_once_it_is_alone_at_it():
+    now = Standing(ends=(AtTotal(50, rises=10),), low_wins=False, totals=(45, 44))
+    stake = Stake(0, now, 6.5, 2.0, by_match=True)
+
+    won, level, both, beyond = stake.chance(np.array([[8, 5], [6, 6], [8, 7], [15, 9]])).tolist()
+
+    assert won == beyond == 1
+    assert 0.5 < level < both < 1
+
+
 @pytest.mark.parametrize(
     ("lives", "by_match"), [((4, 4, 4), False), ((1, 4, 4), True), ((4, 1, 4), False), ((2, 1, 0), True)]
 )

@@ -1,15 +1,18 @@
 """German Whist: the open card, draws that all or one may see, and the tricks that count; B deals, A leads."""
 
+from dataclasses import replace
+
 from capot.cards import Card, card, cards
 from capot.cli.table.picture import deeds
 from capot.play.events import Given
-from capot.play.match import new_match
+from capot.play.match import Match, new_match
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.worlds.card_sets import bits_of, together
 from capot.players.worlds.stock import lie_of_cards
 from capot.rules.games.german_whist import GERMAN_WHIST
 from capot.rules.match.ends import AtTotal
+from capot.rules.text.book import rulebook
 from capot.shuffle import lab_shuffle
 from tests.random_play import dealt
 from tests.rules.table import A, B, C, house, match_at, play, playable
@@ -119,7 +122,7 @@ def test_by_agreement_each_of_those_tricks_scores():
         again = again.after(seat, move)
 
     assert again.score().points == (late.count(A), late.count(B))
-    assert game.ends == (AtTotal(50),)
+    assert game.ends == (AtTotal(50, rises=10),)
 
 
 def test_three_play_eight_tricks_for_cards_and_eight_that_count():
@@ -159,3 +162,22 @@ def test_the_terminal_shows_how_many_tricks_of_each_player_count():
 
     assert told[2 * 13 - 1] == [(), ()]
     assert told[-1] == [(f"{won} that count",) for won in late]
+
+
+def test_if_both_have_fifty_points_the_goal_rises_by_ten_again_and_again():
+    """Meggiesoft, German Whist: 50 points win; with both there after a deal the goal becomes 60, then 70."""
+    game = house(GERMAN_WHIST, score="points")
+
+    def after(*totals: int) -> Match:
+        return replace(match_at(game, (0, 0)), totals=totals, deals=(played_out(2, 1),))
+
+    assert after(49, 48).standing.ends == (AtTotal(50, rises=10),)
+    assert after(50, 41).winners == (A,)
+    assert after(52, 52).winners == ()
+    assert after(52, 52).standing.ends == (AtTotal(60, rises=10),)
+    assert after(58, 60).winners == (B,)
+    assert after(69, 62).winners == ()
+    assert after(69, 62).standing.ends == (AtTotal(70, rises=10),)
+    told = rulebook(game, 2)
+    assert "the total that ends the match rises by 10 points, again and again" in told
+    assert "tie" not in told

@@ -295,6 +295,7 @@ TABLES = np.dtype(
         ("target", _I, (ENDS,)),
         ("halves", _I, (ENDS,)),
         ("drops", _I, (ENDS,)),
+        ("rises", _I, (ENDS,)),
         ("floors", _I),
         ("floor", _I, (ENDS,)),
         ("nearest", _I, (ENDS,)),

@@ -1,13 +1,15 @@
 """The course of a match: who deals next, and which ends are in force."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from capot.play.position import Position
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt, seat_towards
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
+from capot.rules.terms import Exact
 
 
 def most_tricks(deal: Position, dealer: int) -> int | None:
@@ -37,13 +39,20 @@ def next_dealer(game: Game, seats: int, number: int, dealer: int, out: Collectio
     return next((seat for seat in around if seat not in out), dealer)
 
 
-def ends_at(
-    game: Game, seats: int, deals: int, tied_after: int = 0, *, turned: bool = False
+def ends_at(  # noqa: PLR0913 - the ends in force depend on just these
+    game: Game,
+    seats: int,
+    deals: int,
+    tied_after: int = 0,
+    *,
+    turned: bool = False,
+    totals: Sequence[Exact] = (),
 ) -> tuple[EndTerm, ...]:
     """Return the ends in force after ``deals`` deals, counted out for the table.
 
     After a tie that has to be played off since deal ``tied_after``, that is the end of the round.  Where
-    points turn, totals end a match only after a deal for which they have ``turned``.
+    points turn, totals end a match only after a deal for which they have ``turned``.  A goal is raised as
+    often as these ``totals`` ask for.
     """
     if not tied_after:
         ends = game.ends
@@ -51,16 +60,18 @@ def ends_at(
             ends = tuple(end for end in ends if not isinstance(end, TurnAt))
         elif turn_of(ends) is not None:
             ends = tuple(end for end in ends if isinstance(end, TurnAt | AfterDeals))
-        return tuple(_counted_out(end, game, seats) for end in ends)
+        return tuple(_counted_out(end, game, seats, totals) for end in ends)
     length = game.round_length(seats)
     rounds = -(-(deals - tied_after) // length)
     return (AfterDeals(tied_after + rounds * length),)
 
 
-def _counted_out(end: EndTerm, game: Game, seats: int) -> EndTerm:
-    """Return an end with its number of deals worked out for this table."""
+def _counted_out(end: EndTerm, game: Game, seats: int, totals: Sequence[Exact]) -> EndTerm:
+    """Return an end with its number of deals, or a goal that rises, worked out for this table."""
     match end:
-        case AtTotal() | AtMost() | TurnAt() | LastIn() | Rubber():
+        case AtTotal():
+            return replace(end, points=end.goal(totals))
+        case AtMost() | TurnAt() | LastIn() | Rubber():
             return end
         case AfterDeals():
             return AfterDeals(end.deals(seats, game.cycle), for_pot=end.for_pot)

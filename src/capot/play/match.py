@@ -375,7 +375,7 @@ class Match:
         return replace(after, tied_after=len(deals)) if first_tie else after
 
     def _ends_at(self, deals: int, *, turned: bool = False) -> tuple[EndTerm, ...]:
-        return ends_at(self.game, self.seats, deals, self.tied_after, turned=turned)
+        return ends_at(self.game, self.seats, deals, self.tied_after, turned=turned, totals=self.totals)
 
 
 def counted(match: Match, began: Standing, points: Sequence[Exact]) -> Match:

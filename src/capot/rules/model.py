@@ -14,8 +14,8 @@ from capot.rules.check.deal import check_rules
 from capot.rules.derived.sitting_out import check_sitting_out
 from capot.rules.errors import RulesError, fault_at, unfit
 from capot.rules.match.elimination import check_last_in
-from capot.rules.match.ends import AtMost, Direction, EndTerm
-from capot.rules.match.rubber import check_rubber
+from capot.rules.match.ends import AtMost, AtTotal, Direction, EndTerm
+from capot.rules.match.rubber import check_rubber, rubber_of
 from capot.rules.match.sides import Sides, check_sides
 from capot.rules.ongoing.turning import check_turn, turn_of, turned_rules
 from capot.rules.rules import Rules
@@ -175,6 +175,7 @@ class Game:
             )
         if self.sides is not None and any(isinstance(end, AtMost) and end.nearest for end in self.ends):
             raise RulesError(say("sides: partners cannot play for the total nearest to another"))
+        self._check_rising()
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and not any(
             isinstance(term, Pot | PoolTaken) for term in counted
@@ -200,6 +201,18 @@ class Game:
         )
         check_rubber(self.ends, parts, ties=self.ties)
         self._check_deals()
+
+    def _check_rising(self) -> None:
+        """Raise `RulesError` if a total that rises would have to be known in mid-deal, or of a side."""
+        rising = next((end for end in self.ends if isinstance(end, AtTotal) and end.rises), None)
+        if rising is None:
+            return
+        if rising.at_once or rising.in_order or rising.loses:
+            why = say("a total rises only where deals count in full and nobody is named the loser")
+            raise unfit(f"ends.{rising.name}.rises", why)
+        if self.sides is not None or rubber_of(self.ends) is not None or rising.rises < 0:
+            why = say("a total rises only in one game, and where everyone plays alone")
+            raise unfit(f"ends.{rising.name}.rises", why)
 
     def _check_deals(self) -> None:
         """Raise the first fault of the rules, with the number of players unless all of them bring it in."""

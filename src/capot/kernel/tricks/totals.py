@@ -49,6 +49,7 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     tables["wins_at"] = min(at_once, default=0) * int(tables["scale"])
     for number, end in enumerate(targets):
         tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
+        tables["rises"][number] = end.rises
         tables["drops"][number] = NOBODY if end.exactly_drops_to is None else end.exactly_drops_to
     floors = [end for end in standing.ends if isinstance(end, AtMost)]
     room("totals that end a match", len(floors), ENDS)
@@ -77,6 +78,20 @@ def nearest_below(tables: Tables, totals: np.ndarray) -> tuple[bool, np.int64]:
     return near, nearest
 
 
+@inlined
+def goal(tables: Tables, totals: np.ndarray, number: int) -> np.int64:
+    """Return a total that ends the match, raised as long as several of these totals have reached it."""
+    points = tables.target[number] * tables.scale
+    there = 2
+    while there > 1 and tables.rises[number]:
+        there = 0
+        for seat in range(tables.seats):
+            there += totals[seat] >= points
+        if there > 1:
+            points += tables.rises[number] * tables.scale
+    return points
+
+
 @called
 def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
     """Adjust the totals after ``deals`` deals as in the book; return whether the match ends with them."""
@@ -97,10 +112,12 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
     best, ties = sign * totals[0], 0
     near, nearest = nearest_below(tables, totals)
     near_ties = 0
+    for number in range(tables.targets):
+        points = goal(tables, totals, number)
+        for seat in range(tables.seats):
+            met |= totals[seat] >= points
     for seat in range(tables.seats):
         total = totals[seat]
-        for number in range(tables.targets):
-            met |= total >= tables.target[number] * tables.scale
         for number in range(tables.floors):
             met |= total <= tables.floor[number] * tables.scale
         if sign * total < best:

@@ -240,7 +240,7 @@ def is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
     """Whether these totals after ``deals`` deals reach an end of the match, tied or not."""
     match end:
         case AtTotal():
-            return any(total >= end.points for total in totals)
+            return any(total >= end.goal(totals) for total in totals)
         case AtMost():
             return any(total <= end.points for total in totals)
         case AfterDeals():

@@ -153,8 +153,10 @@ class Stake:
                 left = np.minimum(left, end.count - self.standing.number - 1)
             elif not isinstance(end, TurnAt | LastIn | Rubber):
                 rate = max(abs(self.mean), self.spread / 2)
-                down = isinstance(end, AtMost)
-                missing = totals.min(axis=-1) - end.points if down else end.points - totals.max(axis=-1)
+                if isinstance(end, AtMost):
+                    missing = totals.min(axis=-1) - end.points
+                else:
+                    missing = goals(end, totals) - totals.max(axis=-1)
                 left = np.minimum(left, np.where(missing <= 0, 0, np.maximum(missing / rate, 0.5)))
         if is_for_the_last(self.standing.ends):
             losses = self.losses_left(totals)
@@ -180,6 +182,14 @@ class Stake:
         missing = totals - term.points if term.down else term.points - totals
         losses: Floats = np.maximum(missing, 0.0) / self.usual_loss
         return losses
+
+
+def goals(end: AtTotal, totals: np.ndarray[Any, Any]) -> Floats:
+    """Return the total that ends the match for each row of totals, (..., seats), raised where it rises."""
+    second = np.partition(totals, -2, axis=-1)[..., -2] - end.points
+    rises = np.where(second < 0, 0, second // max(end.rises, 1) + 1) * end.rises
+    found: Floats = end.points + rises
+    return found
 
 
 def stake_of(view: View, mean: float, spread: float, *, match: bool = True, caution: float = 0.0) -> Stake:

@@ -10,7 +10,7 @@ from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
-from capot.rules.sources import CAPOT, HEARTS_LEAFLET, POKERWINER, WIKIPEDIA
+from capot.rules.sources import CAPOT, HEARTS_LEAFLET, MEGGIESOFT, WIKIPEDIA
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal
 
@@ -22,14 +22,15 @@ SCORE = Option(
         Choice("deal", "a point for the most tricks once the stock is gone; three points win"),
         Choice(
             "points",
-            "a point for each trick once the stock is gone; fifty points win",
+            "a point for each trick once the stock is gone; fifty points win, if both are there sixty, and so on",
             (
                 Change("rules.scoring.tricks.best_only", value=False),
                 Change("ends.total.points", 50),
+                Change("ends.total.rises", 10),
             ),
         ),
     ),
-    POKERWINER,
+    MEGGIESOFT,
 )
 
 GERMAN_WHIST = Game(

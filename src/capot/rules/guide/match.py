@@ -168,6 +168,7 @@ ENDS: Final = {
             mark("A total of exactly that many points drops to another: {exactly_drops_to}."),
             mark("The scores of a deal {in_order}."),
             mark("Points for tricks count {at_once}."),
+            mark("While several players are there, the total rises by {rises}."),
         ),
         fields={
             "name": NAME,
@@ -207,6 +208,14 @@ ENDS: Final = {
                     False: mark("after the deal"),
                     True: mark("as they are won, and the match may end in mid-deal"),
                 },
+            ),
+            "rises": Field(
+                mark("a higher total"),
+                "by how much the total rises as long as several players have reached it",
+                unit="point",
+                low=0,
+                high=1000,
+                words={0: mark("nothing")},
             ),
         },
     ),

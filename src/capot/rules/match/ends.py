@@ -1,5 +1,6 @@
 """The terms of a match: the direction of play and its ends, each with a ``name`` for options to find."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -17,6 +18,7 @@ class AtTotal:
     exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``.  With ``in_order``
     the scoring terms count one after the other, and none after that by which somebody reaches ``points``.
     With ``at_once`` tricks count as they are won: the trick that takes somebody there ends deal and match.
+    As long as several players are there, the total is raised by ``rises``.
     """
 
     points: int
@@ -25,7 +27,15 @@ class AtTotal:
     exactly_drops_to: int | None = None
     in_order: bool = False
     at_once: bool = False
+    rises: int = 0
     name: str = "total"
+
+    def goal(self, totals: Sequence[Exact]) -> int:
+        """Return the total that ends the match, raised until at most one of these has reached it."""
+        if not self.rises or len(totals) < 2:
+            return self.points
+        behind = int(sorted(totals)[-2] - self.points)
+        return self.points if behind < 0 else self.points + (behind // self.rises + 1) * self.rises
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,6 +224,12 @@ def _total_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
                 yield match_fact("halving", text, usual)
             if end.in_order:
                 yield match_fact("in order", *_in_order(game, end, players[0]))
+            if end.rises:
+                text = say(
+                    "if several players have reached it, the total that ends the match rises by {points}, again and again, until at most one of them has reached it",
+                    points=measured(end.rises),
+                )
+                yield match_fact("rising", text, say("the total that ends the match never rises"))
             if end.loses and has_sums(game, players):
                 text = say(
                     "a side with a player who then has {points} or more loses; if this is true of both sides, the one with the lower sum of totals wins",

@@ -39,7 +39,8 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         yield match_fact("opening", text, say("everyone starts the match with nothing"))
     yield from end_facts(game, players)
     yield match_fact("winning", _winning(game, players))
-    yield match_fact("ties", _ties(game, players))
+    if not any(isinstance(end, AtTotal) and (end.at_once or end.rises) for end in game.ends):
+        yield match_fact("ties", _ties(game, players))
 
 
 def _players(game: Game, players: Sequence[int]) -> Text:
