@@ -6,6 +6,7 @@ from capot.language.languages import LANGUAGES
 from capot.rules.changes.options import with_options
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.brag import NINE_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.games.coteccio import COTECCIO
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
     COMPENDIUM,
@@ -14,12 +15,20 @@ from capot.rules.games.fosdick import (
     FOUR_BAD_QUEENS,
     SLIPPERY_PAWS,
 )
+from capot.rules.games.gong_zhu import GONG_ZHU
 from capot.rules.games.hearts import HEARTS
+from capot.rules.games.king_turkish import KING_TURKISH
 from capot.rules.games.knaves import KNAVES
+from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.rules.games.polignac import POLIGNAC
+from capot.rules.games.reversis import REVERSIS
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
+from capot.rules.games.sjavs import SJAVS
+from capot.rules.games.skat import SKAT
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN
+from capot.rules.games.trex import TREX
 from capot.rules.games.twenty_down import TWENTY_DOWN
+from capot.rules.games.twenty_five import TWENTY_FIVE
 from capot.rules.text import rulebook
 
 
@@ -155,3 +164,65 @@ def test_in_french_all_house_rules_have_a_space_before_the_colon():
     for page in (rulebook(HEARTS), rulebook(chosen)):
         assert "`: " not in page.told(LANGUAGES["fr"])
         assert "**: " not in page.told(LANGUAGES["fr"])
+
+
+def test_cards_that_are_trumps_in_every_deal_rank_in_no_other_suit():
+    told = rulebook(SJAVS)
+
+    assert "Q♣ Q♠ J♣ J♠ J♥ J♦. In spades and clubs the other cards rank, from high to low, A K 10" in told
+    assert "In hearts and diamonds the other cards rank, from high to low, A K Q 10 9 8 7." in told
+    assert "Each side counts down: the lowest total wins." in told
+
+
+def test_opponents_are_not_said_to_score_nothing_where_their_other_cards_still_count():
+    told = rulebook(GONG_ZHU)
+
+    assert "you score 200 points instead of the points for hearts; the points for the queen" in told
+
+
+def test_only_a_contract_of_fixed_values_must_reach_the_bid():
+    told = rulebook(SKAT)
+
+    assert "Null may be chosen only if one of its values still open to the declarer reaches the bid;" in told
+
+
+def test_the_trump_led_alone_decides_what_may_be_kept_back():
+    told = rulebook(TWENTY_FIVE)
+
+    assert "the ace of hearts if the trump led is lower, and if" in told
+    assert "trumps played later force nobody." in told
+    assert (
+        "The ace of hearts is always a trump, whatever the suit, and only two trumps rank above it." in told
+    )
+
+
+def test_who_shares_the_win_is_said_only_where_players_can_tie():
+    assert "they share the win." in rulebook(COTECCIO)
+    for game in (COTECCIO, KNOCKOUT_WHIST, TWENTY_FIVE):
+        assert "Players who tie" not in rulebook(game)
+    assert "The last player in wins." in rulebook(KNOCKOUT_WHIST)
+
+
+def test_pools_of_the_same_kind_are_told_once():
+    told = rulebook(REVERSIS)
+
+    assert "All that is said of the jack of hearts goes for the queen of hearts too" in told
+    assert "the pool of the queen of hearts, or pay more" in told
+    assert "Whoever leads the suit to which the queen of hearts must be played gets 3 points" in told
+    assert "lead the queen of hearts" not in told
+    assert "is 4 points and the card points of the cards out of play" in told
+
+
+def test_contracts_that_must_all_be_declared_are_not_said_to_be_allowed():
+    told = rulebook(KING_TURKISH)
+
+    assert "each player declares Trumps twice and No Tricks, No Hearts, No Boys" in told
+    assert "may declare Trumps" not in told
+
+
+def test_what_exposed_cards_score_is_told_once_for_all():
+    told = rulebook(with_options(TREX, {"kingdom": "complex"}))
+
+    assert told.count("twice as much") == 1
+    assert "Whoever exposed the king of hearts scores 75 points for it." in told
+    assert "Whoever exposed any of the queens scores 25 points for each." in told

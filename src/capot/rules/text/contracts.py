@@ -10,7 +10,7 @@ from capot.language.words import counted, figure, measured, number, often, ordin
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.ongoing.widow import takes_widow, widow_word
 from capot.rules.rules import Rules
-from capot.rules.scoring import GameValue
+from capot.rules.scoring import GameValue, ScoreTerm
 from capot.rules.stages.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm, branches
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
 from capot.rules.text.pack import ranking_clauses
@@ -84,14 +84,18 @@ def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
         contracts=listed([phrase(each.title) for each in contracts], "or"),
     )
     yield Clause(section, "choosing", text)
-    if any(isinstance(term, GameValue) and term.fixed for each in contracts for term in each.scoring):
-        text = say("a contract whose value cannot reach the bid may not be chosen, unless it counts trumps")
+    if any(_is_fixed(term) for each in contracts for term in each.scoring):
+        titles = [phrase(each.title) for each in contracts for term in each.scoring if _is_fixed(term)]
+        text = say(
+            "{contract} may be chosen only if one of its values still open to the declarer reaches the bid; all other contracts always may be",
+            contract=listed(titles, "or"),
+        )
         yield Clause(section, "worth", text)
     if stage.again:
         yield Clause(section, "once", say("any contract may be chosen in every deal"))
         return
     if stage.quotas:
-        yield from _quotas(stage)
+        yield from _quotas(now, stage)
         return
     text = say("over the course of the match, each player declares each contract once, in any order")
     if now.parts > 1:
@@ -101,9 +105,28 @@ def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
     yield Clause(section, "once", text)
 
 
-def _quotas(stage: ChooseContract) -> Iterator[Clause]:
+def _is_fixed(term: ScoreTerm) -> bool:
+    """Whether a term gives a game values that no trumps raise."""
+    return isinstance(term, GameValue) and bool(term.fixed)
+
+
+def _quotas(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
     """Say how often contracts may be declared; those of which the same is true in one sentence."""
     titles = {each.name: phrase(each.title) for each in stage.contracts}
+    own = [quota for quota in stage.quotas if quota.by == "player"]
+    # Where the quotas are used up in the end, they say how often each kind is declared.
+    exact = len(own) > 1 and sum(quota.times for quota in own) * now.seats == now.rounds
+    if exact:
+        kinds = [
+            say(
+                "{contracts} {often}",
+                contracts=listed([titles[name] for name in quota.contracts], "or"),
+                often=often(quota.times),
+            )
+            for quota in own
+        ]
+        text = say("in the course of a match, each player declares {kinds}", kinds=listed(kinds))
+        yield Clause("contract", "quotas", text)
     each_at_table: dict[int, list[Phrase]] = {}
     together: list[list[Phrase]] = []
     for quota in stage.quotas:
@@ -112,6 +135,8 @@ def _quotas(stage: ChooseContract) -> Iterator[Clause]:
             each_at_table.setdefault(quota.times, []).extend(named)
             continue
         together.append(named)
+        if exact and quota.by == "player":
+            continue
         values = {"contracts": listed(named, "or"), "often": often(quota.times)}
         if quota.by == "table":
             text = say(

@@ -39,18 +39,30 @@ def exposing_clauses(now: Setting, term: Expose) -> Iterator[Clause]:
 def _worths(now: Setting, term: Expose) -> Iterator[Clause]:
     """Say what each card changes once it is exposed; of several alike, once."""
     first, *others = term.cards
-    if others and all(
-        (each.of, each.factor, each.bonus) == ((), first.factor, first.bonus) for each in term.cards
-    ):
+    if others and all(_is_own(now, each) and each.factor == first.factor for each in term.cards):
         text = say("an exposed card scores twice as much for whoever takes it")
         if first.factor != 2:
             text = say(
                 "an exposed card scores {factor} times as much for whoever takes it", factor=first.factor
             )
         yield Clause("exposing", "each", text)
-        if first.bonus:
-            text = say("whoever exposed a card scores {points} for it", points=measured(first.bonus))
-            yield Clause("exposing", "each.bonus", text)
+        bonuses = dict.fromkeys(each.bonus for each in term.cards if each.bonus)
+        for bonus in bonuses:
+            some = [each.card for each in term.cards if each.bonus == bonus]
+            text = say("whoever exposed a card scores {points} for it", points=measured(bonus))
+            if len(some) == 1:
+                text = say(
+                    "whoever exposed {card} scores {points} for it",
+                    card=now.names.one(some[0]),
+                    points=measured(bonus),
+                )
+            elif len(some) < len(term.cards):
+                text = say(
+                    "whoever exposed any of the {cards} scores {points} for each",
+                    cards=now.names.plain(some),
+                    points=measured(bonus),
+                )
+            yield Clause("exposing", f"each.bonus.{bonus}" if len(bonuses) > 1 else "each.bonus", text)
         return
     for each in term.cards:
         yield Clause("exposing", each.name, worth_exposed(now, each))
@@ -61,6 +73,14 @@ def _worths(now: Setting, term: Expose) -> Iterator[Clause]:
                 points=measured(each.bonus),
             )
             yield Clause("exposing", f"{each.name}.bonus", text)
+
+
+def _is_own(now: Setting, one: Exposable) -> bool:
+    """Whether an exposed card changes only its own score."""
+    own = [
+        each for each in now.rules.scoring if each.name in one.of and one.card in getattr(each, "cards", ())
+    ]
+    return not one.of or (len(one.of) == len(own) == 1 and getattr(own[0], "cards", ()) == (one.card,))
 
 
 def worth_exposed(now: Setting, one: Exposable) -> Text:
@@ -79,10 +99,7 @@ def worth_exposed(now: Setting, one: Exposable) -> Text:
                 points=measured(alone),
             )
         return say("exposed, {card} multiplies by {factor}", card=card, factor=factor)
-    own = [
-        each for each in now.rules.scoring if each.name in one.of and one.card in getattr(each, "cards", ())
-    ]
-    if not one.of or (len(one.of) == len(own) == 1 and getattr(own[0], "cards", ()) == (one.card,)):
+    if _is_own(now, one):
         if one.factor == 2:
             return say("exposed, {card} scores twice as much for whoever takes it", card=card)
         return say(

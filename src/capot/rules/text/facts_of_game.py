@@ -31,11 +31,20 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     """
     told = like or game
     faces, direction = FACES[told.faces], told.direction
-    parts, place, rounds = [], 0, _rounds(game)
+    parts, place = [], 0
     for part in game.schedule:
-        own = (place, game.cycle, rounds, part.deals)
         tables = {
-            seats: Setting(rules, rules.dealt_in(seats), faces, direction, told.low_wins, *own)
+            seats: Setting(
+                rules,
+                rules.dealt_in(seats),
+                faces,
+                direction,
+                told.low_wins,
+                place,
+                game.cycle,
+                _rounds(game, seats),
+                part.deals,
+            )
             for seats in sorted(players)
             for rules in (part.rules.at(seats),)
         }
@@ -69,10 +78,10 @@ def _tabulated(facts: Sequence[Fact], table: Text) -> Iterator[Fact]:
             yield each
 
 
-def _rounds(game: Game) -> int | None:
+def _rounds(game: Game, seats: int) -> int | None:
     """Return how often the schedule is played, or None if that is open."""
-    counts = [end.count for end in game.ends if isinstance(end, AfterDeals) and end.per == "game"]
-    return min(counts) if counts and game.ties == "share" else None
+    deals = [end.deals(seats, game.cycle) for end in game.ends if isinstance(end, AfterDeals)]
+    return min(deals) // game.cycle if deals and game.ties == "share" else None
 
 
 @lru_cache(maxsize=1024)

@@ -6,13 +6,18 @@ from typing import Final, assert_never
 from capot.cards import FACES
 from capot.language.texts import Name, Text, mark, phrase, say
 from capot.language.words import alternatives, counted, figure, measured, number, spanned
-from capot.rules.match.elimination import last_in_of
+from capot.rules.derived.sums import sums_of
+from capot.rules.fields import names_in
+from capot.rules.match.elimination import is_for_the_last, last_in_of
 from capot.rules.match.ends import AtMost, AtTotal, LastIn
 from capot.rules.match.rubber import rubber_of
 from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
+from capot.rules.rules import Rules
+from capot.rules.scoring import TrickCount
 from capot.rules.stages.opening import ChooseContract
+from capot.rules.terms import Exact
 from capot.rules.text.card_names import Names
 from capot.rules.text.ends import end_facts, has_sums
 from capot.rules.text.facts import Fact, beside_dealer, match_fact
@@ -39,7 +44,7 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         yield match_fact("opening", text, say("everyone starts the match with nothing"))
     yield from end_facts(game, players)
     yield match_fact("winning", _winning(game, players))
-    if not any(isinstance(end, AtTotal) and (end.at_once or end.rises) for end in game.ends):
+    if not _is_won_alone(game) and not _is_shared_going_out(game, players):
         yield match_fact("ties", _ties(game, players))
 
 
@@ -126,9 +131,39 @@ def _rotation(game: Game) -> Text:
     )
 
 
+def _is_won_alone(game: Game) -> bool:
+    """Whether nobody can tie: one player gets there first, or always stays in."""
+    if any(isinstance(end, AtTotal) and (end.at_once or end.rises) for end in game.ends):
+        return True
+    terms = [term for part in game.schedule for term in part.rules.scoring]
+    trickless = all(isinstance(term, TrickCount) and term.none and not term.each for term in terms)
+    return is_for_the_last(game.ends) and trickless
+
+
+def _is_shared_going_out(game: Game, players: Sequence[int]) -> bool:
+    """Whether those who drop out in the same deal, all who were left, always have the same total."""
+    if not is_for_the_last(game.ends):
+        return False
+    return all(_steps(part.rules.at(seats), seats) == 1 for part in game.schedule for seats in players)
+
+
+def _steps(rules: Rules, seats: int) -> Exact:
+    """Return an upper bound of the amount by which a deal moves a total."""
+    sums = sums_of(rules, seats)
+    weighed = {name for term in rules.scoring for name in names_in(term)}
+    reaches = [term.reach(sums) for term in rules.scoring if term.name not in weighed]
+    return sum(max(each.high, -each.low) for each in reaches)
+
+
 def _winning(game: Game, players: Sequence[int]) -> Text:
     term = last_in_of(game.ends)
     if term is not None:
+        if _is_won_alone(game):
+            return say("the last player in wins")
+        if _is_shared_going_out(game, players):
+            return say(
+                "the last player in wins; if all who were left drop out in the same deal, they share the win"
+            )
         return _winning_by_staying(game, term)
     rubber = rubber_of(game.ends)
     if rubber is not None:
@@ -148,6 +183,10 @@ def _winning(game: Game, players: Sequence[int]) -> Text:
         return say("the side with the highest sum of its totals wins")
     if game.low_wins and turn_of(game.ends) is not None:
         return say("points are bad until they are subtracted: the lowest total wins")
+    if game.low_wins and all(isinstance(end, AtMost) for end in game.ends):
+        if game.sides is not None and all(sides_at(game.sides, seats) for seats in players):
+            return say("each side counts down: the lowest total wins")
+        return say("everyone counts down: the lowest total wins")
     if game.low_wins:
         return say("points are bad: the lowest total wins")
     return say("the highest total wins")

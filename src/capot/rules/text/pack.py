@@ -15,7 +15,7 @@ from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import Arrange, SwapHand
 from capot.rules.stages.opening import PushTalon, TakeTalon, TakeWidow, branches
 from capot.rules.stages.tricks import Tricks
-from capot.rules.terms import OWN_SUIT, Pack
+from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.jokers import joker_clause
@@ -68,6 +68,9 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", "ranking", text)
     elif pack.black_order:
         yield from order_of_colours(now)
+    elif pack.trump_order is not None and pack.trump_order.first:
+        yield from _others_rank(now, pack, pack.trump_order)
+        return
     elif not any(isinstance(stage, Arrange) for stage in now.rules.stages):
         order = ranking(now, pack.order)
         text = say("in every suit the cards rank, from high to low, {order}", order=order)
@@ -77,6 +80,21 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", "ranking", text, varied=(usual,) if _is_top_of_pack(pack) else ())
     if pack.trump_order is not None:
         yield from order_of_trumps(now, pack.trump_order)
+
+
+def _others_rank(now: Setting, pack: Pack, order: TrumpOrder) -> Iterator[Clause]:
+    """Say which cards are trumps in every deal, and how the others rank in each suit."""
+    yield from order_of_trumps(now, order)
+    of_suit = {
+        suit: rank_letters(
+            now.faces, [rank for rank in pack.order_in(suit) if Card(rank, suit) not in order.first]
+        )
+        for suit in SUITS
+    }
+    for place, told in enumerate(dict.fromkeys(of_suit.values())):
+        same = listed([now.names.suit(suit) for suit in SUITS if of_suit[suit] == told])
+        text = say("in {suits} the other cards rank, from high to low, {order}", suits=same, order=told)
+        yield Clause("cards", f"ranking.{place}" if place else "ranking", text)
 
 
 def _without(now: Setting, pack: Pack) -> Clause:

@@ -33,6 +33,9 @@ def order_of_colours(now: Setting) -> Iterator[Clause]:
 def order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
     """Say how the cards of the trump suit of a deal rank, and which are trumps in every deal."""
     text = say("trumps rank, from high to low, {order}", order=ranking(now, term.order))
+    usual = say("trumps rank like the other suits")
+    if term.order == now.rules.pack.order:
+        text = usual
     if term.black_order:
         text = say(
             "when {red} are trumps they rank, from high to low, {order}; when {black} are, {other}",
@@ -41,7 +44,8 @@ def order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
             black=listed([now.names.suit(suit) for suit in BLACK], "or"),
             other=ranking(now, term.black_order),
         )
-    yield Clause("cards", "trump order", text, otherwise=say("trumps rank like the other suits"))
+    if text != usual or not term.first:
+        yield Clause("cards", "trump order", text, otherwise=usual)
     for rank in term.both:
         text = say(
             "right below {rank} of trumps comes that of the other suit of the same colour: it is a trump in every respect and does not belong to the suit printed on it",
@@ -51,16 +55,23 @@ def order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
         yield Clause("cards", f"trump order.{rank}", text, otherwise=usual)
     if term.first:
         text = say(
-            "whichever suit is trumps, these are always the highest trumps, from high to low: {cards}",
+            "whichever suit is trumps, these are always the highest trumps, from high to low, and belong to no other suit: {cards}",
             cards=shorts(now.faces, term.first),
         )
         yield Clause("cards", "trump order.first", text, otherwise=say("no card is a trump in every deal"))
     for card in term.always:
+        above = {term.trumps(suit).index(card) for suit in SUITS}
         text = say(
             "{card} is always a trump, whatever the suit, and ranks just above {rank} of trumps",
             card=now.names.one(card),
             rank=now.names.the_rank(card.rank),
         )
+        if len(above) == 1 and min(above) > 1:
+            text = say(
+                "{card} is always a trump, whatever the suit, and only {count} trumps rank above it",
+                card=now.names.one(card),
+                count=number(above.pop()),
+            )
         yield Clause("cards", "always trump", text, otherwise=say("no card is a trump in every deal"))
 
 
@@ -95,12 +106,12 @@ def reneging(now: Setting, duty: MayRenege) -> Clause:
     which = _top(now, duty)
     if duty.top == 1:
         text = say(
-            "if a trump is led, you must play a trump; but you need not play {cards} to a lower one, and if you hold no other trump, you may play any card",
+            "if a trump is led, you must play a trump; but if it is lower than {cards}, you need not play that, and if you hold no other trump, you may play any card; trumps played later force nobody",
             cards=which,
         )
     else:
         text = say(
-            "if a trump is led, you must play a trump; but you need not play {cards} to a lower one, and if you hold only such trumps, you may play any card",
+            "if a trump is led, you must play a trump; but you need not play {cards} if the trump led is lower, and if you hold only such trumps, you may play any card; trumps played later force nobody",
             cards=which,
         )
     return Clause(

@@ -422,40 +422,53 @@ def _sweep(now: Setting, term: Sweep, noun: str, noun_of: Nouns) -> Iterator[Cla
     payoff, otherwise = term.payoff, term.otherwise
     assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
     assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
-    deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff)
+    deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff, alone=not _kept(now, term))
     titled = _TITLED.get(term.title, "sweep.titled")
     is_penalty = now.low_wins and payoff.declarer > 0
     rest = joined("", [_in_place(now, term, noun_of), *([] if is_penalty else [worded("sweep.silent")])])
     text = worded(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)
     yield scores(term.name, text, value, otherwise=worded("sweep.else", feat=noun))
     if otherwise is not None:
-        paid, value = _paid_at_once(otherwise)
+        paid, value = _paid_at_once(otherwise, alone=True)
         always = worded("sweep.spoiled.else")
         yield scores(f"{term.name}.otherwise", worded("sweep.spoiled", paid=paid), value, otherwise=always)
     if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
         yield scores(f"{term.name}.doubled", worded("sweep.doubled"), otherwise=worded("sweep.doubled.else"))
 
 
-def _paid_at_once(payoff: Payoff) -> tuple[Text, Text]:
-    """Return the scores of the player and the opponents, and the number that depends on the table."""
+def _paid_at_once(payoff: Payoff, *, alone: bool) -> tuple[Text, Text]:
+    """Return the scores of the player and the opponents, and the number that depends on the table.
+
+    Opponents who get nothing are named only where this is ``alone`` what counts.
+    """
     own, others = payoff.declarer, payoff.others
     if not own:
         return worded("paid.others" if others else "paid.nobody"), measured(others)
-    return worded("paid.both" if others else "paid.own", others=figure(others)), measured(own)
+    only = "paid.own" if alone else "paid.own.only"
+    return worded("paid.both" if others else only, others=figure(others)), measured(own)
 
 
 def _in_place(now: Setting, term: Sweep, noun_of: Nouns) -> Text:
     """Return which scores for cards and tricks a sweep replaces, and which still count."""
-    terms = now.rules.scoring
-    counted = [
-        each.name for each in terms if isinstance(each, TrickTaken) or fields_of(type(each), Role.COUNTED)
-    ]
-    kept = [noun_of(name) for name in counted if name not in term.replaces]
-    replaced = [noun_of(name) for name in counted if name in term.replaces]
+    kept = [noun_of(name) for name in _kept(now, term)]
+    replaced = [noun_of(name) for name in _counted(now) if name in term.replaces]
     if not kept:
         return worded("sweep.alone")
     besides = worded("sweep.besides", kept=listed(kept))
     return joined("", [worded("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
+
+
+def _counted(now: Setting) -> list[str]:
+    """Return the names of the terms that score cards and tricks."""
+    terms = now.rules.scoring
+    return [
+        each.name for each in terms if isinstance(each, TrickTaken) or fields_of(type(each), Role.COUNTED)
+    ]
+
+
+def _kept(now: Setting, term: Sweep) -> list[str]:
+    """Return the names of the terms that still count beside a sweep."""
+    return [name for name in _counted(now) if name not in term.replaces]
 
 
 def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[Text]:

@@ -25,10 +25,10 @@ from capot.rules.text.scoring.words import (
 ENGLISH: Final = {
     "fewest-paid.noun": mark("the party"),
     "fewest-paid.price": mark(
-        "the price of a deal (the party) is {price} and the card points that nobody has taken in a trick"
+        "the price of a deal (the party) is {price} and the card points of the cards out of play"
     ),
     "fewest-paid.price.extra": mark(
-        "the price of a deal (the party) is {price} and the card points that nobody has taken in a trick, where {extra}"
+        "the price of a deal (the party) is {price} and the card points of the cards out of play, where {extra}"
     ),
     "fewest-paid.extra": mark("{card} counts {points} more"),
     "fewest-paid": mark("whoever took the most card points pays the party to whoever took the fewest"),
@@ -41,6 +41,7 @@ ENGLISH: Final = {
         "of players with equally many points, the one with more tricks pays; if these are equal too, the one who dealt longest ago"
     ),
     "fewest-paid.stake": mark("fewest card points: {price} and the points laid aside, from the most"),
+    "card-pool.like": mark("all that is said of {before} goes for {card} too, with other amounts"),
     "card-pool.noun": mark("the pool of {card}"),
     "card-pool.ante": mark(
         "there is a pool for {card}: everyone pays {each} into it when it holds less than {stake}, and before every deal the dealer pays {dealer}"
@@ -150,14 +151,15 @@ def card_pool(now: Setting, term: CardPool) -> Account:
 def _card_pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
     key = term.name
     has_pool = bool(term.each or term.dealer or term.held)
+    like = _told_before(now, term)
+    if like is not None:
+        before = now.names.plain((like.card,))
+        yield scores(f"{key}.like", worded("card-pool.like", card=card, before=before))
+        yield from _amounts(now, term, card)
+        return
     if has_pool:
         yield from _pool(now, term, card)
-    for case, points in (("placed", term.placed), ("forced", term.forced)):
-        if points:
-            text = worded(f"card-pool.paid.{case}", card=card, points=measured(points))
-            yield scores(
-                f"{key}.paid-{case}", text, otherwise=worded(f"card-pool.paid.{case}.else", card=card)
-            )
+    yield from _paid_for(term, card)
     if term.placed or term.forced:
         yield follows(f"{key}.last", worded("card-pool.paid.last", card=card))
         if term.opposite != 1:
@@ -173,6 +175,35 @@ def _card_pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
             )
         if term.placed or term.forced:
             yield follows(f"{key}.free", worded("card-pool.begun.free", card=card, title=title))
+
+
+def _paid_for(term: CardPool, card: Text) -> Iterator[Clause]:
+    """Say what is paid to and by those who play a card."""
+    for case, points in (("placed", term.placed), ("forced", term.forced)):
+        if points:
+            text = worded(f"card-pool.paid.{case}", card=card, points=measured(points))
+            usual = worded(f"card-pool.paid.{case}.else", card=card)
+            yield scores(f"{term.name}.paid-{case}", text, otherwise=usual)
+
+
+def _told_before(now: Setting, term: CardPool) -> CardPool | None:
+    """Return an earlier pool that differs only in its card and its amounts, if there is one."""
+
+    def kind(pool: CardPool) -> tuple[bool | int, ...]:
+        amounts = (pool.each, pool.dealer, pool.most, pool.placed, pool.forced, pool.held)
+        return (pool.kept, pool.opposite, *map(bool, amounts))
+
+    pools = [each for each in now.rules.scoring if isinstance(each, CardPool)]
+    earlier = pools[: pools.index(term)]
+    return next((each for each in earlier if kind(each) == kind(term)), None)
+
+
+def _amounts(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
+    """Say what differs from a pool of the same kind: the amounts."""
+    named = {f"{term.name}.{part}" for part in ("ante", "at-most", "kept-in-play")}
+    if term.each or term.dealer or term.held:
+        yield from (clause for clause in _pool(now, term, card) if clause.key in named)
+    yield from _paid_for(term, card)
 
 
 def _pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:

@@ -23,6 +23,7 @@ COMMON: Final = {
     "paid.for.each": mark("{what} {points} each"),
     "paid.others": mark("you score nothing and each opponent scores {{}}"),
     "paid.own": mark("you score {{}} and each opponent scores nothing"),
+    "paid.own.only": mark("you score {{}}"),
     "paid.both": mark("you score {{}} and each opponent scores {others}"),
     "paid.nobody": mark("nobody scores anything"),
     "card-points.sum": mark("there are {points} in the pack; they only decide who scores what"),
