@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from capot.cards import card, cards
+from capot.cards import Card, card, cards
 from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Choose, Expose, PlayCard
@@ -182,6 +182,22 @@ def test_a_house_rule_makes_the_king_be_thrown_by_a_holder_who_is_void():
     position = exposing(deal("king", game, A="2♠", B=f"{clubs} K♥")).after(A, PlayCard(card("2♠")))
 
     assert position.legal(B).cards == {card("K♥")}
+
+
+def test_a_house_rule_makes_whoever_is_void_throw_a_queen_or_a_diamond():
+    """World sheet 2, OPT must_throw: void in King, Queens and Diamonds, a card that scores must be thrown."""
+    game = house(TREX, king_thrown="all")
+    clubs = "A♣ K♣ J♣ T♣ 9♣ 8♣ 7♣ 6♣ 5♣ 4♣"
+
+    def may_throw(contract: str, more: str) -> set[Card]:
+        begun = deal(contract, game, A="2♠", B=f"{clubs} {more}")
+        position = exposing(begun) if contract in ("king", "queens") else begun
+        return set(position.after(A, PlayCard(card("2♠"))).legal(B).cards)
+
+    assert may_throw("king", "K♥ Q♥ 2♦") == set(cards("K♥"))
+    assert may_throw("queens", "Q♦ Q♥ 2♦") == set(cards("Q♦ Q♥"))
+    assert may_throw("diamonds", "Q♦ Q♥ 2♦") == set(cards("Q♦ 2♦"))
+    assert may_throw("slaps", "Q♦ Q♥ 2♦") == set(cards(f"{clubs} Q♦ Q♥ 2♦"))
 
 
 # --- Trex ------------------------------------------------------------------------------------------

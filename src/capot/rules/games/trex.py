@@ -101,12 +101,22 @@ VALUES = Option(
     ),
     WIKIPEDIA,
 )
+KING_THROWN = Add(f"{PATH}.king.stages.tricks.duties", MustDiscard(KING))
 THROWN = Option(
     "king-thrown",
-    "In King of Hearts, must the king be thrown by a holder who cannot follow suit?",
+    "Must a player who cannot follow suit throw a card that costs points?",
     (
         Choice("free", "no"),
-        Choice("must", "yes", (Add(f"{PATH}.king.stages.tricks.duties", MustDiscard(KING)),)),
+        Choice("must", "the king of hearts, in King of Hearts", (KING_THROWN,)),
+        Choice(
+            "all",
+            "yes, in King of Hearts, Queens and Diamonds",
+            (
+                KING_THROWN,
+                Add(f"{PATH}.queens.stages.tricks.duties", MustDiscard(QUEENS[0], others=QUEENS[1:])),
+                Add(f"{PATH}.diamonds.stages.tricks.duties", MustDiscard(DIAMONDS[0], others=DIAMONDS[1:])),
+            ),
+        ),
     ),
     INFOGALACTIC,
 )
