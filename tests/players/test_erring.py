@@ -12,9 +12,10 @@ from capot.play.moves import PlayCard
 from capot.play.view import view
 from capot.players.catalog import EASY, MEDIUM
 from capot.players.erring import Errors
+from capot.players.prospects import stage_ranking
 from capot.players.protocol import Budget
 from capot.players.search.race import sobered
-from capot.players.stages import is_without_tricks, stage_ranking
+from capot.players.stages import is_without_tricks
 from capot.players.tricks.search import trick_ranking
 from capot.rules.catalog import GAMES
 from tests.random_play import dealt

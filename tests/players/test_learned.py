@@ -13,7 +13,7 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.settings import SEARCH
-from capot.players.search.values import Stake
+from capot.players.search.stake import Stake
 from capot.players.tricks.prospect import PROMISING, TrickProspect
 from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
@@ -45,7 +45,7 @@ class Coins(Prospect):
 
 
 def ranking(prospect, worlds):
-    stake = Stake(0, new_match(HEARTS).standing)
+    stake = Stake(0, new_match(HEARTS).standing, 0.0, 0.0)
     return race(prospect, stake, deadline(Budget(worlds=worlds), PACE), PACE)
 
 

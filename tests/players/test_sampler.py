@@ -17,7 +17,8 @@ from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
-from capot.players.search.values import Stake, with_doubles
+from capot.players.search.stake import Stake
+from capot.players.search.values import with_doubles
 from capot.players.tricks.prospect import PROMISING, TrickProspect
 from capot.players.views.trick_view import seats_left, trick_view
 from capot.rules.catalog import GAMES

@@ -17,7 +17,7 @@ from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.race import Pace, Prospect, balanced, deadline, race
 from capot.players.search.settings import SEARCH
-from capot.players.search.values import Stake
+from capot.players.search.stake import Stake
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.search import may_take_all
 from capot.players.views.trick_view import trick_view
@@ -120,7 +120,7 @@ class Shot(Prospect):
 def test_the_odds_of_a_sweep_are_as_many_times_as_great_as_its_weight():
     """One sweep in ten with a weight of 3 is 3 in 12 outcomes: 2.5 of 10 points."""
     pace = Pace(first=4000, most=4000)
-    stake = Stake(0, new_match(GAMES["heartsette"]).standing)
+    stake = Stake(0, new_match(GAMES["heartsette"]).standing, 0.0, 0.0)
     plain, weighed = (
         race(Shot(weight), stake, deadline(Budget(worlds=4000), pace), pace).estimates
         for weight in (1.0, 3.0)
@@ -134,7 +134,7 @@ def test_the_odds_of_a_sweep_are_as_many_times_as_great_as_its_weight():
 
 def test_before_the_tricks_weights_change_the_worth_and_not_the_points_told():
     pace = Pace(first=4000, most=4000)
-    stake = Stake(0, new_match(GAMES["heartsette"]).standing)
+    stake = Stake(0, new_match(GAMES["heartsette"]).standing, 0.0, 0.0)
     weighed, careful = Shot(3.0), Shot(3.0)
     careful.tells_weighted = False
     told, kept = (

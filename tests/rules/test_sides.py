@@ -15,7 +15,8 @@ from capot.play.match import new_match
 from capot.play.position import start
 from capot.play.scores.totals import lead, leaders, losers, per_side
 from capot.play.view import view
-from capot.players.search.values import Stake, ahead_of, lead_of
+from capot.players.search.stake import Stake
+from capot.players.search.values import ahead_of, lead_of
 from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
 from capot.rules.errors import RulesError

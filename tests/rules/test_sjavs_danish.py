@@ -12,8 +12,9 @@ from capot.play.match import new_match
 from capot.play.moves import Bid, Discard, Move, NameTrump, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.view import View, view
+from capot.players.prospects import stage_ranking
 from capot.players.protocol import Budget
-from capot.players.stages import stage_move, stage_ranking
+from capot.players.stages import stage_move
 from capot.rules.games.sjavs_danish import CONTRACTS, PACK, POINTS, SJAVS_DANISH
 from capot.rules.scoring import Bands
 from capot.rules.stages.opening import ChooseContract

@@ -9,7 +9,7 @@ from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow
-from capot.players.stages import is_searched, is_without_tricks, stage_move, stage_ranking
+from capot.players.stages import is_searched, is_without_tricks, stage_move
 from capot.rules.stages.tricks import Tricks
 
 
@@ -34,17 +34,12 @@ class SamplerPlayer:
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, best first, as `capot.players.protocol.Evaluator` describes."""
         # Importing the compiler takes longer than many commands that never play.
+        from capot.players.prospects import ranking_of  # noqa: PLC0415
         from capot.players.search.race import sobered  # noqa: PLC0415
-        from capot.players.tricks.plain import plain_ranking  # noqa: PLC0415
-        from capot.players.tricks.search import trick_ranking  # noqa: PLC0415
 
         budget, in_tricks = budget or self.settings.budget, isinstance(view.stage, Tricks)
-        if is_without_tricks(view.stage):
-            ranking = stage_ranking(view, rng, budget)
-        elif is_slow(view.rules) and in_tricks:
-            ranking = plain_ranking(view, rng, budget)
-        else:
-            ranking = trick_ranking(view, rng, budget, self.settings)
+        ranking = ranking_of(view, rng, budget, self.settings)
+        if not is_without_tricks(view.stage) and not (in_tricks and is_slow(view.rules)):
             ranking = sobered(ranking, low_wins=view.standing.low_wins, in_tricks=in_tricks)
         return self.in_order(ranking, rng)
 

@@ -2,7 +2,6 @@
 
 # ruff: noqa: PLC0415 - most of this is compiled: who never plays or searches need not wait for the compiler
 
-import random
 from collections.abc import Callable
 from functools import partial
 from statistics import fmean
@@ -23,7 +22,7 @@ from capot.players.opening.robbing import laying_away_advised, robbing_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.protocol import Advice, Budget, Ranking
+from capot.players.protocol import Advice
 from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
@@ -245,18 +244,3 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             raise RulesError(say("nothing is searched at this stage"))
         case _:
             assert_never(stage)
-
-
-def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
-    """Return the moves at a stage without tricks with their estimates, the best first.
-
-    Raise `RulesError` if nothing is searched at the stage.
-    """
-    from capot.players.brag.search import brag_ranking
-    from capot.players.search.race import played_on
-
-    view = seated(view)
-    prospect = stage_prospect(view)
-    if isinstance(view.stage, OF_HANDS):
-        return brag_ranking(prospect, view, rng, budget)
-    return played_on(prospect, view, rng, budget, usual=stage_move(view))

@@ -1,4 +1,4 @@
-"""How a deal of Brag is paid, for hands won and from the pot, and its stake for a seat."""
+"""How a deal of Brag is paid, for hands won and from the pot, and what it usually brings."""
 
 from functools import lru_cache
 
@@ -8,7 +8,6 @@ from capot.kernel.brag.deals import Settling, settle_each
 from capot.play.scores.hands import is_last
 from capot.play.view import View
 from capot.players.brag.typical_hands import known_of, typical_hands
-from capot.players.search.values import Stake, stake_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
 from capot.rules.stages.brag import Arrange
@@ -41,10 +40,10 @@ def settling_of(view: View) -> Settling:
     )
 
 
-def brag_stake(view: View) -> Stake:
-    """Return the stake of a deal for the seat of a view."""
+def brag_points(view: View) -> tuple[float, float]:
+    """Return the mean and the spread of a seat's points in a typical deal by the rules of a view."""
     settling = settling_of(view)._replace(pot=0, eldest=0, last=False)
-    return stake_of(view, *typical_points(view.rules, settling, len(view.dealt)))
+    return typical_points(view.rules, settling, len(view.dealt))
 
 
 @lru_cache(maxsize=64)

@@ -1,8 +1,6 @@
 """The search where hands of three are made, and before: each choice is tried against many hands."""
 
-import random
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 
@@ -14,30 +12,17 @@ from capot.play.brag import FOURS, PAIRS
 from capot.play.moves import Announce, Move, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.view import View
-from capot.players.brag.payment import brag_stake, settling_of
+from capot.players.brag.payment import settling_of
 from capot.players.brag.typical_hands import NOTHING, Flags, Known, known_of, typical_hands
-from capot.players.protocol import Budget, Ranking
-from capot.players.search.race import NewProspect, Pace, Prospect, deadline, race
+from capot.players.search.race import Pace, Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.stages.brag import DecidedByHand
 
 PACE = Pace(first=48, most=256, fewest=16, few=12, enough=8192, cheap=8)
 """The pace where a world is hands to compare, and no deal to play out."""
 
-LISTED = 24
-"""Maximum number of moves with an estimate."""
-
 ROOM = 4096
 """Maximum number of undominated ways to make hands."""
-
-
-def brag_ranking(prospect: NewProspect, view: View, rng: random.Random, budget: Budget) -> Ranking:
-    """Return the moves with their estimates, the best first; of many ways to make hands only the best."""
-    left = deadline(budget, PACE)
-    choices = prospect(view, np.random.default_rng(rng.getrandbits(64)))
-    usual = choices.usual if isinstance(choices, Ways) else None
-    found = race(choices, brag_stake(view), left, PACE, usual)
-    return found._replace(estimates=dict(islice(found.estimates.items(), LISTED)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ import numpy as np
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Ranking
-from capot.players.search.values import Floats, Numbers, Stake
+from capot.players.search.stake import Stake
+from capot.players.search.values import Floats, Numbers
 
 HOPELESS = 3.0
 """Standard errors of the difference by which a move that drops out is behind the best."""
@@ -106,14 +107,6 @@ class Prospect(Protocol):
 
 NewProspect: TypeAlias = Callable[[View, np.random.Generator], Prospect]
 """The prospect of the seat of a view; only the view and the luck of the generator are used."""
-
-
-def played_on(prospect: NewProspect, view: View, rng: random.Random, budget: Budget, usual: Move) -> Ranking:
-    """Return the moves of a seat ranked by playing the deal on to its end."""
-    assert view.seat is not None
-    left = deadline(budget)
-    moves = prospect(view, np.random.default_rng(rng.getrandbits(64)))
-    return race(moves, Stake(view.seat, view.standing), left, usual=usual)
 
 
 def race(
@@ -211,10 +204,10 @@ class _Field:
     def run(self, batch: int, few: int) -> None:
         """Try the moves in new worlds, and drop those that are behind."""
         points, weight = self.prospect.tried(batch, self.alive)
-        extra = 0.0 if self.prospect.extra is None else self.prospect.extra[self.alive]
-        self.worth = np.concatenate([self.worth, self.stake.worth(points) + extra])
+        extra = None if self.prospect.extra is None else self.prospect.extra[self.alive]
+        self.worth = np.concatenate([self.worth, self.stake.worth(points, extra)])
         self.own = np.concatenate([self.own, self.stake.points_of(points)])
-        chance = self.stake.chance(points) if self.stake.by_match else np.zeros_like(self.own[-batch:])
+        chance = self.stake.chance(points, extra) if self.stake.by_match else np.zeros(points.shape[:2])
         self.chance = np.concatenate([self.chance, chance])
         self.weight = np.concatenate([self.weight, np.broadcast_to(weight, points.shape[:2])])
         self._note()

@@ -14,7 +14,8 @@ from capot.play.stages.tricks import legal_cards
 from capot.play.view import View
 from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import Pace, Prospect, deadline, race
-from capot.players.search.values import Floats, Numbers, Stake
+from capot.players.search.stake import Stake
+from capot.players.search.values import Floats, Numbers
 from capot.players.simple import Costs, SimplePlayer, Turn
 from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.excluding import plays
@@ -28,7 +29,7 @@ PACE = Pace(first=4, most=16, fewest=2, few=3, by_move=True)
 """The pace of playouts in plain Python, of which a person waits for a few hundred."""
 
 
-def plain_ranking(seen: View, rng: random.Random, budget: Budget) -> Ranking:
+def plain_ranking(seen: View, stake: Stake, rng: random.Random, budget: Budget) -> Ranking:
     """Return the cards that a seat may play with their estimates, the best first, one of two equal cards.
 
     All play on like `simple`, whose card comes first unless another is clearly better.
@@ -36,8 +37,6 @@ def plain_ranking(seen: View, rng: random.Random, budget: Budget) -> Ranking:
     worlds = None if budget.worlds is None else max(budget.worlds // DEAR, 2)
     left = deadline(replace(budget, worlds=worlds), PACE)
     seen = trick_view(seen)
-    assert seen.seat is not None
-    stake = Stake(seen.seat, seen.standing)
     return race(PlainTricks(seen, rng), stake, left, PACE, usual=SimplePlayer().choose(seen, rng))
 
 

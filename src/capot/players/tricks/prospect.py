@@ -21,7 +21,8 @@ from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
-from capot.players.search.values import Floats, Numbers, stake_of, typical_points, with_doubles
+from capot.players.search.stake import Table, stake_of
+from capot.players.search.values import Floats, Numbers, typical_points, with_doubles
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.lengths import BidHands
 from capot.players.worlds.sampler import WorldSampler
@@ -55,17 +56,18 @@ class TrickProspect(Prospect):
     ``bits`` are its moves as the kernel has them, several cards at a time among them.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what is known before the tricks
         self,
         view: View,
         settings: Settings,
         rng: random.Random,
         also: Move | None = None,
         bids: BidHands | None = None,
+        table: Table | None = None,
     ) -> None:
         """Read a view; only it and the luck of ``rng`` are used.  ``also`` is tried in any case.
 
-        Worlds are drawn that fit the ``bids``, as far as possible.
+        Worlds are drawn that fit the ``bids``, as far as possible.  ``table`` is that of the match.
         """
         assert view.seat is not None
         self.view, self.settings, self.rng = view, settings, rng
@@ -101,7 +103,7 @@ class TrickProspect(Prospect):
         # What is typical only matters where the match does, and takes hundreds of deals to find out.
         wanted = settings.match or settings.prior > 0
         typical = typical_points(view.rules, view.seats, view.standing) if wanted else (0.0, 0.0)
-        self.stake = stake_of(view, *typical, match=settings.match, caution=settings.caution)
+        self.stake = stake_of(view, *typical, match=settings.match, caution=settings.caution, table=table)
         self.moves = _moves_of(view)
         self.bits: Numbers = np.array(
             [bits_of(move, view.rules, view.trump) for move in self.moves], np.int64

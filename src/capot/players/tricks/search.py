@@ -12,6 +12,7 @@ from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.race import Pace, deadline, race
 from capot.players.search.settings import Settings
+from capot.players.search.stake import table_of
 from capot.players.search.values import Numbers
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.views.seated import seated
@@ -38,16 +39,14 @@ MAJORITY = 0.75
 def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Settings) -> Ranking:
     """Return the moves with their estimates, the best first; of hundreds of ways to pick cards only some."""
     left = deadline(budget, PACE)
-    # The totals of those who only sit out the deal belong to the match, but not to what is left of the deal.
-    settings = replace(settings, match=settings.match and view.dropped == view.standing.gone)
     assert view.seat is not None
     paid = float(view.bonus(view.seat))
-    bids = bid_hands(view)
+    bids, table = bid_hands(view), table_of(view)
     view = trick_view(seated(view))
     if weights_of(view.rules, view.seats).plays:
         # What was learned knows no cards that it matters how to play.
         settings = replace(settings, rollouts="thumb", prior=0.0)
-    prospect = TrickProspect(view, settings, rng, bids=bids)
+    prospect = TrickProspect(view, settings, rng, bids=bids, table=table)
     ranking = race(prospect, prospect.stake, left, PACE)
     if settings.plans and may_take_all(view):
         worlds = PLANNED_WORLDS if budget.worlds is None else min(PLANNED_WORLDS, max(budget.worlds, 16))

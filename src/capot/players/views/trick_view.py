@@ -164,6 +164,15 @@ def trick_view(view: View) -> View:
     )
 
 
+def seats_played(view: View) -> tuple[int, ...]:
+    """Return the seats of a view that have a seat in its `trick_view`, in the order of their new numbers."""
+    stage = view.stage
+    if not isinstance(stage, Tricks) or passes_after_drawing(view.rules):
+        return tuple(range(view.seats))
+    draws = is_plain(view.rules) and stage.draws != "never"
+    return seats_left(view.seats, view.standing.out if draws else view.dropped, view.standing.sides)
+
+
 def passes_after_drawing(rules: Rules) -> bool:
     """Whether a deal consists of drawing that everybody must do, passing, and tricks led by position."""
     draw, exchange, play = rules.stage(Draw), rules.stage(Exchange), rules.stage(Tricks)

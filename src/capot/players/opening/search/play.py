@@ -17,7 +17,7 @@ from capot.play.situation import Declared, Standing
 from capot.play.view import View
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
-from capot.players.search.values import Floats, Numbers
+from capot.players.search.values import Floats, Numbers, among_all
 from capot.players.views.trick_view import seats_left, trick_rules
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
@@ -139,6 +139,10 @@ class TrickPlay:
             speaks = self.players[min(position.to_act)]
             name = said.undertaking.name if speaks == said.seat else None
             position = position.after(self.players.index(speaks), Announce(name))
+        self._sides = standing.sides
+        self._columns = [
+            self.players.index(seat) if seat in self.players else None for seat in range(seating.seats)
+        ]
         self.tables = compile_rules(plain, count, standing)
         self.root = np.zeros(1, STATE)
         self.root[0] = encode(position, self.tables)
@@ -162,9 +166,8 @@ class TrickPlay:
             HAS_BIT_DEPOSIT,
             found,
         )
-        points = np.zeros((count, self.seating.seats))
-        points[:, list(self.players)] = found[:, : len(self.players)] / int(self.tables["scale"])
-        return points
+        played = found[:, : len(self.players)] / int(self.tables["scale"])
+        return among_all(played, self._columns, self._sides)
 
 
 class ContractPlay:
