@@ -18,9 +18,9 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.brag.advice import BRAG, brag_advice
-from capot.players.brag.payment import brag_stake
-from capot.players.brag.search import LISTED, Declarations, Swaps, Ways
+from capot.players.brag.search import Declarations, Swaps, Ways
 from capot.players.brag.typical_hands import typical_hands
+from capot.players.prospects import LISTED, stake_at
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
@@ -241,7 +241,7 @@ def test_who_needs_one_point_to_win_the_match_makes_sure_of_it():
     found = SamplerPlayer().evaluate(view(replace(position, standing=standing), 0), Random(1), SOME)
 
     assert all(each.by_match and 0 <= each.worth <= 1.5 for each in found.values())
-    assert not brag_stake(view(position, 0)).by_match
+    assert not stake_at(view(position, 0), match=True).by_match
 
 
 def test_a_pot_that_may_prolong_the_match_leaves_points_to_count():
@@ -249,7 +249,7 @@ def test_a_pot_that_may_prolong_the_match_leaves_points_to_count():
     standing = replace(position.standing, totals=(4, 0, 0, -4), number=11)
 
     assert isinstance(standing, Standing)
-    assert not brag_stake(view(replace(position, standing=standing), 0)).by_match
+    assert not stake_at(view(replace(position, standing=standing), 0), match=True).by_match
 
 
 def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():

@@ -1,4 +1,4 @@
-"""A player that searches and errs as people do: often by a little, never by much."""
+"""A player that searches and errs as people do: often by a little, never by much or against all reason."""
 
 import random
 from collections.abc import Sequence
@@ -31,15 +31,16 @@ class Errors:
 
 @dataclass(frozen=True, slots=True)
 class ErringPlayer(SamplerPlayer):
-    """Values moves by a search, and errs in the choice between them, within bounds."""
+    """Values moves by a search, and errs in the choice between those that may be best, within bounds."""
 
     errors: Errors = Errors(heat=0.5, cap=0.6)
 
     def in_order(self, ranking: Ranking, rng: random.Random) -> dict[Move, Estimate]:
         """Return the estimates, that of the chosen move first and the others as they are worth."""
-        estimates, spread = ranking
-        if not spread or next(iter(estimates.values())).takes_all:
+        estimates, spread, slips = ranking
+        best = next(iter(estimates))
+        if not spread or estimates[best].takes_all:
             return estimates
-        place = self.errors.choice([each.worth / spread for each in estimates.values()], rng)
-        chosen = list(estimates)[place]
+        some = [move for move in estimates if move == best or move in slips]
+        chosen = some[self.errors.choice([estimates[move].worth / spread for move in some], rng)]
         return {chosen: estimates[chosen], **estimates}

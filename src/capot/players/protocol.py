@@ -59,11 +59,14 @@ class Estimate:
 class Ranking(NamedTuple):
     """The moves with their estimates, the best first.
 
-    ``spread`` is the standard deviation, between worlds, of the worth of the best.
+    ``spread`` is the standard deviation, between worlds, of the worth of the best.  ``slips`` are the moves
+    that might be taken for the best: in some worlds they are better, and if others may win the match, so may
+    they.
     """
 
     estimates: dict[Move, Estimate]
     spread: float
+    slips: frozenset[Move] = frozenset()
 
 
 class Player(Protocol):

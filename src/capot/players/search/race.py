@@ -26,6 +26,12 @@ SLIGHT = 0.01
 ROUNDING = 1e-12
 """Difference that comes from floating-point arithmetic alone."""
 
+TIE = 1e-7
+"""Weight of a seat's own points, which decide between moves that are worth the same."""
+
+SPOKEN_AGAINST = 4.0
+"""Worlds in which a move is worse than the best, for each in which it is better, that make it no slip."""
+
 HOPE = 0.15
 """Standard deviations of the outcomes by which a deal of tricks turns out worse than rollouts promise."""
 
@@ -85,10 +91,11 @@ class Prospect(Protocol):
 
     ``extra`` is the worth of each beyond the points of the deal.  ``prior`` is their worth as expected
     beforehand, up to a constant; it counts as much as ``trust`` worlds.  Unless it ``tells_weighted`` points,
-    the weights of outcomes matter for the worth alone.
+    the weights of outcomes matter for the worth alone.  ``shows`` is how much each tells the others.
     """
 
     moves: tuple[Move, ...]
+    shows: Numbers | None = None
     extra: Floats | None = None
     prior: Floats | None = None
     trust: float = 0.0
@@ -114,7 +121,7 @@ def race(
 ) -> Ranking:
     """Try the moves in worlds until one is left or the budget is spent, for at least one batch.
 
-    The ``usual`` move comes first unless another is clearly better.
+    The ``usual`` move comes first unless another is clearly better, or it alone loses the match for certain.
     """
     field = _Field(prospect, stake)
     batch = pace.first
@@ -198,8 +205,11 @@ class _Field:
         self.prior: Floats = prospect.prior if prospect.prior is not None else np.zeros(size)
         self.trust = prospect.trust if has_prior else 0.0
         # By move: worlds, mean points with their standard error, mean worth with its standard deviation and
-        # error, and the mean chance to win the match.
-        self.known: Floats = np.zeros((size, 7))
+        # error, the mean chance to win the match, and the worth with ties broken.
+        self.known: Floats = np.zeros((size, 8))
+        self.is_slip = np.ones(size, bool)
+        self.shows = np.zeros(size) if prospect.shows is None else prospect.shows
+        self.tie = -TIE if stake.standing.low_wins else TIE
 
     def run(self, batch: int, few: int) -> None:
         """Try the moves in new worlds, and drop those that are behind."""
@@ -230,9 +240,13 @@ class _Field:
                 np.sqrt(np.average(distance**2, axis=0, weights=self.weight)),
                 self.seen.std(axis=0) / np.sqrt(count),
                 balanced(self.chance, self.weight).mean(axis=0),
+                self._merits(),
             ],
             axis=1,
         )
+        ahead = self.worth - self.worth[:, [int(self._merits().argmax())]]
+        better, worse = (ahead > ROUNDING).sum(axis=0), (ahead < -ROUNDING).sum(axis=0)
+        self.is_slip[self.alive] = worse < SPOKEN_AGAINST * np.maximum(better, 0.5)
 
     def is_settled(self, worlds: float) -> bool:
         """Whether ``worlds`` worlds are done and no difference between the remaining moves matters."""
@@ -244,18 +258,25 @@ class _Field:
     def ranking(self, usual: Move | None) -> Ranking:
         """Return the moves, those that stayed longest first."""
         moves = self.prospect.moves
-        order = np.lexsort((-self.known[:, 3], -self.known[:, 0])).tolist()
+        order = np.lexsort((self.shows, -self.known[:, 7], -self.known[:, 0])).tolist()
         if usual in moves and (first := moves.index(usual)) in self.alive:
             behind, error = self._behind()
             at = self.alive.tolist().index(first)
-            if behind[at] <= CLEAR * error[at]:
+            if behind[at] <= CLEAR * error[at] and not self._is_lost(first):
                 order = [first, *(place for place in order if place != first)]
         return Ranking(
-            {moves[place]: self._estimate(place) for place in order}, float(self.known[order[0], 4])
+            {moves[place]: self._estimate(place) for place in order},
+            float(self.known[order[0], 4]),
+            frozenset(moves[place] for place in order if self.is_slip[place] and not self._is_lost(place)),
         )
 
+    def _is_lost(self, place: int) -> bool:
+        """Whether a move wins the match in no world, and another does in some."""
+        chances = self.known[:, 6]
+        return self.stake.by_match and not chances[place] and bool(chances.any())
+
     def _estimate(self, place: int) -> Estimate:
-        worlds, points, error, worth, _, worth_error, chance = self.known[place].tolist()
+        worlds, points, error, worth, _, worth_error, chance, _ = self.known[place].tolist()
         return Estimate(
             points,
             error,
@@ -270,27 +291,44 @@ class _Field:
     def _means(self) -> Floats:
         """Return the mean worth of the moves still in the race, what was expected of them counted in."""
         means, expected = self.seen.mean(axis=0), self.prior[self.alive]
-        found: Floats = means + self._part() * (expected - means - (expected - means).mean())
+        found: Floats = means + self._parts() * (expected - means - (expected - means).mean())
         return found
 
-    def _part(self) -> float:
-        """Return the share of what was expected in the worth of a move."""
-        return self.trust / (self.trust + len(self.worth))
+    def _merits(self) -> Floats:
+        """Return the same with ties broken: of moves worth the same the one that scores oneself less."""
+        found: Floats = self._means() + self.tie * self.own.mean(axis=0)
+        return found
+
+    def _parts(self) -> Floats:
+        """Return the share of what was expected in the worth of each move; none where it is certain."""
+        certain = np.ptp(self.seen, axis=0) <= ROUNDING
+        return np.where(certain, 0.0, self.trust / (self.trust + len(self.worth)))
 
     def _behind(self) -> tuple[Floats, Floats]:
         """Return how far each move is behind the best in the same worlds, and the standard error of that."""
-        best, expected = int(self._means().argmax()), self.prior[self.alive]
+        merits, parts = self._merits(), self._parts()
+        best, expected = int(merits.argmax()), self.prior[self.alive]
         leads = self.seen[:, [best]] - self.seen
+        error = leads.std(axis=0, ddof=1) / np.sqrt(len(leads) + self.trust)
+        if (parts != parts[0]).any():
+            return merits[best] - merits, error
         # Not the difference of the means: that rounds, and a deal of the day must go the same way again.
         found = leads.mean(axis=0)
-        behind: Floats = found + self._part() * (expected[best] - expected - found)
-        return behind, leads.std(axis=0, ddof=1) / np.sqrt(len(leads) + self.trust)
+        own = self.own.mean(axis=0)
+        behind: Floats = found + parts[0] * (expected[best] - expected - found) + self.tie * (own[best] - own)
+        return behind, error
 
     def _hopeful(self, few: int) -> Numbers:
-        """Return the places of moves that may still be best; of more than ``few``, about half."""
-        means = self._means()
+        """Return the places of moves that may still be best; of more than ``few``, about half.
+
+        What was expected drops no move that is clearly better in the worlds tried.
+        """
+        merits = self._merits()
         behind, error = self._behind()
         keep = behind <= HOPELESS * error + ROUNDING
         if keep.sum() > few:
-            keep &= means >= np.sort(means)[-max(few, int(keep.sum()) // 2)]
+            keep &= merits >= np.sort(merits)[-max(few, int(keep.sum()) // 2)]
+        if self.trust:
+            ahead = self.seen - self.seen[:, [int(merits.argmax())]]
+            keep |= ahead.mean(axis=0) > CLEAR * ahead.std(axis=0, ddof=1) / np.sqrt(len(ahead)) + ROUNDING
         return np.flatnonzero(keep)

@@ -17,7 +17,7 @@ from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import legal
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Announce, Move, PlayCard
 from capot.play.view import View
 from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
@@ -113,6 +113,7 @@ class TrickProspect(Prospect):
             self._choose_ways(also)
         if not self.trust or self.stake.by_match:
             self.prior = None
+        self.shows = np.array([_shown(move, view) for move in self.moves], np.int64)
 
     def _expected(self) -> Floats | None:
         """Return the worth of each move by the learned policy, up to a constant, or None."""
@@ -260,6 +261,15 @@ def _moves_of(view: View) -> tuple[Move, ...]:
     among = sorted(pick.among, key=view.rules.pack.strength, reverse=True)
     ways = islice(replace(pick, among=tuple(among)).ways(), LISTED)
     return (*view.legal.moves, *map(pick.move, ways))
+
+
+def _shown(move: Move, view: View) -> int:
+    """Return how much a move tells the others: high cards more than low ones, an exposed one nothing."""
+    if isinstance(move, Announce):
+        return int(move.name is not None)
+    if not isinstance(move, PlayCard) or (view.seat, move.card) in view.exposed:
+        return 0
+    return 1 + view.rules.pack.strength(move.card)
 
 
 def _has_discards(view: View) -> bool:
