@@ -85,6 +85,17 @@ class TestLines:
         assert lines[1] == "You lost 0.04 points by decisions: no faults."
         assert not any(line.startswith("The ") for line in lines)
 
+    def test_points_lost_near_the_end_are_no_fault_where_the_match_counted_and_the_headline_says_so(
+        self, match
+    ):
+        first = decision(match, own(match), BEST, grade="good", unit="chance", loss=0.01, points_lost=4.0)
+        second = decision(match, own(match) + 4, BEST, trick=2, grade="good", loss=0.0, points_lost=0.0)
+
+        assert told(match, first, second, usual=())[1] == (
+            "You lost 4.00 points by decisions: no faults. The match was nearly over: "
+            "1 of 2 decisions are judged by the chance to win the match, of which 1 % was lost."
+        )
+
     def test_an_estimate_below_zero_is_a_gain(self, match):
         first = decision(match, own(match), BEST, grade="good", loss=-0.03, points_lost=-0.03)
 

@@ -17,8 +17,9 @@ from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow_at
 from capot.record import Record
 from capot.rules.catalog import GAMES
-from capot.rules.changes.options import with_options
+from capot.rules.changes.options import with_deals, with_options
 from capot.shuffle import lab_shuffle
+from capot.study.daily import FIRST_DAY, daily_deal
 from capot.study.review import ReviewError, review, review_deal
 from capot.study.review.decisions import Wanted, decision_of
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, grade_of
@@ -272,3 +273,38 @@ def test_the_dearest_decisions_are_those_that_lose_most_of_what_counts():
     other = replace(one, loss=0.05, points_lost=3.0)
 
     assert replace(found, decisions=(other, one)).dearest() == (one, other)
+
+
+@pytest.mark.parametrize(
+    ("key", "number", "totals", "unit"),
+    [
+        ("hearts", 3, (20, 40, 30, 10), "points"),
+        ("hearts", 12, (95, 95, 90, 95), "chance"),
+        ("slobberhannes", 12, (9, 9, 9, 9), "chance"),
+        ("original-hearts", 7, (2, 2, 2, 2), "chance"),
+        ("original-hearts", 7, (40, 2, 2, 2), "points"),
+        ("original-hearts", 7, (2, 40, 40, 40), "points"),
+    ],
+)
+def test_a_decision_is_judged_by_what_was_played_for(key, number, totals, unit):
+    """The chance to win the match near its end, unless that is as good as decided; points otherwise."""
+    match = played(key)
+    judged = set()
+    for before, seat, made in steps(match.deals[0]):
+        if seat == 0 and isinstance(made, PlayCard) and len(before.legal(seat).moves) > 3:
+            late = replace(before, standing=replace(before.standing, number=number, totals=totals))
+            found = decision_of(late, seat, made, Wanted(("A", "B", "C", "D"), 8.0, worlds=(40,)))
+            judged |= {found.unit} if found else set()
+
+    assert unit in judged
+    assert unit == "chance" or judged == {"points"}
+
+
+def test_a_match_of_one_deal_is_judged_by_points():
+    """The deal of the day is ranked by how far a player is ahead."""
+    for game in (daily_deal(FIRST_DAY, "hearts-classic.left").game, with_deals(GAMES["polignac"], 1)):
+        match = random_match(game, 4, seed=3, deals=1)
+
+        assert {each.unit for each in review_deal(match, 1, seats=[1], worlds=(6,)).seats[0].decisions} == {
+            "points"
+        }

@@ -81,7 +81,17 @@ def _headline(review: Review, seat: SeatReview, names: Names) -> str:
     points = round(seat.points_lost, DIGITS)
     change = f"{'gained' if points < 0 else 'lost'} {decimal(abs(points), DIGITS)}"
     head = f"{names[seat.seat]} {change} points by decisions: {joined(faults) if faults else 'no faults'}."
-    return " ".join([head, *_usual(review)])
+    return " ".join([head, *_by_chance(seat), *_usual(review)])
+
+
+def _by_chance(seat: SeatReview) -> list[str]:
+    """Return a sentence on the decisions that are judged by the chance to win the match, if any are."""
+    losses = [each.loss for each in seat.decisions if each.unit == "chance"]
+    if not losses:
+        return []
+    lost = decimal(100 * max(sum(losses), 0.0), 0)
+    judged = f"{len(losses)} of {len(seat.decisions)} decisions are judged by the chance to win the match"
+    return [f"The match was nearly over: {judged}, of which {lost} % was lost."]
 
 
 def _usual(review: Review) -> list[str]:

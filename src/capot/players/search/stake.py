@@ -236,12 +236,12 @@ class Stake:
 def may_play_for_match(now: Standing) -> bool:
     """Whether a deal may be played for the match rather than for points.
 
-    It is not a single deal, where a pot may prolong the match, and where the winner is whoever comes nearest
-    to a total.
+    It is not a single deal, where the match is no more than that deal, where a pot may prolong it, and where
+    the winner is whoever comes nearest to a total.
     """
     for_last = is_for_the_last(now.ends) and not now.came_back
     unsure = any(
-        end.for_pot
+        end.for_pot or end.count == 1
         if isinstance(end, AfterDeals)
         else (isinstance(end, AtMost) and end.nearest) or (isinstance(end, LastIn) and not for_last)
         for end in now.ends

@@ -75,7 +75,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     second = None
     grade: Grade = "best" if is_best else grade_of(found.loss, found.error, scale, None)
     if grade in {"inaccuracy", "mistake", "blunder"}:
-        second = _by_second(seen, made, trials.moves[found.best], word_at(seed, 1))
+        second = _by_second(seen, made, trials, found.best, word_at(seed, 1))
         grade = grade_of(found.loss, found.error, scale, second)
     best = trials.moves[found.best]
     decision = Decision(
@@ -126,22 +126,22 @@ def _values(found: Compared) -> tuple[Valued, ...]:
     )
 
 
-def _by_second(seen: View, made: Move, best: Move, seed: int) -> float:
-    """Return the loss of a move against another by the second evaluator.
+def _by_second(seen: View, made: Move, first: Trials, best: int, seed: int) -> float:
+    """Return the loss of a move against the ``best`` of the first evaluator by the second.
 
     Stages before and without tricks have one way to play on; there it is checked in fresh worlds.
     """
-    trials = Trials(seen, made, SECOND, seed)
+    move_best, trials = first.moves[best], Trials(seen, made, SECOND, seed, first.unit)
     found = trials.prospect
     if isinstance(found, TrickProspect):
         # Of very many ways to pass, this evaluator might have listed others.
         found.policy = trials.policy
         bits = np.array(
-            [as_bits(move, found.view.rules, found.view.trump) for move in (best, made)], np.int64
+            [as_bits(move, found.view.rules, found.view.trump) for move in (move_best, made)], np.int64
         )
         worth = trials.worth(found.outcomes(found.draw(SECOND_WORLDS), bits), np.arange(2))
     else:
-        number = next(number for number, move in enumerate(trials.moves) if move == best)
+        number = next(number for number, move in enumerate(trials.moves) if move == move_best)
         _, worth = trials.run(SECOND_WORLDS, np.array([number, trials.made]))
     return float((worth[:, 0] - worth[:, 1]).mean())
 

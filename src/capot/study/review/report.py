@@ -15,6 +15,9 @@ from capot.study.review.tables import Of, structured
 Unit: TypeAlias = Literal["points", "chance"]
 """What worth is counted in: points ahead of the table's mean, or the chance to win the match."""
 
+FAULTS: tuple[Grade, ...] = ("blunder", "mistake", "inaccuracy")
+"""The grades of faults, the worst first."""
+
 Luck: TypeAlias = Literal["unlucky", "lucky"]
 """Hindsight: right by what was known, but wrong by the true cards, or the other way round."""
 
@@ -95,7 +98,7 @@ class Decision:
     @property
     def is_fault(self) -> bool:
         """Whether it is graded as an inaccuracy, a mistake or a blunder."""
-        return self.grade in {"inaccuracy", "mistake", "blunder"}
+        return self.grade in FAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +138,14 @@ class SeatReview:
         return sum(each.points_lost for each in self.decisions)
 
     def dearest(self, count: int = 3) -> tuple[Decision, ...]:
-        """Return the decisions that cost most, the dearest first, only those graded as faults."""
+        """Return the decisions that cost most, the dearest first, only those graded as faults.
+
+        Of the same grade the losses of points come after those of the chance to win the match.
+        """
         faults = [each for each in self.decisions if each.is_fault]
-        return tuple(sorted(faults, key=lambda each: -each.loss)[:count])
+        return tuple(
+            sorted(faults, key=lambda each: (FAULTS.index(each.grade), each.unit, -each.loss))[:count]
+        )
 
 
 @dataclass(frozen=True, slots=True)

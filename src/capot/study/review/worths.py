@@ -36,6 +36,9 @@ FOLDS = 5
 Copies of one world are all in the same part, or a move would be chosen and valued by the same cards.
 """
 
+DECIDED = 0.01
+"""Difference in the chance to win the match below which a decision is judged by points: it hardly matters."""
+
 SCREENED, SCREENING_WORLDS = 12, 32
 """Moves that are kept where there are hundreds of ways to pick cards, and worlds to choose them in."""
 
@@ -80,16 +83,22 @@ class Trials:
     """The moves of a decision, tried in worlds; moves that cannot differ count as one.
 
     ``moves`` has one of each group of ``alike`` moves; ``made`` is the number of the group of the move made,
-    which stands for it.  ``unit`` says what worth is counted in, ``view`` is the seat's, as it is searched.
+    which stands for it.  ``unit`` says what the seat played for and worth is counted in, ``view`` is the
+    seat's, as it is searched.
     """
 
-    def __init__(self, view: View, made: Move, evaluator: Evaluator, seed: int) -> None:
-        """Read the decision; raise `RulesError` or `WorldError` if it cannot be searched."""
+    def __init__(
+        self, view: View, made: Move, evaluator: Evaluator, seed: int, unit: Unit | None = None
+    ) -> None:
+        """Read the decision; raise `RulesError` or `WorldError` if it cannot be searched.
+
+        The ``unit`` is the chance where the seat plays for the match, unless given.
+        """
         self.prospect, self.stake = prospect_of(view, evaluator.settings, Random(seed), made)
         found = self.prospect
         self.view = found.view if isinstance(found, TrickProspect) else view
         self.policy = POLICIES[evaluator.settings.rollouts]
-        self.unit: Unit = "chance" if self.stake.by_match else "points"
+        self.unit: Unit = unit or ("chance" if self.stake.by_match else "points")
         self.groups = alike_moves(self.prospect)
         wanted = next(place for place, move in enumerate(self.prospect.moves) if is_same(move, made))
         self.made = next(number for number, group in enumerate(self.groups) if wanted in group)
@@ -129,9 +138,8 @@ class Trials:
 
     def worth(self, points: Floats, places: Numbers) -> Floats:
         """Return the worth of points, (worlds, moves, seats), in units of ``unit``, after moves by place."""
-        if self.stake.by_match:
-            chance: Floats = self.stake.chance(points)
-            return chance
+        if self.unit == "chance":
+            return self.stake.chance(points, None if self.extra is None else self.extra[places])
         return self.ahead(points, places)
 
     def ahead(self, points: Floats, places: Numbers) -> Floats:
@@ -191,13 +199,21 @@ class _Race:
         """Try the moves in new worlds."""
         trials, alive = self.trials, self.alive
         points, worth, origins = trials.tried(count, alive)
-        ahead = trials.ahead(points, trials.places(alive)) if trials.stake.by_match else worth
+        ahead = trials.ahead(points, trials.places(alive)) if trials.unit == "chance" else worth
         own = points[..., trials.stake.seat]
         if len(self.worth):
             origins = np.concatenate([self.origins, origins + self.origins.max() + 1])
             worth, ahead = np.concatenate([self.worth, worth]), np.concatenate([self.ahead, ahead])
             own = np.concatenate([self.own, own])
         self.origins, self.worth, self.ahead, self.own = origins, worth, ahead, own
+        if trials.unit == "chance" and np.ptp(worth.mean(axis=0)) < DECIDED and len(worth) == count:
+            # The match is as good as decided either way, and points are all that is left to play for.
+            trials.unit, self.worth = "points", ahead
+        self._note()
+
+    def _note(self) -> None:
+        """Note what is known of the moves still compared."""
+        alive, worth, origins, own = self.alive, self.worth, self.origins, self.own
         behind = worth[:, [int(worth.mean(axis=0).argmax())]] - worth
         means = worth.mean(axis=0), standard_error(worth, origins)
         distances = behind.mean(axis=0), standard_error(behind, origins)
@@ -222,11 +238,11 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
     trials.screen()
     count = len(trials.groups)
     race = _Race(trials, np.arange(count), np.zeros((count, 6)))
-    scale = spread_of_chance(len(trials.stake.standing.totals)) if trials.unit == "chance" else spread
     loss = error = lost = 0.0
     for step, few in zip(worlds, KEPT, strict=False):
         race.run(step)
         race.drop(few)
+        scale = spread_of_chance(len(trials.stake.standing.totals)) if trials.unit == "chance" else spread
         made = int(np.flatnonzero(race.alive == trials.made)[0])
         loss, error, lost = cross_fitted(race.worth, race.ahead, made, race.origins)
         if len(race.alive) == 1 or is_settled(loss, error, scale, len(race.worth)):
