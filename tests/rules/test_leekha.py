@@ -170,7 +170,9 @@ def test_a_hand_must_be_large_enough_to_keep_a_card_of_each_suit():
     assert passing is not None
     stages = (replace(passing, count=10), *rules.stages[1:])
 
-    with pytest.raises(RulesError, match="exchange: a player who keeps a card of 4 suits"):
+    with pytest.raises(
+        RulesError, match="exchange: a player may hold fewer than 10 cards that may be passed"
+    ):
         replace(LEEKHA, schedule=every_deal(replace(rules, stages=stages)))
 
 

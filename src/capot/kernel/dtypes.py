@@ -24,8 +24,8 @@ SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 
 """Room for players, cards, orderings, scoring terms, valued sets of cards, bans or duties or undertakings,
 deals of a passing cycle, ends of a match, grades of penalty cards."""
 
-SUITS, SUIT, BANDS_ROOM, TOPS_ROOM = 5, 15, 12, 16
-"""Room for suits of play, for cards of one, for bands of card points, and for trumps in sequence."""
+SUITS, SUIT, STAGES, BANDS_ROOM, TOPS_ROOM = 5, 15, 5, 12, 16
+"""Room for suits of play, for cards of one, for stages, for bands of card points, for trumps in sequence."""
 
 RESULTS = 24
 """The results of a declarer's game: over, enough, under, as bits, and 8 for every trick or 16 for none."""
@@ -160,14 +160,18 @@ TABLES = np.dtype(
         ("makes", _I),
         # The stages.
         ("stages", _I),
-        ("stage", _I, (5,)),
+        ("stage", _I, (STAGES,)),
         ("pass_count", _I),
         ("pass_cycle", _I),
         ("pass_steps", _I, (CYCLE,)),
         ("may_refuse", _I),
-        ("keep_last", _I, (ORDERINGS,)),
         ("discards", _I),
-        ("barred", _I, (ORDERINGS,)),
+        # For each stage the cards that may not be passed or laid aside, and sets of which one stays in a
+        # hand that holds none of others.
+        ("barred", _I, (ORDERINGS, STAGES)),
+        ("keeps", _I),
+        ("keep", _I, (ORDERINGS, STAGES, WORDS)),
+        ("keep_unless", _I, (ORDERINGS, STAGES, WORDS)),
         ("undertakings", _I),
         ("poll", _I),
         ("aim", _I, (WORDS,)),

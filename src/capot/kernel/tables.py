@@ -109,6 +109,8 @@ def _compiled(
     tables["stages"] = len(rules.stages)
     for place, stage in enumerate(rules.stages):
         tables["stage"][place] = _fill_stage(tables, rules, stage, seats, direction, orders)
+        if isinstance(stage, opening.Keeping):
+            _fill_kept(tables, place, stage.kept(rules.pack), orders)
     standing = Standing(ends=ends, ties=ties, low_wins=low_wins, single=single)
     fill_scoring(tables, rules, orders, standing)
     fill_match(tables, standing)
@@ -223,11 +225,9 @@ def _fill_stage(
     match stage:
         case opening.Exchange():
             _fill_exchange(tables, stage, seats, direction)
-            tables["keep_last"][: len(orders)] = [order.set_of(stage.keep_last) for order in orders]
             return EXCHANGE
         case opening.TakeTalon():
             tables["discards"] = tables["size"] - tables["talon_from"]
-            tables["barred"][: len(orders)] = [order.set_of(stage.barred) for order in orders]
             return TALON
         case opening.Announce():
             room("undertakings", len(stage.undertakings), WORDS)
@@ -241,6 +241,20 @@ def _fill_stage(
             return TRICKS
         case _:
             raise AssertionError("other stages are refused before")
+
+
+def _fill_kept(tables: Tables, place: int, kept: tuple[opening.Kept, ...], orders: Orderings) -> None:
+    """Fill in the cards that stay in a stage: each by itself, or one of several."""
+    sets = [each for each in kept if each.unless or len(each.cards) > 1]
+    room("sets of which a card is kept", len(sets), WORDS)
+    tables["keeps"] = max(tables["keeps"], len(sets))
+    for row, order in enumerate(orders):
+        tables["barred"][row, place] = order.set_of(
+            card for each in kept if each not in sets for card in each.cards
+        )
+        for number, each in enumerate(sets):
+            tables["keep"][row, place, number] = order.set_of(each.cards)
+            tables["keep_unless"][row, place, number] = order.set_of(each.unless)
 
 
 def _suspended(rules: Rules, undertaking: opening.Undertaking) -> int:

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 from capot.cards import RANKS, SUITS, Card, Faces, codes
 from capot.play.brag import SIZE, hands_from, is_pair_or_better
+from capot.rules.stages.opening import Kept
 
 DIGITS = 4
 """Maximum length of a number in a move."""
@@ -422,6 +423,16 @@ class PickCards:
     among: tuple[Card, ...]
     least: int | None = None
     keep: tuple[tuple[Card, ...], ...] = ()
+
+    @classmethod
+    def of_hand(
+        cls, verb: Literal["pass", "discard"], count: int, hand: tuple[Card, ...], kept: Sequence[Kept]
+    ) -> Self:
+        """Return the choice of ``count`` cards of a hand, of which some are kept."""
+        stay = [each.of(hand) for each in kept]
+        alone = {card for card, *others in filter(None, stay) if not others}
+        among = tuple(card for card in hand if card not in alone)
+        return cls(verb, count, among, keep=tuple(some for some in stay if len(some) > 1))
 
     @property
     def counts(self) -> range:

@@ -46,12 +46,10 @@ def legal(tables: Tables, state: State) -> int:
     kind = tables.stage[state.stage]
     if kind == EXCHANGE:
         put_down = state.passed[state.turn]
-        may = state.hands[state.turn] & ~put_down
-        if tables.keep_last[state.ordering]:
-            may &= ~kept(tables, state.ordering, state.hands[state.turn], put_down)
+        may = may_go(tables, state, state.hands[state.turn], put_down)
         return may | (1 << MOVE_REFUSE) if tables.may_refuse and not put_down else may
     if kind == TALON:
-        return state.hands[state.turn] & ~tables.barred[state.ordering]
+        return may_go(tables, state, state.hands[state.turn] | state.discards, state.discards)
     if kind == ANNOUNCE:
         return 1 | (open_undertakings(tables, state) << 1)
     if tables.pool_tricks and may_stop(tables, state):
@@ -60,14 +58,15 @@ def legal(tables: Tables, state: State) -> int:
 
 
 @compiled
-def kept(tables: Tables, row: int, hand: int, put_down: int) -> int:
-    """Return the cards that a seat keeps, each the only one of its suit that it has not passed."""
-    found = 0
-    for suit in range(tables.suits):
-        held = hand & tables.suit[row, suit]
-        if held & ~tables.keep_last[row] == 0 and popcount(held & ~put_down) == 1:
-            found |= held & ~put_down
-    return found
+def may_go(tables: Tables, state: State, hand: int, gone: int) -> int:
+    """Return the cards of a hand that may be passed or laid aside next, after those that are ``gone``."""
+    row, stage = state.ordering, state.stage
+    may = hand & ~gone & ~tables.barred[row, stage]
+    for number in range(tables.keeps):
+        stay = hand & tables.keep[row, stage, number]
+        if popcount(stay & ~gone) == 1 and hand & tables.keep_unless[row, stage, number] == 0:
+            may &= ~stay
+    return may
 
 
 @inlined

@@ -54,7 +54,8 @@ def legal(now: Situation, seat: int) -> Legal:
     """Any cards of the hand, or none, up to the most that may be drawn; or as many as everybody must."""
     term = now.term(Draw)
     if term.must:
-        return Legal(pick=PickCards("discard", term.most, without(now.hands[seat], term.barred)))
+        kept = term.kept(now.rules.pack)
+        return Legal(pick=PickCards.of_hand("discard", term.most, now.hands[seat], kept))
     return Legal(pick=PickCards("discard", _most(now, seat), now.hands[seat], least=0))
 
 

@@ -15,7 +15,7 @@ from capot.play.seen import View
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
 from capot.rules.match.ends import seat_towards
-from capot.rules.stages.opening import Exchange, Side
+from capot.rules.stages.opening import Exchange, Kept, Side
 
 MOVES = Moves((PassCards, RefusePass))
 
@@ -52,10 +52,9 @@ def legal(now: Situation, seat: int) -> Legal:
     """Any cards of the hand, as many as are passed, or a refusal if that is allowed."""
     term = now.term(Exchange)
     assert isinstance(term.count, int)
-    moves, hand = (RefusePass(),) if term.unanimous else (), now.hands[seat]
-    kept = term.kept(hand, now.rules.pack)
-    alone = tuple(card for card, *others in kept if not others)
-    return Legal(moves, PickCards("pass", term.count, without(hand, alone), keep=kept))
+    moves = (RefusePass(),) if term.unanimous else ()
+    kept = term.kept(now.rules.pack)
+    return Legal(moves, PickCards.of_hand("pass", term.count, now.hands[seat], kept))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
@@ -64,13 +63,19 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     assert isinstance(term.count, int)
     if not isinstance(move, PassCards):
         return say("it is time to pass {cards}", cards=some_cards(term.count))
-    kept = next(
-        (some for some in term.kept(now.hands[seat], now.rules.pack) if set(some) <= set(move.cards)), None
-    )
-    if kept is not None:
-        last = short(now.faces, kept[-1])
-        return say("the {card} may not be passed: you keep a card of its suit", card=last)
+    for kept in term.kept(now.rules.pack):
+        if gone := all_gone(kept, now.hands[seat], move.cards):
+            last = short(now.faces, gone[-1])
+            if kept.unless or len(kept.cards) > 1:
+                return say("the {card} may not be passed: you keep a card of its suit", card=last)
+            return say("the {card} may not be passed", card=last)
     return why_not_these("pass", move.cards, term.count, now.hands[seat], now)
+
+
+def all_gone(kept: Kept, hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards of a hand of which one would stay, if these are all of them."""
+    stay = kept.of(hand)
+    return stay if {*stay} <= {*cards} else ()
 
 
 def why_not_these(

@@ -40,8 +40,8 @@ def asks(now: Situation) -> Asks:
 
 def legal(now: Situation, seat: int) -> Legal:
     """As many cards as the talon had, none barred."""
-    among = without(now.hands[seat], now.term(TakeTalon).barred)
-    return Legal(pick=PickCards("discard", len(now.talon), among))
+    kept = now.term(TakeTalon).kept(now.rules.pack)
+    return Legal(pick=PickCards.of_hand("discard", len(now.talon), now.hands[seat], kept))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:

@@ -167,18 +167,6 @@ def _check_stages(rules: Rules, seats: int) -> None:
         match stage:
             case Checked():
                 stage.check(rules.pack, hand_size(rules, seats), seats)
-            case opening.Announce() if not stage.undertakings:
-                raise RulesError("announce: there is nothing to announce")
-            case opening.TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
-                raise unfit("talon", say("with {seats} players no cards are left over", seats=seats))
-            case opening.TakeTalon() if len(stage.barred) > hand_size(rules, seats):
-                raise RulesError("talon: the dealer might hold no card that may be discarded")
-            case opening.TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
-                raise unfit("widow", say("with {seats} players no cards are left over", seats=seats))
-            case opening.PushTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
-                raise unfit("push", say("with {seats} players no cards are left over", seats=seats))
-            case opening.TakeWidow(untaken=opening.Contract() as untaken, forced=True):
-                raise RulesError(f"widow: somebody must take it, so {untaken.title} would never be played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
             case Layout():

@@ -5,7 +5,7 @@ The closed list of all kinds of stage stands here too, since a contract brings s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
@@ -18,9 +18,40 @@ from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import Tricks
-from capot.rules.terms import SUITS_OF_PLAY, Exact, Pack, Payoff, Ranks, Suit, Target
+from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
 
 Side: TypeAlias = Literal["left", "right", "across", "hold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Cards that may not all be passed or laid away: one of them stays in a hand with none of ``unless``."""
+
+    cards: tuple[Card, ...]
+    unless: tuple[Card, ...] = ()
+
+    def of(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the cards of a hand of which one stays."""
+        return () if {*self.unless} & {*hand} else tuple(card for card in hand if card in self.cards)
+
+
+@runtime_checkable
+class Keeping(Protocol):
+    """A stage in which cards are passed or laid away, and says which of them stay."""
+
+    def kept(self, pack: Pack) -> tuple[Kept, ...]:
+        """Return the cards that may not all go."""
+        ...
+
+
+def _each_kept(cards: tuple[Card, ...]) -> tuple[Kept, ...]:
+    return tuple(Kept((card,)) for card in cards)
+
+
+def _check_left_over(name: str, pack: Pack, held: int, seats: int) -> None:
+    """Raise `RulesError` if no cards are left over once ``seats`` players hold ``held`` cards each."""
+    if held * seats == len(pack.cards()):
+        raise unfit(name, say("with {seats} players no cards are left over", seats=seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +70,17 @@ class Exchange:
     keep_last: tuple[Card, ...] = ()
     name: str = "exchange"
 
-    def kept(self, hand: Sequence[Card], pack: Pack) -> tuple[tuple[Card, ...], ...]:
-        """Return the cards of each suit of a hand that may not all be passed."""
-        suits = ([card for card in hand if pack.suit(card) == suit] for suit in SUITS_OF_PLAY)
-        return tuple(tuple(some) for some in suits if some and set(some) <= set(self.keep_last))
+    def kept(self, pack: Pack) -> tuple[Kept, ...]:
+        """Return the cards that may not all be passed."""
+        suits = dict.fromkeys(pack.suit(card) for card in self.keep_last)
+        others = [card for card in pack.cards() if card not in self.keep_last]
+        return tuple(
+            Kept(
+                tuple(card for card in self.keep_last if pack.suit(card) == suit),
+                unless=tuple(card for card in others if pack.suit(card) == suit),
+            )
+            for suit in suits
+        )
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless ``seats`` players with ``held`` cards each can pass by resolved rules."""
@@ -51,13 +89,8 @@ class Exchange:
         if not 1 <= self.count < held:
             why = say("{count} cards cannot be passed from {held}", count=self.count, held=held)
             raise unfit("exchange", why)
-        suits = len({pack.suit(card) for card in self.keep_last})
-        if self.count > held - suits:
-            why = say(
-                "a player who keeps a card of {suits} suits may have fewer than {count} cards to pass",
-                suits=suits,
-                count=self.count,
-            )
+        if self.count > held - len(self.kept(pack)):
+            why = say("a player may hold fewer than {count} cards that may be passed", count=self.count)
             raise unfit("exchange", why)
         if not self.cycle:
             raise RulesError("exchange: the cycle is empty")
@@ -74,6 +107,16 @@ class TakeTalon:
 
     barred: tuple[Card, ...]
     name: str = "talon"
+
+    def kept(self, pack: Pack) -> tuple[Kept, ...]:  # noqa: ARG002 - as all stages from which cards go
+        """Return the cards that may not all be discarded."""
+        return _each_kept(self.barred)
+
+    def check(self, pack: Pack, held: int, seats: int) -> None:
+        """Raise `RulesError` unless cards are left over and the dealer always holds enough to discard."""
+        _check_left_over("talon", pack, held, seats)
+        if len(self.barred) > held:
+            raise RulesError("talon: the dealer might hold no card that may be discarded")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +154,11 @@ class Announce:
     undertakings: tuple[Undertaking, ...]
     poll: Literal["first", "every", "highest"] = "first"
     name: str = "announce"
+
+    def check(self, pack: Pack, held: int, seats: int) -> None:  # noqa: ARG002 - as all stages check themselves
+        """Raise `RulesError` unless something may be announced."""
+        if not self.undertakings:
+            raise RulesError("announce: there is nothing to announce")
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +383,12 @@ class TakeWidow:
     by: Literal["anybody", "bidder"] = "anybody"
     name: str = "widow"
 
+    def check(self, pack: Pack, held: int, seats: int) -> None:
+        """Raise `RulesError` unless cards are left over, and a contract without them may be played."""
+        _check_left_over("widow", pack, held, seats)
+        if self.untaken is not None and self.forced:
+            raise RulesError(f"widow: somebody must take it, so {self.untaken.title} would never be played")
+
 
 @dataclass(frozen=True, slots=True)
 class Raise:
@@ -374,6 +428,10 @@ class PushTalon:
     barred: tuple[Card, ...] = ()
     name: str = "push"
 
+    def check(self, pack: Pack, held: int, seats: int) -> None:
+        """Raise `RulesError` unless cards are left over."""
+        _check_left_over("push", pack, held, seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Rob:
@@ -409,6 +467,10 @@ class Draw:
     must: bool = False
     barred: tuple[Card, ...] = ()
     name: str = "draw"
+
+    def kept(self, pack: Pack) -> tuple[Kept, ...]:  # noqa: ARG002 - as all stages from which cards go
+        """Return the cards that may not all be discarded."""
+        return _each_kept(self.barred)
 
 
 @dataclass(frozen=True, slots=True)
