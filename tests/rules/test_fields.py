@@ -8,9 +8,10 @@ import pytest
 from capot.cards import Card, cards
 from capot.rules.fields import amounts_of, cards_in, names_in, with_names
 from capot.rules.scoring import ByRank, Captured, FewestPaid, GameValue, Howell, Multiplier, ScoreTerm, Sweep
-from capot.rules.stages.opening import TakeTalon
+from capot.rules.stages.opening import StageTerm, TakeTalon
 from capot.rules.terms import EveryTrick, Exact, Payoff, Role
 from capot.rules.text.scoring.accounts import TOLD
+from capot.rules.text.stages.clauses import DESCRIBED
 
 KINDS = get_args(ScoreTerm)
 HEARTS = cards("A♥ K♥ Q♥")
@@ -27,6 +28,10 @@ def test_every_field_of_names_or_exact_points_has_a_role(kind: Any) -> None:
 
 def test_every_kind_of_term_has_its_words() -> None:
     assert set(KINDS) == TOLD
+
+
+def test_every_kind_of_stage_has_its_sentences() -> None:
+    assert set(get_args(StageTerm)) == DESCRIBED
 
 
 def test_a_game_of_skat_and_a_party_only_compare_points() -> None:

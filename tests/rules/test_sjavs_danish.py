@@ -19,7 +19,7 @@ from capot.rules.games.sjavs_danish import CONTRACTS, PACK, POINTS, SJAVS_DANISH
 from capot.rules.scoring import Bands
 from capot.rules.stages.opening import ChooseContract
 from capot.rules.text import rulebook
-from capot.rules.text.contracts import meaning_of
+from capot.rules.text.stages.contract import meaning_of
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, begun, house, play_rows, playable
 

@@ -166,8 +166,8 @@ TABLES = np.dtype(
         ("pass_steps", _I, (CYCLE,)),
         ("may_refuse", _I),
         ("discards", _I),
-        # For each stage the cards that may not be passed or laid aside, and sets of which one stays in a
-        # hand that holds none of others.
+        # For each stage the cards that may not be passed or laid aside, and sets that may not go whole from
+        # a hand that holds none of others.
         ("barred", _I, (ORDERINGS, STAGES)),
         ("keeps", _I),
         ("keep", _I, (ORDERINGS, STAGES, WORDS)),

@@ -246,7 +246,7 @@ def _fill_stage(
 def _fill_kept(tables: Tables, place: int, kept: tuple[opening.Kept, ...], orders: Orderings) -> None:
     """Fill in the cards that stay in a stage: each by itself, or one of several."""
     sets = [each for each in kept if each.unless or len(each.cards) > 1]
-    room("sets of which a card is kept", len(sets), WORDS)
+    room("sets of cards kept", len(sets), WORDS)
     tables["keeps"] = max(tables["keeps"], len(sets))
     for row, order in enumerate(orders):
         tables["barred"][row, place] = order.set_of(

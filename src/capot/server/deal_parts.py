@@ -21,7 +21,7 @@ from capot.rules.rules import Rules
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import Contract, branches
 from capot.rules.terms import Exact
-from capot.rules.text.contracts import meaning_of
+from capot.rules.text.stages.contract import meaning_of
 from capot.server.errors import BadRequest
 from capot.server.messages.basics import Points, Words
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState

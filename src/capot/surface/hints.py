@@ -24,7 +24,7 @@ from capot.play.moves import (
 from capot.play.view import View
 from capot.players.protocol import Advice, Estimate
 from capot.rules.scoring import Bands
-from capot.rules.text.contracts import contract_title
+from capot.rules.text.stages.contract import contract_title
 
 MOST = 8
 """Maximum number of moves that the reason for the best one considers."""

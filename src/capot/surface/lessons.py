@@ -6,7 +6,7 @@ from capot.rules.rules import Rules
 from capot.rules.stages.opening import StageTerm
 from capot.rules.text.facts import SECTIONS, Setting, fact
 from capot.rules.text.facts_of_game import clauses_of
-from capot.rules.text.stages import clauses_of_stage
+from capot.rules.text.stages.clauses import clauses_of_stage
 
 _LATER = {"deal", "contracts", "untaken", "match"}
 """Sections of the rulebook that a first deal can do without."""

@@ -13,7 +13,7 @@ from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, passes, unsaid
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
 from capot.rules.stages.opening import Auction, ChooseContract
-from capot.rules.text.contracts import meaning_of
+from capot.rules.text.stages.contract import meaning_of
 
 MOVES = Moves((Bid,), is_spoken=True)
 

@@ -12,7 +12,7 @@ from capot.play.speech import Answer, Question, unsaid
 from capot.rules.derived.stakes import can_be_worth
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.stages.opening import ChooseContract, Contract
-from capot.rules.text.contracts import contract_title, meaning_of
+from capot.rules.text.stages.contract import contract_title, meaning_of
 
 MOVES = Moves((Choose,), is_spoken=True)
 

@@ -73,7 +73,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def all_gone(kept: Kept, hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards of a hand of which one would stay, if these are all of them."""
+    """Return the cards of a hand that may not all go, if these would be all of them."""
     stay = kept.of(hand)
     return stay if {*stay} <= {*cards} else ()
 

@@ -17,8 +17,8 @@ from capot.play.situation import Choices, Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, unsaid
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.stages.opening import Exposable, Expose
-from capot.rules.text.exposing import worth_exposed
 from capot.rules.text.facts import Setting
+from capot.rules.text.stages.exposing import worth_exposed
 
 MOVES = Moves((ExposeMove,))
 

@@ -31,7 +31,7 @@ class Kept:
     unless: tuple[Card, ...] = ()
 
     def of(self, hand: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the cards of a hand of which one stays."""
+        """Return the cards of a hand that may not all go."""
         return () if {*self.unless} & {*hand} else tuple(card for card in hand if card in self.cards)
 
 

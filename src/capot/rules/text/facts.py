@@ -1,7 +1,8 @@
 """Facts of a game, each a sentence with a key, to be arranged in a rulebook or compared."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 from capot.cards import Card, Faces
 from capot.language.languages import ENGLISH, Language
@@ -124,6 +125,10 @@ class Clause:
     def whole(self) -> Text:
         """The sentence with its value in place."""
         return filled(self.text, self.value) if self.value else self.text
+
+
+Clauses: TypeAlias = Mapping[type, Callable[[Setting, Any], Iterator[Clause]]]
+"""The sentences of terms in a rulebook, by kind."""
 
 
 @dataclass(frozen=True, slots=True)

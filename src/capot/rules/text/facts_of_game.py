@@ -13,7 +13,7 @@ from capot.rules.text.facts import BELOW_ZERO, Clause, Fact, Setting, merged
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses, packets_table
 from capot.rules.text.scoring.deal import scoring_clauses
-from capot.rules.text.stages import stage_clauses
+from capot.rules.text.stages.clauses import stage_clauses
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from capot.language.cards import rank_names, shorts, suit_name
 from capot.language.texts import Text, listed, say
 from capot.language.tokens import card_tokens
 from capot.language.words import number
-from capot.rules.stages.opening import Rob
-from capot.rules.stages.tricks import BeatTrumps, MayRenege, MayTrump, MustTrump
 from capot.rules.terms import BLACK, Pack, TrumpOrder
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.ranking import ranking
@@ -73,121 +71,6 @@ def order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
                 count=number(above.pop()),
             )
         yield Clause("cards", "always trump", text, otherwise=say("no card is a trump in every deal"))
-
-
-def robbing(now: Setting, term: Rob) -> Iterator[Clause]:
-    """Say who may take the card turned up, and for what."""
-    rank = now.names.the_rank(term.rank)
-    if term.must:
-        text = say(
-            "the player who holds {rank} of trumps must rob the pack before the first lead: take the card turned up and lay any other card away face down, out of play",
-            rank=rank,
-        )
-    else:
-        text = say(
-            "the player who holds {rank} of trumps may rob the pack before the first lead: take the card turned up and lay any other card away face down, out of play",
-            rank=rank,
-        )
-    yield Clause("bidding", "robbing", text, otherwise=say("nobody may take the card turned up"))
-    text = say("if {rank} of trumps is itself turned up, the dealer robs instead", rank=rank)
-    yield Clause("bidding", "robbing.dealer", text)
-    text = say("if nobody holds it, play begins at once")
-    yield Clause("bidding", "robbing.nobody", text, derived=True)
-
-
-def trumping_freely(duty: MayTrump) -> Clause:
-    """Say that trumps may be played where suit can be followed."""
-    text = say("you may always play a trump instead, even if you can follow suit")
-    return Clause("play", duty.name, text, otherwise=say("you may not play a trump if you can follow suit"))
-
-
-def reneging(now: Setting, duty: MayRenege) -> Clause:
-    """Say which trumps need not be played to a trump lead."""
-    which = _top(now, duty)
-    if duty.top == 1:
-        text = say(
-            "if a trump is led, you must play a trump; but if it is lower than {cards}, you need not play that, and if you hold no other trump, you may play any card; trumps played later force nobody",
-            cards=which,
-        )
-    else:
-        text = say(
-            "if a trump is led, you must play a trump; but you need not play {cards} if the trump led is lower, and if you hold only such trumps, you may play any card; trumps played later force nobody",
-            cards=which,
-        )
-    return Clause(
-        "play", duty.name, text, otherwise=say("if a trump is led, you must play a trump if you can")
-    )
-
-
-def _top(now: Setting, duty: MayRenege) -> Text:
-    """Return the highest trumps in words: by rank where they are known, else by number."""
-    order = now.rules.pack.trump_order
-    names = now.names
-    if order is None or order.order[: duty.top] != order.black_order[: duty.top] or not order.always:
-        return (
-            say("the {number} highest trumps", number=number(duty.top))
-            if duty.top > 1
-            else say("the highest trump")
-        )
-    cards = order.trumps(BLACK[0])[: duty.top]
-    told = [
-        names.one(card) if card in order.always else say("{rank} of trumps", rank=names.the_rank(card.rank))
-        for card in cards
-    ]
-    return listed(told, "or")
-
-
-def must_trump(duty: MustTrump) -> Clause:
-    """Say what a player must play who cannot follow suit."""
-    match duty.over:
-        case "any":
-            text = say(
-                "if you cannot follow suit, you must play a trump, even one that cannot win; if you have none, you may play any card"
-            )
-        case "free":
-            text = say(
-                "if you cannot follow suit, you must play a trump, high or low; but if you have none, or none that beats those in the trick, you may play any card"
-            )
-        case "beat":
-            text = say(
-                "if you cannot follow suit, you must play a trump, one that beats any trump already in the trick; if you cannot, you may play any card"
-            )
-        case "always":
-            text = say(
-                "if you cannot follow suit, you must play a trump, one that beats any trump already in the trick if you can; if you have no trump, you may play any card"
-            )
-    return Clause("play", duty.name, text)
-
-
-def beating(duty: BeatTrumps) -> Clause:
-    """Say with which cards the trick must be beaten."""
-    if duty.plain:
-        return _beating_any(duty)
-    match duty.by:
-        case "highest":
-            text = say(
-                "if trumps are led, you must play your highest trump, unless even that does not beat those in the trick; then any trump will do"
-            )
-        case "any":
-            text = say(
-                "if trumps are led, you must beat those in the trick if you can; if not, any trump will do"
-            )
-    free = say("if trumps are led, you may follow with any trump")
-    return Clause("play", duty.name, text, otherwise=free)
-
-
-def _beating_any(duty: BeatTrumps) -> Clause:
-    match duty.by:
-        case "highest":
-            text = say(
-                "if you can follow suit, you must beat the trick with your highest card if that is possible; if not, any card of the suit will do"
-            )
-        case "any":
-            text = say(
-                "if you can follow suit, you must beat the cards in the trick if you can; if not, any card of the suit will do"
-            )
-    free = say("you may follow suit with any card of the suit")
-    return Clause("play", duty.name, text, otherwise=free)
 
 
 def trumps_named(pack: Pack, trump: str, faces: Faces) -> Text:

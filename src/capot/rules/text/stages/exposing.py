@@ -1,13 +1,71 @@
-"""Sentences on exposing cards before the play."""
+"""The words of cards laid open before the play."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import Text, listed, say
+from capot.language.texts import Text, listed, mark, say
 from capot.language.words import measured
 from capot.rules.scoring import Multiplier
 from capot.rules.stages.opening import Exposable, Expose
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.accounts import noun_of
+
+GUIDES: Final = {
+    Expose: Guide(
+        title=mark("exposing cards"),
+        meaning=mark("Players may lay some cards open before the play, so that they score more."),
+        sentence=mark("Before the play, everyone may lay some cards open, all at the same time."),
+        details=(
+            mark("An exposed card {held_back}."),
+            mark("After such a round, {again}."),
+        ),
+        fields={
+            "name": NAME,
+            "cards": Field(mark("cards"), "the cards that may be exposed", nothing=mark("none")),
+            "held_back": Field(
+                mark("playing exposed cards"),
+                "whether an exposed card may not be played to the first trick in which its suit is led, while its "
+                "holder has another card of the suit",
+                words={
+                    False: mark("is played as usual"),
+                    True: mark("may not be played to the first trick in its suit, if you have others"),
+                },
+            ),
+            "again": Field(
+                mark("further rounds"),
+                "whether everybody is asked again until nobody exposes anything",
+                words={
+                    False: mark("the play begins"),
+                    True: mark("further rounds follow until nobody exposes anything"),
+                },
+            ),
+        },
+    ),
+    Exposable: Guide(
+        title=mark("a card that may be exposed"),
+        meaning=mark("Once exposed, a card makes some scores count several times."),
+        sentence=mark("If {card} is exposed, {of} scores {factor} times as much."),
+        details=(mark("Whoever exposed it gets {bonus} for it."),),
+        fields={
+            "name": Field("", "the word by which options find it"),
+            "card": Field(mark("card"), "the card that may be exposed"),
+            "of": Field(
+                mark("what scores more"),
+                "the names of the scoring terms that score more; without any, only the card itself does",
+                nothing=mark("the card itself"),
+            ),
+            "factor": Field(mark("factor"), "how many times as much they score", low=1, high=20),
+            "bonus": Field(
+                mark("for its first holder"),
+                "the points for the player who exposed the card, whoever takes it",
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+        },
+    ),
+}
 
 
 def exposing_clauses(now: Setting, term: Expose) -> Iterator[Clause]:
@@ -114,3 +172,6 @@ def worth_exposed(now: Setting, one: Exposable) -> Text:
         what=what,
         factor=one.factor,
     )
+
+
+CLAUSES: Final[Clauses] = {Expose: exposing_clauses}

@@ -1,39 +1,109 @@
-"""Sentences on hands of three cards: what decides a deal before they are made, how they rank, making them."""
+"""The words of hands of three cards."""
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Final
 
 from capot.language.cards import rank_letters
-from capot.language.texts import Text, listed, say
+from capot.language.texts import Text, listed, mark, say
 from capot.language.words import counted, number
 from capot.rules.check.deal import hand_size
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.ranking import ranking
 
 SIZE = 3
 """Cards in a hand."""
 
 
-def hand_clauses(now: Setting, stage: DecidedByHand | SwapHand | Arrange) -> Iterator[Clause]:
-    """Say what decides a deal outright, who takes the spare hand, and how hands are made and compared."""
-    match stage:
-        case DecidedByHand():
-            yield from _outright(stage)
-        case SwapHand():
-            yield from _spare_hand(now)
-        case Arrange():
-            yield from _ranks(now, stage)
-            yield from _classes(now, stage)
-            yield from _making(now, stage)
-        case _:
-            assert_never(stage)
+_RUNS = {"first": "A23", "second": "AKQ", "third": "KQJ", "last": "432", "none": "2AK"}
+"""The ranks of the runs given as examples; ``none`` is not one."""
+
+GUIDES: Final = {
+    DecidedByHand: Guide(
+        title=mark("hands that decide a deal"),
+        meaning=mark("Four of a kind wins a deal before hands of three are made; four pairs make it dead."),
+        sentence=mark("Four of a kind {fours}; four pairs {pairs}."),
+        details=(
+            mark("One of the four pairs {triplets}."),
+            mark("If there are both, {pairs_first} go first."),
+        ),
+        fields={
+            "name": NAME,
+            "fours": Field(
+                mark("four of a kind"),
+                "whether four of a kind counts automatically or must be declared",
+                words={
+                    "shown": mark("wins the deal at once"),
+                    "declared": mark("wins the deal at once if its holder declares it"),
+                },
+            ),
+            "pairs": Field(
+                mark("four pairs"),
+                "whether four pairs make the deal dead, automatically or if declared",
+                words={
+                    "none": mark("change nothing"),
+                    "shown": mark("make the deal dead"),
+                    "declared": mark("make the deal dead if their holder declares them"),
+                },
+            ),
+            "triplets": Field(
+                mark("three of a rank"),
+                "whether one of the four ranks may be held three times",
+                words={False: mark("may not be three of a kind"), True: mark("may be three of a kind")},
+            ),
+            "pairs_first": Field(
+                mark("which goes first"),
+                "whether pairs take precedence over fours",
+                words={False: mark("the fours"), True: mark("the pairs")},
+            ),
+        },
+    ),
+    SwapHand: Guide(
+        title=mark("a spare hand"),
+        meaning=mark("A player may exchange the whole hand for a spare one."),
+        sentence=mark(
+            "Each player in turn may exchange the whole hand for the spare one, until somebody has."
+        ),
+        fields={"name": NAME},
+    ),
+    Arrange: Guide(
+        title=mark("hands of three"),
+        meaning=mark("Players make hands of three of their cards and compare them."),
+        sentence=mark("Everyone secretly makes {hands} of three cards; then they are shown and compared."),
+        details=(
+            mark("A hand must be at least {least}."),
+            mark("Rank above all others, except in runs: {special}."),
+            mark("It is above the others {scope}."),
+        ),
+        fields={
+            "name": NAME,
+            "hands": Field(mark("how many"), "how many hands everyone makes", unit="hand", low=1, high=6),
+            "least": Field(
+                mark("the lowest hand"),
+                "the least that a hand must be",
+                words={"high card": mark("three cards of any kind"), "pair": mark("a pair")},
+            ),
+            "special": Field(
+                mark("special rank"),
+                "a rank above all others except in runs, or none",
+                nothing=mark("none"),
+                one=True,
+            ),
+            "scope": Field(
+                mark("where it is special"),
+                "where the special rank is above the others",
+                words={
+                    "all": mark("in every hand"),
+                    "sets": mark("only as three or four of a kind"),
+                },
+            ),
+        },
+    ),
+}
 
 
-# --- Before the hands --------------------------------------------------------------------------------
-
-
-def _outright(term: DecidedByHand) -> Iterator[Clause]:
+def _outright(_now: Setting, term: DecidedByHand) -> Iterator[Clause]:
     told = {say("four of a kind"): term.fours, say("four pairs"): term.pairs}
     free = [what for what, how in told.items() if how == "declared"]
     if free:
@@ -74,7 +144,7 @@ def _pairs(term: DecidedByHand) -> Iterator[Clause]:
     yield Clause("outright", "pairs.first", dead if term.pairs_first else first)
 
 
-def _spare_hand(now: Setting) -> Iterator[Clause]:
+def _spare_hand(now: Setting, _term: SwapHand) -> Iterator[Clause]:
     size = hand_size(now.rules, now.seats)
     if len(now.rules.pack.cards()) - size * now.seats < size:
         return
@@ -85,7 +155,10 @@ def _spare_hand(now: Setting) -> Iterator[Clause]:
     yield Clause("talon", "spare-hand", text, otherwise=say("nobody takes the cards left over"))
 
 
-# --- How hands rank ----------------------------------------------------------------------------------
+def _arranging(now: Setting, stage: Arrange) -> Iterator[Clause]:
+    yield from _ranks(now, stage)
+    yield from _classes(now, stage)
+    yield from _making(now, stage)
 
 
 def _ranks(now: Setting, term: Arrange) -> Iterator[Clause]:
@@ -135,13 +208,6 @@ def _classes(now: Setting, term: Arrange) -> Iterator[Clause]:
     yield Clause("hands", "best", text, derived=True)
 
 
-_RUNS = {"first": "A23", "second": "AKQ", "third": "KQJ", "last": "432", "none": "2AK"}
-"""The ranks of the runs given as examples; ``none`` is not one."""
-
-
-# --- Making them -------------------------------------------------------------------------------------
-
-
 def _making(now: Setting, term: Arrange) -> Iterator[Clause]:
     size, hands = hand_size(now.rules, now.seats), counted(term.hands, "hand")
     if term.least == "pair":
@@ -169,3 +235,6 @@ def _making(now: Setting, term: Arrange) -> Iterator[Clause]:
         "your first hand must be your strongest and your last your weakest; everyone’s first hands are compared, then the second hands, and so on"
     )
     yield Clause("arranging", "order", text)
+
+
+CLAUSES: Final[Clauses] = {DecidedByHand: _outright, SwapHand: _spare_hand, Arrange: _arranging}

@@ -1,45 +1,224 @@
-"""Sentences on the play in tricks: who leads, what may be led, what must be played, who wins."""
+"""The words of the play in tricks: who leads, what follows suit, who wins, which suit is trumps."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
-from capot.language.texts import Text, listed, say
+from capot.language.texts import Text, listed, mark, say
 from capot.language.words import counted
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
 from capot.rules.ongoing.widow import widow_word
-from capot.rules.stages.opening import ChooseContract, MakeTrump, NameTrump, Rob, StayIn, TakeTurnUp
+from capot.rules.stages.opening import (
+    ChooseContract,
+    MakeTrump,
+    NameTrump,
+    Rob,
+    StayIn,
+    TakeTurnUp,
+    TakeWidow,
+)
 from capot.rules.stages.tricks import (
-    Ban,
-    BeatTrumps,
+    Cancelling,
     Dealer,
     DealersRight,
     Declarer,
-    Duty,
     Eldest,
-    HeadOrLowest,
     HolderOfLowest,
     LastTaker,
-    MayRenege,
-    MayTrump,
-    MustDiscard,
     MustTrump,
     NamedTrump,
-    NotOpening,
     NotToFirstOfSuit,
-    NotToFirstTrick,
     Tricks,
     TurnedTrump,
     Unbroken,
 )
-from capot.rules.terms import resolved_cards
-from capot.rules.text import suitless, trumping
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.jokers import playing_jokers
-from capot.rules.text.staying import may_all_drop_out
+from capot.rules.text.stages.bans import ban_clause
+from capot.rules.text.stages.duties import duty_clause
 
-MOST_NAMED = 2
-"""Number of cards of which one must be discarded that a sentence still treats one by one."""
+_CARDS_LEFT = {"nobody": mark("nobody"), "last trick": mark("the winner of the last trick")}
+
+
+_DECLARING = ChooseContract | MakeTrump | NameTrump | TakeWidow
+
+_NO_DRAWS = say("nobody draws any cards")
+
+GUIDES: Final = {
+    Tricks: Guide(
+        title=mark("tricks"),
+        meaning=mark("The cards are played in tricks; everyone must follow suit."),
+        sentence=mark("{first_lead} leads to the first trick; everyone must follow suit if they can."),
+        details=(
+            mark("{trump}."),
+            mark("The card turned up goes to {turn_up_to}."),
+            mark("The cards left over go to {talon_to}."),
+            mark("Cards are drawn from a stock: {draws}."),
+            mark("Equal cards: {cancelling}."),
+            mark("The declarer’s hand is laid open: {open_hand}."),
+        ),
+        fields={
+            "name": NAME,
+            "first_lead": Field(mark("first lead"), "who leads to the first trick"),
+            "bans": Field(mark("what may not be played"), "what may not be led or played, a list of bans"),
+            "duties": Field(
+                mark("what must be played"), "what must be played beyond following suit, a list of duties"
+            ),
+            "trump": Field(
+                mark("trumps"),
+                "which suit is trumps, or `null` for none",
+                words={None: mark("there are no trumps")},
+            ),
+            "turn_up_to": Field(
+                mark("the card turned up"),
+                "who gets the card turned up, if nobody holds it",
+                words=_CARDS_LEFT,
+            ),
+            "talon_to": Field(
+                mark("the cards left over"),
+                "who gets all the cards left over",
+                words={**_CARDS_LEFT, "first trick": mark("the winner of the first trick")},
+            ),
+            "draws": Field(
+                mark("drawing"),
+                "when players draw from the cards left over, which are then a stock",
+                words={
+                    "never": mark("never"),
+                    "after each trick": mark("after each trick, by everyone"),
+                    "to follow": mark("by players who cannot follow suit, until they can"),
+                },
+            ),
+            "cancelling": Field(
+                mark("equal cards"),
+                "with two packs, whether equal cards in a trick cancel each other, or `null`",
+                words={None: mark("the one played last is the higher")},
+            ),
+            "open_hand": Field(
+                mark("the declarer’s hand"),
+                "when the declarer's hand is laid open for all to see",
+                words={
+                    "never": mark("never"),
+                    "first trick": mark("in the first trick, once all others have played to it"),
+                },
+            ),
+        },
+    ),
+    Cancelling: Guide(
+        title=mark("cards that cancel each other"),
+        meaning=mark("With two packs, equal cards in a trick cancel each other, and neither wins."),
+        sentence="{kind}",
+        kind=mark("they cancel each other"),
+        details=(mark("If nobody wins the last trick, it goes to {last}."),),
+        fields={
+            "name": NAME,
+            "last": Field(
+                mark("the last trick if nobody wins it"),
+                "who takes the last trick if nobody wins it: its leader, or the player of the second of its highest twins",
+                words={
+                    "leader": mark("its leader"),
+                    "second": mark("the player of the second of its highest two equal cards"),
+                },
+            ),
+        },
+    ),
+    Eldest: Guide(
+        title=mark("eldest hand"),
+        meaning=mark("The player after the dealer leads first."),
+        sentence="{kind}",
+        kind=mark("the player after the dealer"),
+    ),
+    DealersRight: Guide(
+        title=mark("the player on the dealer’s right"),
+        meaning=mark("The player on the dealer’s right leads first, whichever way play goes."),
+        sentence="{kind}",
+        kind=mark("the player on the dealer’s right"),
+    ),
+    Dealer: Guide(
+        title=mark("the dealer"),
+        meaning=mark("The dealer leads first."),
+        sentence="{kind}",
+        kind=mark("the dealer"),
+    ),
+    Declarer: Guide(
+        title=mark("the declarer"),
+        meaning=mark("The declarer leads first, or eldest hand if there is none."),
+        sentence="{kind}",
+        kind=mark("the declarer"),
+    ),
+    HolderOfLowest: Guide(
+        title=mark("the holder of a low card"),
+        meaning=mark("Whoever holds the lowest card of a suit leads first."),
+        sentence=mark("{kind} {suit}, who must lead {must_lead},"),
+        kind=mark("the holder of the lowest"),
+        fields={
+            "suit": Field(mark("suit"), "the suit whose lowest card is looked for", one=True),
+            "must_lead": Field(
+                mark("what must be led"),
+                "whether that card must be led, any card of the suit, or any card",
+                words={
+                    "card": mark("that card"),
+                    "suit": mark("a card of that suit"),
+                    "any": mark("any card"),
+                },
+            ),
+        },
+    ),
+    LastTaker: Guide(
+        title=mark("whoever took a card last time"),
+        meaning=mark("Whoever took a certain card in the deal before leads first."),
+        sentence=mark("{kind} {card} in the deal before"),
+        kind=mark("whoever took"),
+        fields={
+            "card": Field(mark("card"), "the card whose taker leads in the next deal"),
+            "first": Field(mark("in the first deal"), "who leads in the first deal of the match"),
+        },
+    ),
+}
+
+
+TRUMPS: Final = {
+    TurnedTrump: Guide(
+        title=mark("trumps turned up"),
+        meaning=mark("The suit of the card turned up is trumps."),
+        sentence="{kind}",
+        kind=mark("the suit of the card turned up is trumps"),
+        details=(
+            mark("There are no trumps if the card turned up is of one of these ranks: {none_at}."),
+            mark("If the same suit was turned up in the deal before, {none_when_repeated}."),
+        ),
+        fields={
+            "none_at": Field(
+                mark("ranks without trumps"),
+                "if a card of one of these ranks is turned up, there are no trumps",
+                nothing=mark("none"),
+            ),
+            "none_when_repeated": Field(
+                mark("the same suit again"),
+                "whether there are no trumps if the suit is that of the deal before",
+                words={False: mark("it is trumps again"), True: mark("there are no trumps")},
+            ),
+        },
+    ),
+    NamedTrump: Guide(
+        title=mark("trumps named"),
+        meaning=mark("The suit that was named before the play is trumps."),
+        sentence="{kind}",
+        kind=mark("the suit named before the play is trumps"),
+    ),
+}
+
+
+def may_all_drop_out(now: Setting) -> bool:
+    """Whether nobody is bound to stay in as the declarer, not even eldest hand."""
+    term = now.rules.stage(StayIn)
+    return term is not None and not has_declarer(now, term)
+
+
+def has_declarer(now: Setting, term: StayIn) -> bool:
+    """Whether there is a declarer before players say whether they stay in."""
+    before = now.rules.stages[: now.rules.stages.index(term)]
+    return any(isinstance(stage, _DECLARING) for stage in before)
 
 
 def first_leader(now: Setting) -> Text:
@@ -87,7 +266,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     if not (now.rules.pack.suitless and term.duties):
         yield Clause("play", "following", _following(now, term))
     for duty in term.duties:
-        yield _duty(now, duty)
+        yield duty_clause(now, duty)
     yield Clause("play", "winning", _winning(now, term))
     if now.rules.pack.copies > 1:
         yield from _equal_cards(now, term)
@@ -95,7 +274,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield from playing_jokers(now)
     yield Clause("play", "next", say("the winner of each trick leads to the next"), derived=True)
     for ban in term.bans:
-        yield _ban(now, ban)
+        yield ban_clause(now, ban)
     if not any(isinstance(ban, Unbroken) for ban in term.bans):
         yield Clause("play", "leading", _leading(term), derived=True)
     is_taken = any(isinstance(stage, TakeTurnUp | Rob) for stage in now.rules.stages)
@@ -149,9 +328,6 @@ def _drawing(now: Setting, term: Tricks) -> Iterator[Clause]:
     yield Clause("play", "drawing", text, otherwise=_NO_DRAWS)
     text = say("when the stock is gone, after {{}}, the cards in hand are played out")
     yield Clause("play", "drawing.end", text, counted(stock // now.seats, "trick"), derived=True)
-
-
-_NO_DRAWS = say("nobody draws any cards")
 
 
 def _drawing_to_follow() -> Iterator[Clause]:
@@ -287,7 +463,7 @@ def _following(now: Setting, term: Tricks) -> Text:
 
 def _winning(now: Setting, term: Tricks) -> Text:
     if now.rules.pack.suitless:
-        return suitless.winning()
+        return say("the highest card wins the trick, whatever its suit; of equal cards, the one played last")
     if not _has_trumps(now, term):
         return say("the highest card of the suit led wins the trick; there are no trumps")
     return say(
@@ -318,121 +494,4 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
             assert_never(term.trump)
 
 
-def _ban(now: Setting, ban: Ban) -> Clause:
-    match ban:
-        case Unbroken():
-            return _unbroken(now, ban)
-        case NotToFirstTrick():
-            text = say(
-                "you may not play {cards} to the first trick unless you have nothing else to play",
-                cards=now.names.plain(resolved_cards(ban.cards), "or"),
-            )
-            return Clause("play", ban.name, text, otherwise=say("any card may be played to the first trick"))
-        case NotOpening():
-            suit = now.names.suit(ban.suit)
-            text = say("you may not lead {suit} to the first trick unless you hold nothing else", suit=suit)
-            return Clause(
-                "play", ban.name, text, otherwise=say("{suit} may be led to the first trick", suit=suit)
-            )
-        case NotToFirstOfSuit():
-            card, suit = now.names.one(ban.card), now.names.suit(ban.card.suit)
-            text = say(
-                "you may not play {card} to the first trick in which {suit} are led while you hold other {suit}",
-                card=card,
-                suit=suit,
-            )
-            free = say("{card} may be played to any trick", card=card)
-            return Clause("play", ban.name, text, otherwise=free)
-        case _:
-            assert_never(ban)
-
-
-def _unbroken(now: Setting, ban: Unbroken) -> Clause:
-    suit = now.names.suit(ban.suit)
-    never = say("you may lead {suit} only if you hold nothing else", suit=suit)
-    text = never if ban.by == "never" else _until_broken(now, ban)
-    return Clause("play", ban.name, text, otherwise=say("{suit} may be led at any time", suit=suit))
-
-
-def _until_broken(now: Setting, ban: Unbroken) -> Text:
-    """Say what must happen before a suit may be led."""
-    names, also = now.names, resolved_cards(ban.also)
-    suit, one = names.suit(ban.suit), names.card_of(ban.suit)
-    if also and ban.by == "play":
-        return say(
-            "you may not lead {suit} until they are broken, that is, until a {card} or {others} has been played; but if you hold nothing else, you may lead them",
-            suit=suit,
-            card=one,
-            others=names.plain(also, "or"),
-        )
-    if also:
-        return say(
-            "you may not lead {suit} until they are broken, that is, until a {card} has been discarded on another suit, or {others} has been played; but if you hold nothing else, you may lead them",
-            suit=suit,
-            card=one,
-            others=names.plain(also, "or"),
-        )
-    if ban.by == "play":
-        return say(
-            "you may not lead {suit} until they are broken, that is, until a {card} has been played; but if you hold nothing else, you may lead them",
-            suit=suit,
-            card=one,
-        )
-    return say(
-        "you may not lead {suit} until they are broken, that is, until a {card} has been discarded on another suit; but if you hold nothing else, you may lead them",
-        suit=suit,
-        card=one,
-    )
-
-
-def _duty(now: Setting, duty: Duty) -> Clause:
-    match duty:
-        case MustDiscard():
-            if duty.others:
-                return _must_discard_one(now, duty)
-            card = now.names.one(duty.card)
-            text = say("if you hold {card} and cannot follow suit, you must play it", card=card)
-            if duty.beaten:
-                text = say(
-                    "if you hold {card}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick",
-                    card=card,
-                )
-            free = say("if you cannot follow suit, you need not play {card}", card=card)
-            return Clause("play", duty.name, text, otherwise=free)
-        case MustTrump():
-            return trumping.must_trump(duty)
-        case BeatTrumps():
-            return trumping.beating(duty)
-        case HeadOrLowest():
-            return suitless.heading(now, duty)
-        case MayTrump():
-            return trumping.trumping_freely(duty)
-        case MayRenege():
-            return trumping.reneging(now, duty)
-        case _:
-            assert_never(duty)
-
-
-def _must_discard_one(now: Setting, duty: MustDiscard) -> Clause:
-    """Say that one of some cards must be played."""
-    cards = now.names.plain(duty.cards, "or")
-    match duty.beaten, len(duty.cards) > MOST_NAMED:
-        case False, False:
-            text = say(
-                "if you cannot follow suit and hold {cards}, you must play it, or one of them if you hold several",
-                cards=cards,
-            )
-        case True, False:
-            text = say(
-                "if you hold {cards}, you must play it if you cannot follow suit, or if its suit was led and a higher card lies in the trick; if this applies to several, you choose",
-                cards=cards,
-            )
-        case False, True:
-            text = say("if you cannot follow suit but hold {cards}, you must play one of them", cards=cards)
-        case _:
-            text = say(
-                "if you cannot follow suit but hold {cards}, you must play one of them; when following suit, you must play one that a card in the trick already beats, if you have one",
-                cards=cards,
-            )
-    free = say("if you cannot follow suit, you need not play {card}", card=cards)
-    return Clause("play", duty.name, text, otherwise=free)
+CLAUSES: Final[Clauses] = {Tricks: tricks_clauses}

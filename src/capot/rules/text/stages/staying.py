@@ -1,25 +1,81 @@
-"""Sentences on staying in or dropping out: who is asked, the spare hand, what may be announced instead."""
+"""The words of staying in or dropping out."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import Text, listed, phrase, say
+from capot.language.texts import Text, listed, mark, phrase, say
 from capot.language.words import number, ordinal
 from capot.rules.check.deal import hand_size, spare_hand_at
-from capot.rules.stages.opening import ChooseContract, MakeTrump, NameTrump, StayIn, TakeWidow
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.stages.opening import StayIn
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
+from capot.rules.text.stages.announce import undertaking_clauses
+from capot.rules.text.stages.tricks import has_declarer
 
-_DECLARING = ChooseContract | MakeTrump | NameTrump | TakeWidow
-
-
-def may_all_drop_out(now: Setting) -> bool:
-    """Whether nobody is bound to stay in as the declarer, not even eldest hand."""
-    term = now.rules.stage(StayIn)
-    return term is not None and not _is_declared(now, term)
+GUIDES: Final = {
+    StayIn: Guide(
+        title=mark("staying in"),
+        meaning=mark("Players say whether they play or drop out of the deal."),
+        sentence=mark(
+            "Each player in turn, except a declarer, who must stay, says whether they are in or out."
+        ),
+        details=(
+            mark("Trump suit with which nobody may drop out: {forced_by}."),
+            mark("First deal of the match in which nobody may drop out: {forced_from}."),
+            mark("While the pool holds only the dealer’s stake, {forced_simple}."),
+            mark("Without a declarer, {last}."),
+            mark("In place of the hand dealt, {spare}."),
+        ),
+        fields={
+            "name": NAME,
+            "forced_by": Field(
+                mark("suit that keeps all in"),
+                "the suit with which, as trumps, all must stay",
+                words={None: mark("none")},
+            ),
+            "forced_from": Field(
+                mark("from which deal"),
+                "the deal of the match, from 1, from which all must stay",
+                words={None: mark("none")},
+                low=1,
+                high=40,
+            ),
+            "forced_simple": Field(
+                mark("a simple pool"),
+                "whether all must stay while the pool holds nothing from earlier deals",
+                words={False: mark("anybody may drop out"), True: mark("nobody may drop out")},
+            ),
+            "last": Field(
+                mark("the last player"),
+                "whether, without a declarer, the last player is in unasked if all others are out, is asked too, or "
+                "must also meet a single player who is in",
+                words={
+                    "unasked": mark("the last player is in, unasked, if all others are out"),
+                    "asked": mark("the last player may drop out too, and then nobody scores"),
+                    "meets": mark("the last player must stay if no more than one other is in"),
+                },
+            ),
+            "spare": Field(
+                mark("the spare hand"),
+                "whether the first who asks may play a spare hand, dealt from the cards left over",
+                words={
+                    False: mark("there is no other"),
+                    True: mark("the first who asks may play a spare one"),
+                },
+            ),
+            "undertakings": Field(
+                mark("what may be announced"),
+                "the undertakings that may be announced instead, which ends the round; then all play",
+                nothing=mark("nothing"),
+            ),
+        },
+    ),
+}
 
 
 def staying_clauses(now: Setting, term: StayIn) -> Iterator[Clause]:
     """Say who may drop out, and what else a player may do instead of playing the hand dealt."""
-    is_declared = _is_declared(now, term)
+    is_declared = has_declarer(now, term)
     yield Clause("bidding", "staying", _asking(now, is_declared=is_declared))
     text = say("if you are out, lay your hand down; you neither play nor score in that deal")
     yield Clause("bidding", "out", text)
@@ -37,11 +93,7 @@ def staying_clauses(now: Setting, term: StayIn) -> Iterator[Clause]:
     else:
         yield Clause("bidding", "alone", say("if only one player is in, no tricks are played"))
         yield Clause("bidding", "last", _last(term))
-
-
-def _is_declared(now: Setting, term: StayIn) -> bool:
-    before = now.rules.stages[: now.rules.stages.index(term)]
-    return any(isinstance(stage, _DECLARING) for stage in before)
+    yield from undertaking_clauses(now, term.undertakings)
 
 
 def _asking(now: Setting, *, is_declared: bool) -> Text:
@@ -88,3 +140,6 @@ def _last(term: StayIn) -> Text:
             return say(
                 "if nobody is in before the last player speaks, that player is in, unasked; if just one player is, the last must play too"
             )
+
+
+CLAUSES: Final[Clauses] = {StayIn: staying_clauses}

@@ -1,26 +1,109 @@
-"""Sentences on contracts: choosing one, what they share and what each adds, naming trumps, doubling."""
+"""The words of contracts: choosing one, what they share and what each adds."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from capot.cards import Faces
-from capot.language.texts import NOTHING, Name, Phrase, Text, joined, listed, phrase, say
-from capot.language.words import counted, figure, measured, number, often, ordinal
-from capot.rules.check.deal import cards_dealt, hand_size
+from capot.language.texts import NOTHING, Name, Phrase, Text, joined, listed, mark, phrase, say
+from capot.language.words import figure, measured, number, often
 from capot.rules.ongoing.widow import takes_widow, widow_word
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue, ScoreTerm
-from capot.rules.stages.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm, branches
+from capot.rules.stages.opening import ChooseContract, Contract, Doubling, Quota, StageTerm, branches
 from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses, worded
 from capot.rules.text.scoring.stakes import counting_terms
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
+
+
 Told: TypeAlias = Mapping[str, Sequence[Clause]]
 
+
 _BY_TOTAL = {"total", "total.out", "example", BELOW_ZERO}
+
+
+GUIDES: Final = {
+    Contract: Guide(
+        title=mark("a contract"),
+        meaning=mark("A kind of deal to choose: the stages that follow, and the scoring."),
+        kind=mark("a deal without a declarer is played"),
+        sentence=mark("This is called {title}; all scores add up to {total}."),
+        fields={
+            "name": Field("", "the word to choose it by, in lower case"),
+            "title": Field(mark("its name"), "its name at the table"),
+            "stages": Field(mark("stages"), "the stages that follow once it is chosen"),
+            "scoring": Field(mark("scoring"), "the scoring of the deal"),
+            "total": Field(
+                mark("sum of all scores"),
+                "the sum of all scores before any doubles, if it is always the same",
+                words={None: mark("no fixed number")},
+                unit="point",
+                low=-1000,
+                high=1000,
+            ),
+            "pack": Field(
+                mark("its cards"),
+                "how the cards rank in it and which are trumps; as in the rest of the game if left out",
+            ),
+        },
+    ),
+    ChooseContract: Guide(
+        title=mark("choosing a contract"),
+        meaning=mark("The declarer chooses the contract of the deal."),
+        sentence=mark(
+            "{by} is the declarer, and chooses a contract that they have not yet played in this match."
+        ),
+        fields={
+            "name": NAME,
+            "contracts": Field(mark("contracts"), "the contracts to choose from"),
+            "by": Field(
+                mark("the declarer"),
+                "the player who chooses: eldest hand, the dealer or the highest bidder; by the bid nobody "
+                "chooses, as each bid is one of the contracts, from the lowest to the highest",
+                words={
+                    "eldest": mark("Eldest hand"),
+                    "dealer": mark("The dealer"),
+                    "bidder": mark("The highest bidder"),
+                    "bid": mark("The highest bidder, by the bid,"),
+                },
+            ),
+            "again": Field(
+                mark("the same contract again"),
+                "whether any contract may be chosen in every deal",
+                words={
+                    False: mark("each contract once in a match"),
+                    True: mark("any contract in every deal"),
+                },
+            ),
+            "quotas": Field(
+                mark("how often"),
+                "how often contracts may be declared; without quotas each player declares each once",
+            ),
+        },
+    ),
+    Quota: Guide(
+        title=mark("how often contracts may be declared"),
+        meaning=mark("A limit on how many times some contracts may be declared in a match."),
+        sentence=mark("{contracts} may be declared {times} times, counting {by}."),
+        fields={
+            "name": Field("", "the word by which options find it"),
+            "contracts": Field(mark("contracts"), "the names of the contracts that are counted together"),
+            "times": Field(mark("times"), "how often they may be declared", low=0, high=100),
+            "by": Field(
+                mark("whose deals"),
+                "the deals that count: those the player has declared, or those of everybody",
+                words={
+                    "player": mark("the deals that the player has declared"),
+                    "table": mark("the deals of everybody"),
+                },
+            ),
+        },
+    ),
+}
 
 
 def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Iterator[Clause]:
@@ -225,122 +308,6 @@ def _totals(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
     ):
         yield Clause("scoring", "whole", text, derived=True)
     yield Clause("scoring", BELOW_ZERO, say("totals can go below zero"), derived=True)
-
-
-# --- Naming trumps -----------------------------------------------------------------------------------
-
-
-def trump_naming_clauses(now: Setting, term: NameTrump) -> Iterator[Clause]:
-    """Say who names the trump suit."""
-    if not any(isinstance(stage, ChooseContract) for stage in now.rules.stages):
-        most = say(
-            "whoever won the most tricks in the deal before is the declarer; if several won as many, the first of them in turn, starting with {who}",
-            who=now.eldest,
-        )
-        eldest = say("{who} is the declarer", who=now.eldest)
-        yield Clause("trumps", "declarer", most if term.by == "most tricks" else eldest)
-    size = hand_size(now.rules, now.seats)
-    if cards_dealt(now.rules, now.seats) > size:
-        text = say(
-            "having seen only {cards}, the declarer names any suit as trumps, even one not held",
-            cards=counted(size, "card"),
-        )
-    else:
-        text = say("the declarer names any suit as trumps, even one not held")
-    if term.suits:
-        some = listed([now.names.suit(suit) for suit in term.suits], "or")
-        text = say("the declarer names {suits} as trumps, held or not", suits=some)
-    if term.fixed is not None and term.fixed_from == 1:
-        yield Clause("trumps", "naming", say("{suit} are trumps", suit=now.names.suit(term.fixed)))
-        return
-    yield Clause("trumps", "naming", text)
-    if term.fixed is not None and term.fixed_from is not None:
-        text = say(
-            "from the {place} deal of the match on, {suit} are trumps and the declarer names nothing",
-            place=ordinal(term.fixed_from),
-            suit=now.names.suit(term.fixed),
-        )
-        yield Clause("trumps", "fixed", text, otherwise=say("the declarer names trumps in every deal"))
-
-
-# --- Doubling ----------------------------------------------------------------------------------------
-
-_PLAIN = (40, 20)
-"""The scores of two players in a deal, for an example."""
-
-
-def doubling_clauses(now: Setting, term: Doubling) -> Iterator[Clause]:
-    """Describe the round of doubles, the doubles owed to the declarer and how two players settle."""
-    text = say(
-        "once the contract has been named in full, each player has a turn to double, starting on the declarer’s {side} and ending with the declarer",
-        side=now.next_side,
-    )
-    yield Clause("doubling", "asking", text, otherwise=say("nobody may double"))
-    only = say("if you are not the declarer, you may double only the declarer")
-    every = say("if you are not the declarer, you may double any number of the others")
-    yield Clause("doubling", "whom", only if term.only_declarer else every)
-    text = say("the declarer may double only players who have doubled the declarer")
-    yield Clause("doubling", "declarer", text)
-    text = say(
-        "to double a player who has doubled you is to redouble; after that, the stakes between the two of you cannot be raised further, and no double may be taken back"
-    )
-    yield Clause("doubling", "redouble", text, derived=True)
-    yield Clause("doubling", "maximum", say("say “maximum” to double everyone you may"), derived=True)
-    yield Clause("doubling", "reply", _reply(answered=term.reply))
-    yield from _owed(term)
-    yield from _settling(term)
-
-
-def _reply(*, answered: bool) -> Text:
-    if not answered:
-        return say("you have only this one turn, so only a later player can redouble")
-    return say(
-        "if a player who speaks after you doubles you, you are asked again when everyone has spoken; you may then redouble that player, but double nobody else"
-    )
-
-
-def _owed(term: Doubling) -> Iterator[Clause]:
-    if not term.owed:
-        return
-    text = say("over each declarer’s contracts, each of the others must double that declarer at least {{}}")
-    none = say("nobody need ever double the declarer")
-    yield Clause("doubling", "owed", text, often(term.owed), otherwise=none)
-    if term.forced:
-        text = say(
-            "if you owe the declarer as many doubles as the declarer has deals left, you must double the declarer"
-        )
-    elif term.missing:
-        text = say(
-            "nobody is forced to double in any particular deal, but each double still owed at the end costs {points}",
-            points=measured(term.missing),
-        )
-    else:
-        text = say(
-            "nobody is forced to double in any particular deal, and a double still owed at the end costs nothing"
-        )
-    yield Clause("doubling", "owed.held", text)
-
-
-def _settling(term: Doubling) -> Iterator[Clause]:
-    text = say(
-        "after the deal, if one of two players has doubled the other, the one with the better score gains the difference between their scores and the other loses it; if each has doubled the other, twice the difference"
-    )
-    yield Clause("doubling", "settling", text)
-    more, less = _PLAIN
-    text = say(
-        "if two players score {more} and {less} and one of them has doubled the other, they end with {won} and {lost}",
-        more=figure(more),
-        less=figure(less),
-        won=figure(2 * more - less),
-        lost=figure(2 * less - more),
-    )
-    yield Clause("doubling", "example", text, derived=True, example=True)
-    if term.undoubled == "split":
-        text = say(
-            "a contract with a negative total that nobody doubles is not played; its points are divided equally among everyone except the declarer"
-        )
-        played = say("a contract is played even if nobody doubles")
-        yield Clause("doubling", "undoubled", text, otherwise=played)
 
 
 def contracts(rules: Rules) -> tuple[Contract, ...]:

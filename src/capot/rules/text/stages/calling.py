@@ -1,11 +1,31 @@
-"""Sentences on calling a card from another hand."""
+"""The words of calling a card."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import say
+from capot.language.texts import mark, say
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.calling import CallCard
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
+
+GUIDES: Final = {
+    CallCard: Guide(
+        title=mark("calling a card"),
+        meaning=mark("The declarer calls a card from another hand and gives one back for it."),
+        sentence=mark(
+            "The declarer calls a card he does not hold; its holder gives it to him and gets any other card in return. If it lies among the cards left over, {again}."
+        ),
+        fields={
+            "name": NAME,
+            "again": Field(
+                mark("calling again"),
+                "whether the declarer calls another card if the one called lies among the cards left over",
+                words={False: mark("nothing is exchanged"), True: mark("he calls another")},
+            ),
+        },
+    ),
+}
 
 
 def calling_clauses(now: Setting, term: CallCard) -> Iterator[Clause]:
@@ -25,3 +45,6 @@ def calling_clauses(now: Setting, term: CallCard) -> Iterator[Clause]:
         return
     again = say("if the card lies in the {widow}, the declarer calls another", widow=word)
     yield Clause("bidding", f"{term.name}.nobody", again, otherwise=nothing)
+
+
+CLAUSES: Final[Clauses] = {CallCard: calling_clauses}

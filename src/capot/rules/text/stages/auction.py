@@ -1,16 +1,80 @@
-"""Sentences on the auction, and on naming the suit that counts."""
+"""The words of an auction of points or contracts."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import Text, joined, listed, phrase, say
+from capot.language.texts import joined, listed, mark, phrase, say
 from capot.language.words import figure, number
 from capot.rules.ongoing.bidding import bid_contracts
-from capot.rules.ongoing.naming import OF_CARDS
-from capot.rules.stages.opening import Auction, Kontra, NameSuit, Raise
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.stages.opening import Auction
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
 
 _THREE = 3
 """Players of a table at which the dealer is the third to bid."""
+
+GUIDES: Final = {
+    Auction: Guide(
+        title=mark("an auction"),
+        meaning=mark("Players bid for being the declarer; the highest bid goes into the pool."),
+        sentence=mark(
+            "Each player in turn bids from {least} to {most} points, more than anybody before, or passes. The highest bidder is the declarer and pays the bid into the pool."
+        ),
+        details=(
+            mark("Bids go up in steps of {step}."),
+            mark("Each player {again}."),
+        ),
+        fields={
+            "name": NAME,
+            "least": Field(mark("lowest bid"), "the lowest bid", low=1, high=1000),
+            "most": Field(mark("highest bid"), "the highest bid", low=1, high=1000),
+            "step": Field(mark("steps"), "the step from one bid to the next", low=1, high=100),
+            "again": Field(
+                mark("how often"),
+                "whether bidding goes round until all but one have passed",
+                words={
+                    False: mark("speaks once"),
+                    True: mark("bids until they pass"),
+                },
+            ),
+            "ladder": Field(
+                mark("the bids"), "the only bids there are, from low to high; without them, all numbers"
+            ),
+            "duel": Field(
+                mark("who bids"),
+                "whether two players at a time bid and hold, until one of them passes",
+                words={
+                    False: mark("all bid in turn"),
+                    True: mark("two at a time bid and hold, until one of them passes"),
+                },
+            ),
+            "overcall": Field(
+                mark("answering a bid"),
+                "whether each of the two must bid higher than the other, eldest hand first, instead of holding",
+                words={
+                    False: mark("a bid may be held"),
+                    True: mark("only a higher bid answers it"),
+                },
+            ),
+            "forced": Field(
+                mark("if nobody has bid"),
+                "whether eldest hand must play for the lowest bid if nobody else has bid, in a duel",
+                words={
+                    False: mark("eldest hand may pass too"),
+                    True: mark("eldest hand must play"),
+                },
+            ),
+            "paid": Field(
+                mark("the highest bid"),
+                "whether the highest bidder pays the bid into the pool",
+                words={
+                    False: mark("is not paid"),
+                    True: mark("is paid into the pool"),
+                },
+            ),
+        },
+    ),
+}
 
 
 def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
@@ -107,49 +171,4 @@ def _bids(now: Setting, term: Auction) -> Iterator[Clause]:
     yield Clause("bidding", "declarer", text)
 
 
-def raise_clauses(term: Raise) -> Iterator[Clause]:
-    """Say what the declarer may announce for a higher value."""
-    if term.levels:
-        text = say("in a hand game, the declarer may announce schneider before the first lead")
-        if "schwarz" in term.levels:
-            text = say(
-                "in a hand game, the declarer may announce schneider, or schwarz, which includes it, before the first lead"
-            )
-        yield Clause("announce", "levels", text, otherwise=say("nothing may be announced"))
-    if not term.open:
-        return
-    text = say("a declarer who plays a hand game may instead lay the hand open before the first lead")
-    if term.open_anyway:
-        text = say("the declarer may lay the hand open before the first lead")
-    yield Clause("announce", "open", text, otherwise=say("the declarer’s hand is never laid open"))
-
-
-def kontra_clauses(term: Kontra) -> Iterator[Clause]:
-    """Say who may double the value of the game, and who may answer."""
-    text = say(
-        "before the first lead, each of the declarer’s opponents who has bid or held a bid may say kontra, the one who plays next after the declarer first: then the value of the game, won or lost, counts twice"
-    )
-    yield Clause("announce", "kontra", text, otherwise=say("nobody doubles the value of the game"))
-    if term.re:
-        text = say("a declarer whose game is doubled may answer with re, and it counts four times")
-        yield Clause("announce", "re", text, otherwise=say("the declarer does not answer kontra"))
-
-
-def suit_naming_clauses(now: Setting, term: NameSuit) -> Iterator[Clause]:
-    """Say who names the suit that counts, and which one does if nobody names any."""
-    if now.rules.stage(Auction) is None:
-        yield Clause("bidding", "declarer", say("{who} is the declarer", who=now.eldest))
-    yield Clause("bidding", "naming", say("the declarer names the suit whose cards count, held or not"))
-    text = say("what is said of {suit} under scoring then holds for the suit named", suit=_usual(now, term))
-    yield Clause("bidding", "instead", text, derived=True)
-    if now.rules.stage(Auction) is None:
-        return
-    text = say("if everyone passes, nothing is paid, and {suit} count", suit=_usual(now, term))
-    yield Clause("bidding", "unsold", text)
-
-
-def _usual(now: Setting, term: NameSuit) -> Text:
-    """Return the suits of the cards that count if nobody names another."""
-    found = (each for each in now.rules.scoring if each.name in term.of and isinstance(each, OF_CARDS))
-    suits = dict.fromkeys(card.suit for each in found for card in each.cards)
-    return listed([now.names.suit(suit) for suit in suits])
+CLAUSES: Final[Clauses] = {Auction: auction_clauses}

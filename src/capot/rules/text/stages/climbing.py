@@ -1,13 +1,83 @@
-"""Sentences on climbing: who leads, what may be played, what beats what, and going out."""
+"""The words of climbing, and of hands that win outright."""
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from capot.cards import SUITS, Card
-from capot.language.texts import Text, listed, say
+from capot.language.texts import Text, listed, mark, say
 from capot.rules.check.deal import hand_size
 from capot.rules.stages.climbing import Climb, DealtHand, InstantWin
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
+
+GUIDES: Final = {
+    InstantWin: Guide(
+        title=mark("hands that win at once"),
+        meaning=mark("A player dealt a special hand wins before any card is laid."),
+        sentence=mark("A player dealt {hands} wins the deal at once."),
+        fields={
+            "name": NAME,
+            "hands": Field(
+                mark("hands"),
+                "the hands that win, the best first",
+                words={
+                    "sequence": mark("a sequence of all ranks but the highest"),
+                    "four-highest": mark("all cards of the highest rank"),
+                    "six-pairs": mark("six pairs"),
+                    "five-pairs-in-sequence": mark("five pairs in sequence"),
+                },
+                nothing=mark("no hand"),
+                or_else=True,
+            ),
+        },
+    ),
+    Climb: Guide(
+        title=mark("climbing"),
+        meaning=mark("Players get rid of their cards by beating what is on the table."),
+        sentence=mark(
+            "Each player in turn lays a higher combination of the same kind and size, or passes; cards of a rank are ordered by suit, from high to low: {suits}."
+        ),
+        details=(
+            mark("Ranks that may not be in a sequence: {outside}."),
+            mark("The cards of a sequence {one_suit}."),
+            mark("The highest rank: {bombs}."),
+            mark("A player who passes {locked}."),
+            mark("Ranks with which nobody may go out: {not_last}."),
+        ),
+        fields={
+            "name": NAME,
+            "suits": Field(mark("order of suits"), "the suits from high to low"),
+            "outside": Field(
+                mark("ranks outside sequences"), "ranks that cannot be in a sequence", nothing=mark("none")
+            ),
+            "one_suit": Field(
+                mark("suits in a sequence"),
+                "whether a sequence must be of one suit",
+                words={False: mark("may be of any suits"), True: mark("must be of one suit")},
+            ),
+            "bombs": Field(
+                mark("bombs"),
+                "whether some combinations beat cards of the highest rank",
+                words={
+                    "none": mark("it is beaten like any other"),
+                    "southern": mark(
+                        "one card is beaten by four of a kind or three pairs in sequence, two by four such pairs, three by five"
+                    ),
+                },
+            ),
+            "locked": Field(
+                mark("after passing"),
+                "whether a player who passes is out until the next pile",
+                words={False: mark("may lay again later"), True: mark("is out until the next pile")},
+            ),
+            "not_last": Field(
+                mark("ranks that may not be last"),
+                "ranks with which nobody may go out, unless they lead and hold nothing else",
+                nothing=mark("none"),
+            ),
+        },
+    ),
+}
 
 
 def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
@@ -160,3 +230,6 @@ def _going_out(now: Setting, term: Climb) -> Iterator[Clause]:
         )
         yield Clause("play", "last cards", text, otherwise=say("you may go out with any card"))
     yield Clause("play", "end", say("the deal is over when only one player still holds cards"))
+
+
+CLAUSES: Final[Clauses] = {InstantWin: instant_win_clauses, Climb: climb_clauses}

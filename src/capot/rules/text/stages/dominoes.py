@@ -1,11 +1,57 @@
-"""Sentences on cards laid out in rows, and on naming the rank they start from."""
+"""The words of cards laid out in rows, and of naming the rank they start from."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from capot.language.texts import say
+from capot.language.texts import mark, say
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.opening import ChooseContract, NameTrump
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
+
+GUIDES: Final = {
+    NameRank: Guide(
+        title=mark("naming a rank"),
+        meaning=mark("The declarer names the rank from which the layout is built."),
+        sentence=mark("The declarer names the rank from which the layout is built."),
+        fields={"name": NAME},
+    ),
+    Layout: Guide(
+        title=mark("dominoes"),
+        meaning=mark("Cards are laid in rows by suit."),
+        sentence=mark(
+            "Each player in turn, the declarer or eldest first, lays {per_turn} in rows by suit, up and down from {start}."
+        ),
+        details=(
+            mark("The highest and the lowest rank {wrap}."),
+            mark("In the first turn, a player who can lay {first_may_pass}."),
+        ),
+        fields={
+            "name": NAME,
+            "per_turn": Field(
+                mark("how many"),
+                "whether a player may lay several cards in a turn",
+                words={"any": mark("one card or several"), "one": mark("one card")},
+            ),
+            "start": Field(
+                mark("starting rank"),
+                "the rank from which rows start, or nothing if the declarer names it",
+                nothing=mark("the rank that the declarer names"),
+                one=True,
+            ),
+            "wrap": Field(
+                mark("round the corner"),
+                "whether the highest and the lowest rank are neighbours",
+                words={True: mark("are neighbours"), False: mark("are the two ends of a row")},
+            ),
+            "first_may_pass": Field(
+                mark("the first turn"),
+                "whether a player who can lay may pass in the first turn",
+                words={True: mark("may pass"), False: mark("may not pass")},
+            ),
+        },
+    ),
+}
 
 
 def rank_naming_clauses(now: Setting, term: NameRank) -> Iterator[Clause]:
@@ -70,3 +116,6 @@ def _ends(now: Setting, term: Layout) -> Clause:
     else:
         return Clause("layout", "wrap", say("a row ends at {high} and at {{}}", high=high), low)
     return Clause("layout", "wrap", text)
+
+
+CLAUSES: Final[Clauses] = {NameRank: rank_naming_clauses, Layout: layout_clauses}

@@ -1,0 +1,41 @@
+"""The words of throwing in a poor hand."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from capot.language.texts import listed, mark, say
+from capot.language.words import number
+from capot.rules.stages.opening import ThrowIn
+from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import NAME, Field, Guide
+
+GUIDES: Final = {
+    ThrowIn: Guide(
+        title=mark("throwing in a hand"),
+        meaning=mark("A player with a poor hand may throw it in, and the next dealer deals."),
+        sentence=mark(
+            "A player who holds at least {least} of these ranks may throw the hand in, and the next dealer deals: {ranks}."
+        ),
+        fields={
+            "name": NAME,
+            "ranks": Field(mark("ranks"), "the ranks of which such a hand has many cards"),
+            "least": Field(
+                mark("how many"), "how many cards of these ranks such a hand has", unit="card", low=1, high=13
+            ),
+        },
+    ),
+}
+
+
+def _throwing(now: Setting, term: ThrowIn) -> Iterator[Clause]:
+    ranks = listed([now.names.ranks(rank) for rank in term.ranks], "or")
+    text = say(
+        "each player in turn, {eldest} first, may throw in a hand with at least {least} {ranks}: then nothing is scored, and the next dealer deals",
+        eldest=now.eldest,
+        least=number(term.least),
+        ranks=ranks,
+    )
+    yield Clause("bidding", "throw-in", text, otherwise=say("every hand is played, however poor"))
+
+
+CLAUSES: Final[Clauses] = {ThrowIn: _throwing}
