@@ -134,7 +134,13 @@ _CLASSIC = variant(
         Cite("ends.total", PAGAT),
     ),
 )
-HEARTS_CLASSIC = replace(_CLASSIC, options=house_rules(_CLASSIC))
+_QUEEN_STAYS = Option(
+    "pass-queen",
+    "May the queen of spades be passed?",
+    (Choice("allowed", "yes"), Choice("never", "no", (Change("rules.stages.exchange.barred", QUEEN),))),
+    TRADITION,
+)
+HEARTS_CLASSIC = replace(_CLASSIC, options=house_rules(_CLASSIC, _QUEEN_STAYS))
 
 _OMNIBUS = variant(
     HEARTS_CLASSIC,

@@ -60,7 +60,8 @@ class Exchange:
 
     ``cycle`` gives the side to pass to, deal by deal, and starts again at its end.  If given,
     ``instead_of_hold`` replaces a "hold".  With ``unanimous`` a single player may refuse, and then nobody
-    passes.  A player who holds nothing but cards of ``keep_last`` in a suit keeps one of them.
+    passes.  A player who holds nothing but cards of ``keep_last`` in a suit keeps one of them; none that is
+    ``barred`` may be passed.
     """
 
     count: int | BySeats[int]
@@ -68,19 +69,21 @@ class Exchange:
     instead_of_hold: Side | None = None
     unanimous: bool = False
     keep_last: tuple[Card, ...] = ()
+    barred: tuple[Card, ...] = ()
     name: str = "exchange"
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:
         """Return the cards that may not all be passed."""
         suits = dict.fromkeys(pack.suit(card) for card in self.keep_last)
         others = [card for card in pack.cards() if card not in self.keep_last]
-        return tuple(
+        last = (
             Kept(
                 tuple(card for card in self.keep_last if pack.suit(card) == suit),
                 unless=tuple(card for card in others if pack.suit(card) == suit),
             )
             for suit in suits
         )
+        return (*_each_kept(self.barred), *last)
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless ``seats`` players with ``held`` cards each can pass by resolved rules."""

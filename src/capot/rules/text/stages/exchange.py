@@ -30,6 +30,7 @@ GUIDES: Final = {
             mark("In deals that would be without passing, cards go {instead_of_hold}."),
             mark("{unanimous}."),
             mark("Cards that may not be passed as the last of their suit: {keep_last}."),
+            mark("Cards that may not be passed: {barred}."),
         ),
         fields={
             "name": NAME,
@@ -57,6 +58,9 @@ GUIDES: Final = {
                 mark("cards kept as the last of their suit"),
                 "cards that a player who has no others of their suit may not all pass",
                 nothing=mark("none"),
+            ),
+            "barred": Field(
+                mark("cards that may not be passed"), "cards that nobody may pass", nothing=mark("none")
             ),
         },
     ),
@@ -92,6 +96,9 @@ def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
             cards = listed([now.names.plain(some, "or") for some in suits], "or")
             text = say("you may not pass all your cards of a suit unless one of them is {cards}", cards=cards)
         yield Clause("exchange", "keeping", text, otherwise=say("you may pass all your cards of a suit"))
+    if term.barred:
+        text = say("you may not pass {cards}", cards=now.names.plain(term.barred, "or"))
+        yield Clause("exchange", "barred", text, otherwise=say("you may pass any card"))
 
 
 def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
