@@ -1,12 +1,13 @@
 """A deal whose score is certain is ended in the terminal by a claim."""
 
-from capot.play.ending.claims import nothing_left_to_score, takes_all_the_rest, with_rest_played
+from capot.play.ending.claims import takes_all_the_rest, with_rest_played
+from capot.play.ending.decided import is_decided
 from capot.record.journal import read
 from tests.cli.scripted import AS_SCRIPTED, script
 
 
 def test_a_claim_ends_a_deal_in_which_nothing_more_can_be_scored(run, tmp_path, data):
-    played = script(tmp_path, "polignac", until=nothing_left_to_score)
+    played = script(tmp_path, "polignac", until=is_decided)
     number = len(played.match.deals)
 
     result = run("play", "polignac", *AS_SCRIPTED, typed=[*played.lines, "claim", "quit"])
@@ -21,7 +22,7 @@ def test_a_claim_ends_a_deal_in_which_nothing_more_can_be_scored(run, tmp_path, 
 
 def test_all_tricks_left_are_claimed_with_nothing_but_winners_on_lead(run, tmp_path, data):
     def is_certain(seen):
-        return takes_all_the_rest(seen) and not nothing_left_to_score(seen)
+        return takes_all_the_rest(seen) and not is_decided(seen)
 
     played = script(tmp_path, "black-maria", until=is_certain)
 
@@ -39,7 +40,7 @@ def test_a_claim_is_refused_while_something_can_be_scored(run):
 
 
 def test_a_claim_can_be_taken_back(run, tmp_path, data):
-    played = script(tmp_path, "polignac", until=nothing_left_to_score)
+    played = script(tmp_path, "polignac", until=is_decided)
 
     run("play", "polignac", *AS_SCRIPTED, typed=[*played.lines, "claim", "undo", "quit"])
 

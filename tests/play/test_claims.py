@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from capot.play.ending.claims import nothing_left_to_score, rest_of, with_rest_played
+from capot.play.ending.claims import rest_of, with_rest_played
+from capot.play.ending.decided import is_decided
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.play.view import view
@@ -46,7 +47,7 @@ def settled_positions(game, deals, rng):
     """Yield the first position of each random deal in which nothing more can be scored."""
     for number in range(deals):
         position = dealt(new_match(game), number).position
-        while position.to_act and not nothing_left_to_score(view(position, None)):
+        while position.to_act and not is_decided(view(position, None)):
             seat = min(position.to_act)
             position = position.after(seat, any_move(position.legal(seat), rng))
         if position.to_act:
@@ -69,7 +70,7 @@ def test_what_is_left_when_nothing_more_can_be_scored_changes_no_score(key, chos
 @pytest.mark.parametrize("key", ["polignac", "four-bad-queens", "hearts", "black-maria"])
 def test_every_seat_and_a_watcher_agree_that_nothing_more_can_be_scored(key):
     for position in settled_positions(GAMES[key], 40, Random(key)):
-        assert all(nothing_left_to_score(view(position, seat)) for seat in range(position.seats))
+        assert all(is_decided(view(position, seat)) for seat in range(position.seats))
 
 
 @pytest.mark.parametrize("key", ["polignac", "four-bad-queens", "hearts", "black-maria", "barbu"])

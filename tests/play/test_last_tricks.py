@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from capot.play.ending.claims import may_claim, nothing_left_to_score, rest_of, takes_all_the_rest
+from capot.play.ending.claims import may_claim, rest_of, takes_all_the_rest
+from capot.play.ending.decided import is_decided
 from capot.play.ending.last_tricks import is_searchable, most_tricks
 from capot.play.match import new_match
 from capot.play.view import view
@@ -104,7 +105,7 @@ def test_nobody_else_and_nobody_out_of_turn_takes_all_the_rest():
         (actor, *_) = sorted(position.to_act)
         others = [seat for seat in (*range(position.seats), None) if seat != actor]
         assert not any(takes_all_the_rest(view(position, seat)) for seat in others)
-        if nothing_left_to_score(view(position, None)):
+        if is_decided(view(position, None)):
             assert all(may_claim(view(position, seat)) for seat in range(position.seats))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from capot.cards import Card, cards
-from capot.play.ending.claims import nothing_left_to_score
+from capot.play.ending.decided import is_decided
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands
@@ -120,7 +120,7 @@ def test_no_points_are_counted_up_during_play_where_only_the_most_matters():
     now = play_rows(begun(game(HIGH, Most("most", ("points",), points=3)), ONE_EACH), "A♠ K♠ Q♠ J♠")
 
     assert points_so_far(view(now, 0)) is None
-    assert not nothing_left_to_score(view(now, None))
+    assert not is_decided(view(now, None))
 
 
 # --- Multipliers --------------------------------------------------------------------------------------
@@ -191,16 +191,16 @@ def test_the_points_so_far_are_multiplied_once_the_multiplier_is_taken():
 
     assert points_so_far(view(now, 1)) == (4, 0, 0, 0)
     assert points_so_far(view(later, 1)) == (8, 0, 0, 0)
-    assert not nothing_left_to_score(view(later, 1))
-    assert nothing_left_to_score(view(play_rows(later, "A♠ K♠ Q♠ J♠"), 1))
+    assert not is_decided(view(later, 1))
+    assert is_decided(view(play_rows(later, "A♠ K♠ Q♠ J♠"), 1))
 
 
 def test_a_deal_is_not_over_before_the_multiplier_is_taken():
     doubled = game(HEARTS, Multiplier("king", Card("K", "♦"), ("hearts",), 2))
     now = play_rows(begun(doubled, ONE_EACH), "\n".join(ONE_EACH.strip().splitlines()[:2]))
 
-    assert not nothing_left_to_score(view(now, None))
-    assert nothing_left_to_score(view(play_rows(now, "K♦ A♦ Q♦ J♦"), None))
+    assert not is_decided(view(now, None))
+    assert is_decided(view(play_rows(now, "K♦ A♦ Q♦ J♦"), None))
 
 
 def test_a_multiplier_left_out_of_the_pack_by_a_number_of_players_multiplies_nothing():

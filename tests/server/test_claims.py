@@ -2,7 +2,8 @@
 
 import pytest
 
-from capot.play.ending.claims import nothing_left_to_score, takes_all_the_rest
+from capot.play.ending.claims import takes_all_the_rest
+from capot.play.ending.decided import is_decided
 from capot.play.view import view
 from capot.server.errors import Illegal
 from capot.server.messages.live import Claimed, Scored, Seated
@@ -29,7 +30,7 @@ WITHOUT_CAPOT = {"slam": "off"}
 def is_settled(guest: Guest) -> bool:
     """Whether the deal in progress has nothing left to score."""
     log = guest.table.log
-    return log.phase == "playing" and nothing_left_to_score(view(log.match.position, None))
+    return log.phase == "playing" and is_decided(view(log.match.position, None))
 
 
 async def settled(guests: list[Guest]) -> None:

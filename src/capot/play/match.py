@@ -243,6 +243,7 @@ class Match:
             last_turned=turned.suit if turned else None,
             face_set=self.game.faces,
             last_winner=self._last_winner,
+            most_tricks_name=_most_tricks_name(self.game.part(self._next_number + 1).rules.stages),
             to_declare=self._to_declare,
             turned=self.has_turned,
             sides=self.sides,
@@ -264,7 +265,7 @@ class Match:
         if not self.deals:
             return None
         last = self.deals[-1]
-        if any(isinstance(each, NameTrump) and each.by == "most tricks" for each in self._next_stages):
+        if _most_tricks_name(self._next_stages):
             return most_tricks(last, self.dealer_of(self._next_number))
         tricks = last.rules.stage(Tricks)
         if tricks is not None and isinstance(tricks.first_lead, LastTaker):
@@ -376,6 +377,11 @@ class Match:
 
     def _ends_at(self, deals: int, *, turned: bool = False) -> tuple[EndTerm, ...]:
         return ends_at(self.game, self.seats, deals, self.tied_after, turned=turned, totals=self.totals)
+
+
+def _most_tricks_name(stages: Sequence[StageTerm]) -> bool:
+    """Whether the winner of most tricks in the deal before names trumps."""
+    return any(isinstance(each, NameTrump) and each.by == "most tricks" for each in stages)
 
 
 def counted(match: Match, began: Standing, points: Sequence[Exact]) -> Match:

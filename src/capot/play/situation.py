@@ -64,7 +64,7 @@ class Standing:
     match that have been won, where it consists of several; totals began at ``opening``.  A ``single`` deal
     belongs to no match: number, totals and ends say how it is played and scored, and nobody can win by them.
     ``pools`` are the parts of the pool that belong to single cards, in the order of the rules, empty before
-    there are any.
+    there are any.  After this deal ``most_tricks_name``: the winner of most tricks names the next trumps.
     Seats are numbered in the direction of play.
     """
 
@@ -90,6 +90,7 @@ class Standing:
     won: tuple[WonGame, ...] = ()
     single: bool = False
     pools: tuple[int, ...] = ()
+    most_tricks_name: bool = False
 
     @property
     def out(self) -> tuple[int, ...]:

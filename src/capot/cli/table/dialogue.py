@@ -29,7 +29,8 @@ from capot.cli.table.story import (
 from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
 from capot.language.texts import Text
-from capot.play.ending.claims import may_claim, nothing_left_to_score
+from capot.play.ending.claims import may_claim
+from capot.play.ending.decided import is_decided
 from capot.play.errors import PlayError
 from capot.play.events import Event, Made, Pile, Trick
 from capot.play.moves import PlayCard
@@ -319,7 +320,7 @@ class Dialogue:
 
 def _certain(seen: View) -> str:
     """Return why the score of a deal is certain."""
-    return "Nothing more can be scored" if nothing_left_to_score(seen) else "Every trick left is yours"
+    return "Nothing more can be scored" if is_decided(seen) else "Every trick left is yours"
 
 
 def _sentence(error: PlayError) -> str:

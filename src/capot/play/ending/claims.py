@@ -4,38 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from capot.cards import Card
-from capot.play.events import held
+from capot.play.ending.decided import is_decided
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
-from capot.play.scores.sides import piled
-from capot.play.scores.taken import outcome
 from capot.play.view import View, view
-from capot.rules.check.deal import tricks_in
-from capot.rules.derived.sums import sums_of
-from capot.rules.derived.weights import is_over, weights_of
 from capot.rules.ongoing.card_pools import cards_at_stake
-from capot.rules.scoring.answers import Wait
 from capot.rules.stages.tricks import Tricks
-from capot.rules.terms import Pack, Target
-
-
-def nothing_left_to_score(seen: View) -> bool:
-    """Whether no card that is left can change any score, however the cards lie and are played.
-
-    Every seat and every watcher gets the same answer: it follows from the tricks alone.  It is no as long as
-    a card that counts may lie in the talon or among discards, and where numbers of tricks are compared.
-    """
-    if not isinstance(seen.stage, Tricks):
-        return False
-    weights = weights_of(seen.rules, len(seen.players))
-    counting = weights.scoring_cards.union(*(each.cards for each in weights.sets))
-    if not counting <= {card for trick in seen.tricks for card in trick.cards} or held(seen.tricks):
-        return False
-    if any(_is_open(seen, each.undertaking.target, each.seat) for each in seen.declared):
-        return False
-    sums = sums_of(seen.rules, len(seen.players))
-    return all(_is_settled(seen, term.waits(sums)) for term in seen.rules.scoring)
+from capot.rules.terms import Pack
 
 
 def takes_all_the_rest(seen: View) -> bool:
@@ -83,7 +59,7 @@ def _beats_all(pack: Pack, card: Card, others: Iterable[Card]) -> bool:
 
 def may_claim(seen: View) -> bool:
     """Whether the seat of a view may end the deal at once, whatever anybody holds."""
-    return nothing_left_to_score(seen) or takes_all_the_rest(seen)
+    return is_decided(seen) or takes_all_the_rest(seen)
 
 
 def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
@@ -105,7 +81,7 @@ def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
 def _taker(position: Position) -> int | None:
     """Return the seat that takes all the rest, if that is why the deal may end."""
     seat = min(position.to_act, default=None)
-    if seat is None or nothing_left_to_score(view(position, None)):
+    if seat is None or is_decided(view(position, None)):
         return None
     return seat if takes_all_the_rest(view(position, seat)) else None
 
@@ -126,24 +102,3 @@ def with_rest_played(match: Match, line: Sequence[Move] = ()) -> Match:
     for seat, move in rest_of(match.position):
         match = match.after(seat, move)
     return match
-
-
-def _is_settled(seen: View, wait: Wait | None) -> bool:
-    """Whether a term that waits for this scores the same however the deal goes on."""
-    return (
-        wait is not None
-        and {card for trick in seen.tricks for card in trick.cards}.issuperset(wait.cards)
-        and (wait.which is None or is_over(wait.which, len(seen.tricks)))
-        and not any(_is_open_to_any(seen, target) for target in wait.targets)
-    )
-
-
-def _is_open_to_any(seen: View, target: Target) -> bool:
-    """Whether it is still open if anybody in the deal reaches a target."""
-    return any(_is_open(seen, target, seat) for seat in seen.players if seat not in seen.dropped)
-
-
-def _is_open(seen: View, target: Target, seat: int) -> bool:
-    """Whether it is still open if a seat reaches a target."""
-    total = tricks_in(seen.rules, len(seen.players))
-    return outcome(piled(seen.tricks, seen.standing.sides), total, seat, target) is None

@@ -7,6 +7,7 @@ from capot.cards import Card
 from capot.language.cards import short, shorts
 from capot.language.texts import joined, mark, phrase, say, say_count
 from capot.language.words import ordinal
+from capot.play.scores.rest import Rest
 from capot.play.scores.scorer import Scorers, Seen, changed, of_each
 from capot.play.scores.sides import shared_items
 from capot.play.scores.taken import reached, taken
@@ -174,11 +175,16 @@ def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
     )
 
 
+def is_swept(rest: Rest, term: Sweep) -> bool:
+    """Whether somebody is sure of a sweep."""
+    return any(rest.fate(seat, term.target) for seat in rest.active)
+
+
 SCORERS: Final[Scorers] = {
     Captured: of_each(captured, captured_so_far),
     TrickTaken: of_each(trick_taken, trick_taken_so_far),
     LastCard: of_each(last_card, None),
     Outset: of_each(outset, lambda _seen, term, _seat: term.points),
     Together: changed(together),
-    Sweep: changed(sweep),
+    Sweep: changed(sweep, is_sure=is_swept),
 }

@@ -5,7 +5,8 @@ from typing import Final
 
 from capot.cards import Card
 from capot.language.cards import shorts
-from capot.language.texts import Text, mark, say, say_count
+from capot.language.texts import NOTHING, Text, mark, say, say_count
+from capot.play.scores.rest import Rest, is_one
 from capot.play.scores.scorer import Scorers, Seen, added
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
@@ -86,6 +87,27 @@ def trick_count(deal: Situation, term: TrickCount) -> list[Item]:
     return items
 
 
+def count_closed(rest: Rest, term: TrickCount) -> Text | None:
+    """Return why numbers of tricks pay the same however many the players still win; None if they may not."""
+    sides, seats = rest.seen.standing.sides, rest.seen.seats
+    partners = 1 if sides is None else sides.piling(seats)
+    piles = piles_of(rest.rules, len(rest.seen.players), term, partners)
+    late = [trick.winner for trick in rest.tricks[piles.first :]]
+    won, coming = {seat: late.count(seat) for seat in rest.active}, piles.tricks - len(late)
+    if term.best_only:
+        best, *others = sorted(won.values(), reverse=True)
+        is_settled = not term.each or all(best > other + coming for other in others)
+        return say("nobody can catch up with the player who has most tricks") if is_settled else None
+    # Before the last trick, anybody may miss winning them all.
+    sweeps = (False, True) if len(set(late)) <= 1 else (False,)
+    for count in won.values():
+        if not is_one(
+            piles.points(count + more, swept=swept) for more in range(coming + 1) for swept in sweeps
+        ):
+            return None
+    return say("everybody has won a trick") if all(won.values()) and not term.each else NOTHING
+
+
 def honours(deal: Situation, term: Honours) -> Iterator[Item]:
     """Yield the items for honours; where partners have one score, the first of them stands for a side."""
     if deal.trump is None:
@@ -102,6 +124,6 @@ def honours(deal: Situation, term: Honours) -> Iterator[Item]:
 
 SCORERS: Final[Scorers] = {
     GoneOut: added(gone_out, gone_out_so_far),
-    TrickCount: added(trick_count, tricks_so_far),
+    TrickCount: added(trick_count, tricks_so_far, count_closed),
     Honours: added(honours),
 }

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from capot.cards import Card
-from capot.language.texts import Text, joined, say
+from capot.language.texts import NOTHING, Text, joined, say
 from capot.language.words import figure, measured
 from capot.play.scores.ranked import worth_of
+from capot.play.scores.rest import Rest, is_one, within
 from capot.play.scores.scorer import Scorers, compared
 from capot.play.scores.taken import tricks_won
 from capot.play.scores.totals import Item
@@ -71,6 +72,24 @@ def _counted(deal: Situation, term: Bands, points: Exact, worth: Exact) -> tuple
         )
     own = say("took {points}, {worth} of them in the {widow}", **places)
     return own, say("settled with the declarer, who took {points}, {worth} of them in the {widow}", **places)
+
+
+def bands_closed(rest: Rest, term: Bands) -> Text | None:
+    """Return why the declarer scores the same for whatever he still takes; None if he may not."""
+    by = rest.seen.declarer
+    if by is None:
+        return NOTHING
+    won, span = rest.won(by), rest.points(term.of, by)
+    paid = {band[1] for band in within(span, term.bands)} or {*map(term.paid, span)}
+    if term.every_trick is not None and won == len(rest.tricks):
+        paid.add(term.every_trick)
+    if term.no_trick is not None and not won:
+        paid.add(term.no_trick)
+    if not is_one(paid):
+        return None
+    if len(term.bands) > 1 or not term.bands:
+        return say("the card points that are left change nothing")
+    return say("the declarer has won a trick") if won else say("the declarer has lost a trick")
 
 
 def game_value(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list[Item]:
@@ -166,7 +185,49 @@ def levels_in_words(term: GameValue, how: Outcome, count: int, *, has: bool) -> 
     return found
 
 
+def value_closed(rest: Rest, term: GameValue) -> Text | None:
+    """Return why the declarer's game has the same value whatever is still taken; None if it may not.
+
+    Nobody knows his trumps and the cards left over, so it must be so with any number of tops.
+    """
+    by = rest.seen.declarer
+    if by is None:
+        return NOTHING
+    won, every = rest.won(by), card_points(rest.rules, term.of)
+    low, high = rest.points(term.of, by)
+    steps = {
+        low,
+        high,
+        *(
+            each
+            for each in (
+                term.least,
+                term.least - 1,
+                term.schneider,
+                term.schneider + 1,
+                every - term.schneider,
+                every - term.schneider - 1,
+            )
+            if low <= each <= high
+        ),
+    }
+    all_or_none = {(False, False)}
+    all_or_none |= {(True, False)} if won == len(rest.tricks) else set()
+    all_or_none |= {(False, True)} if not won else set()
+    results = [
+        result_of(term, points, every, every=has_all, none=has_none)
+        for points in steps
+        for has_all, has_none in all_or_none
+    ]
+    for count in range(len(rest.rules.pack.trumps) + 1):
+        if not is_one(paid(term, outcome(term, count, result)) for result in results):
+            return None
+    if term.fixed:
+        return say("the declarer has won a trick")
+    return say("the card points that are left change nothing")
+
+
 SCORERS: Final[Scorers] = {
-    Bands: compared(bands),
-    GameValue: compared(game_value),
+    Bands: compared(bands, bands_closed),
+    GameValue: compared(game_value, value_closed),
 }

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from capot.language.texts import Text, say, say_count
+from capot.language.texts import NOTHING, Text, say, say_count
 from capot.language.words import figure
 from capot.play.events import Trick
 from capot.play.moves import NameTrump
+from capot.play.scores.rest import Rest, is_one, within
 from capot.play.scores.scorer import Scorer, Scorers, added
 from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
@@ -36,8 +37,25 @@ def makers(deal: Situation, term: Makers) -> list[Item]:
         reason = say("made trumps and won every trick")
         if any(isinstance(move, NameTrump) and move.alone for _, move in deal.moves):
             reason = say("made trumps, played alone and won every trick")
-    points = term.for_all if won == deal.total_tricks else term.made
-    return [Item(own[0], points, term.name, reason)]
+    return [Item(own[0], _made(term, won, deal.total_tricks), term.name, reason)]
+
+
+def _made(term: Makers, won: int, total: int) -> int:
+    """Return what makers with enough tricks score, every trick counting more."""
+    return term.for_all if won == total else term.made
+
+
+def makers_closed(rest: Rest, term: Makers) -> Text | None:
+    """Return why the makers have won enough tricks, or can no longer win enough; None while it is open."""
+    if rest.seen.declarer is None:
+        return NOTHING
+    least = rest.won(*rest.side(rest.seen.declarer))
+    most = least + rest.left
+    if most < term.needed:
+        return say("the makers of trumps can no longer win enough tricks")
+    if least >= term.needed and is_one(_made(term, won, rest.total) for won in (least, most)):
+        return say("the makers of trumps have won enough tricks")
+    return None
 
 
 def makers_bands(deal: Situation, term: MakersBands, items: list[Item], pool: int) -> Scored:
@@ -77,7 +95,20 @@ def _banded(deal: Situation, term: MakersBands, own: tuple[int, ...], points: Ex
     return makers, others, say("the makers of trumps took only {points} card points", points=taken)
 
 
+def bands_closed(rest: Rest, term: MakersBands) -> Text | None:
+    """Return why the makers, and the others, score the same for whatever they still take; None if not."""
+    if rest.seen.declarer is None:
+        return NOTHING
+    own = rest.side(rest.seen.declarer)
+    won = rest.won(*own)
+    if not won or won == len(rest.tricks):
+        # With no trick or with all of them, another score is still possible.
+        return None
+    bands = within(rest.points(term.of, *own), term.bands)
+    return say("the card points that are left change nothing") if is_one(band[1:] for band in bands) else None
+
+
 SCORERS: Final[Scorers] = {
-    Makers: added(makers),
-    MakersBands: Scorer(makers_bands, None),
+    Makers: added(makers, closed=makers_closed),
+    MakersBands: Scorer(makers_bands, None, closed=bands_closed),
 }

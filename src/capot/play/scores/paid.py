@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from capot.cards import Card
-from capot.language.cards import short
-from capot.language.texts import phrase, say
+from capot.language.cards import card_name, short
+from capot.language.texts import NOTHING, Text, phrase, say
 from capot.language.words import figure
 from capot.play.events import Trick
 from capot.play.scores.hands import is_last
+from capot.play.scores.rest import Rest, places_of
 from capot.play.scores.scorer import Scorers, added, changed, compared
 from capot.play.scores.taken import tricks_won
 from capot.play.scores.totals import Item
@@ -204,8 +205,41 @@ def card_ante_items(deal: Situation) -> Iterator[Item]:
             yield Item(seat, -points, term.name, reason)
 
 
+def fewest_paid_closed(rest: Rest, term: FewestPaid) -> Text | None:
+    """Return why it is certain who pays whom; None while it is not."""
+    dealer, spans = rest.seen.dealer, rest.points_of(term.of)
+    ranks = {
+        seat: ((low, rest.won(seat), place), (high, rest.won(seat) + rest.left, place))
+        for seat, (low, high) in spans.items()
+        for place in ((dealer - seat) % rest.seen.seats,)
+    }
+    places, last = places_of(ranks).values(), len(spans) - 1
+    if range(1) not in places or range(last, last + 1) not in places:
+        return None
+    return say("nobody else can have the fewest or the most card points")
+
+
+def sweep_closed(rest: Rest, _term: SweepBegun | None = None) -> Text | None:
+    """Return why no sweep is open that has been begun, or may be; None while one is."""
+    return None if rest.may_win_all else NOTHING
+
+
+def is_begun(rest: Rest, term: SweepBegun) -> bool:
+    """Whether a sweep has been begun."""
+    return (
+        len(rest.tricks) >= term.tricks and len({trick.winner for trick in rest.tricks[: term.tricks]}) == 1
+    )
+
+
+def card_pool_closed(rest: Rest, term: CardPool) -> Text | None:
+    """Return why a card brings nobody anything more; None while it may."""
+    if term.card in rest.out or (sweep_begun(rest.rules) is not None and sweep_closed(rest) is None):
+        return None
+    return say("{card} is taken", card=card_name(rest.faces, term.card))
+
+
 SCORERS: Final[Scorers] = {
-    FewestPaid: compared(fewest_paid),
-    CardPool: added(card_pool),
-    SweepBegun: changed(begun),
+    FewestPaid: compared(fewest_paid, fewest_paid_closed),
+    CardPool: added(card_pool, closed=card_pool_closed),
+    SweepBegun: changed(begun, sweep_closed, is_begun),
 }

@@ -9,6 +9,7 @@ from capot.language.texts import Text, Value, say, say_count
 from capot.language.words import figure
 from capot.play.scores.hands import is_last
 from capot.play.scores.paid import card_ante_items
+from capot.play.scores.rest import Rest, is_one, places_of
 from capot.play.scores.scorer import Scorer, Scorers, Seen, added, compared, of_each
 from capot.play.scores.taken import counted_cards, reached
 from capot.play.scores.totals import Item, Scored
@@ -163,9 +164,35 @@ def _each_of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text
     return some if count == 1 else say("each of the {cards}", cards=some)
 
 
+def shares_closed(rest: Rest, term: Shares) -> Text | None:
+    """Return why everybody's share is certain; None while it is not."""
+    around, last = rest.around(rest.seen.dealer + 1), len(rest.seen.players) - 1
+    spans = {
+        seat: ((low, around[seat]), (high, around[seat]))
+        for seat, (low, high) in rest.points_of(term.of).items()
+    }
+
+    def share(place: int) -> tuple[int, bool]:
+        return term.shares[place], bool(term.most_pays) and place == last
+
+    is_fixed = all(is_one(map(share, places)) for places in places_of(spans).values())
+    return (
+        say("the card points that are left change nobody’s share")
+        if is_fixed and not rest.may_win_all
+        else None
+    )
+
+
+def pool_closed(rest: Rest, term: PoolTaken) -> Text | None:
+    """Return why nobody can take the pool any more; None while somebody may."""
+    if max(rest.won(seat) for seat in rest.active) + rest.left >= term.tricks:
+        return None
+    return say("nobody can win enough tricks for the pool any more")
+
+
 SCORERS: Final[Scorers] = {
-    Shares: compared(shares),
+    Shares: compared(shares, shares_closed),
     Sweepstake: Scorer(sweepstake, sweepstake_so_far),
     Howell: of_each(howell, howell_so_far),
-    PoolTaken: added(pool_taken),
+    PoolTaken: added(pool_taken, closed=pool_closed),
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from capot.language.texts import Text, say
 from capot.language.words import figure, measured
+from capot.play.scores.rest import Rest, is_one, places_of
 from capot.play.scores.scorer import Scorers, compared
 from capot.play.scores.taken import taken, tricks_won
 from capot.play.scores.totals import Item, whole
@@ -133,8 +134,27 @@ def whole_points_taken(deal: Situation, term: WholePoints, had: Sequence[Exact])
     return items
 
 
+def fewest_closed(rest: Rest, term: Fewest) -> Text | None:
+    """Return why it is certain who has the fewest points and all have a trick; None while it is not."""
+    places = places_of(rest.points_of(term.of))
+    if rest.trickless or range(1) not in places.values():
+        return None
+    return say("nobody else can have so few card points")
+
+
+def most_closed(rest: Rest, term: Most) -> Text | None:
+    """Return why it is certain who has the most points, and how many of them count; None while it is not."""
+    spans, last = rest.points_of(term.of), len(rest.active) - 1
+    most = next((seat for seat, places in places_of(spans).items() if places.start == last), None)
+    if most is None or (rest.trickless and (term.trickless > 1 or rest.may_win_all)):
+        return None
+    if term.times and not is_one(spans[most]):
+        return None
+    return say("nobody else can have so many card points")
+
+
 SCORERS: Final[Scorers] = {
-    Fewest: compared(fewest),
-    Most: compared(most),
+    Fewest: compared(fewest, fewest_closed),
+    Most: compared(most, most_closed),
     WholePoints: compared(whole_points_taken),
 }

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from capot.cards import Card
+from capot.language.texts import Text
 from capot.play.events import Trick
+from capot.play.scores.rest import Rest, as_waited
 from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation, Standing
 from capot.rules.rules import Rules
@@ -37,18 +39,23 @@ InTurn: TypeAlias = Callable[[Situation, Any, list[Item], int], Scored]
 SoFar: TypeAlias = Callable[[Seen, Any, int], Exact]
 """Returns the points that a term has brought a seat."""
 
+Closed: TypeAlias = Callable[[Rest, Any], Text | None]
+"""Returns why no rest of the deal changes what a term pays, as a clause that may be empty; None if it may."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
     """The scoring of a kind of term.
 
     ``so_far`` is None where nothing can be counted before the end.  Items that come ``first`` come before
-    those of all other terms.
+    those of all other terms.  Terms that a term replaces count no longer once it ``is_sure``.
     """
 
     in_turn: InTurn
     so_far: SoFar | None
     first: bool = False
+    closed: Closed = as_waited
+    is_sure: Callable[[Rest, Any], bool] | None = None
 
 
 Scorers: TypeAlias = Mapping[type[ScoreTerm], Scorer]
@@ -63,21 +70,39 @@ def of_each(items_of: Callable[[Situation, Any, int], Iterable[Item]], so_far: S
     return Scorer(in_turn, so_far, first=True)
 
 
-def added(items_of: Callable[[Situation, Any], Iterable[Item]], so_far: SoFar | None = None) -> Scorer:
+def added(
+    items_of: Callable[[Situation, Any], Iterable[Item]],
+    so_far: SoFar | None = None,
+    closed: Closed = as_waited,
+) -> Scorer:
     """Return the scorer of a term that adds items."""
-    return Scorer(lambda deal, term, items, pool: ([*items, *items_of(deal, term)], pool), so_far)
+
+    def in_turn(deal: Situation, term: ScoreTerm, items: list[Item], pool: int) -> Scored:
+        return [*items, *items_of(deal, term)], pool
+
+    return Scorer(in_turn, so_far, closed=closed)
 
 
-def changed(new_items: Callable[[Situation, Any, list[Item]], Iterable[Item]]) -> Scorer:
+def changed(
+    new_items: Callable[[Situation, Any, list[Item]], Iterable[Item]],
+    closed: Closed = as_waited,
+    is_sure: Callable[[Rest, Any], bool] | None = None,
+) -> Scorer:
     """Return the scorer of a term that changes the items before it."""
-    return Scorer(lambda deal, term, items, pool: (new_items(deal, term, items), pool), None)
+
+    def in_turn(deal: Situation, term: ScoreTerm, items: list[Item], pool: int) -> Scored:
+        return new_items(deal, term, items), pool
+
+    return Scorer(in_turn, None, closed=closed, is_sure=is_sure)
 
 
-def compared(items_of: Callable[[Situation, Any, Sequence[Exact]], Iterable[Item]]) -> Scorer:
+def compared(
+    items_of: Callable[[Situation, Any, Sequence[Exact]], Iterable[Item]], closed: Closed = as_waited
+) -> Scorer:
     """Return the scorer of a term that compares the points of others, whose items its own replace."""
 
     def in_turn(deal: Situation, term: Any, items: list[Item], pool: int) -> Scored:  # noqa: ANN401 - a term
         had, rest = weighed(items, term.of, deal.seats)
         return [*rest, *items_of(deal, term, had)], pool
 
-    return Scorer(in_turn, None)
+    return Scorer(in_turn, None, closed=closed)

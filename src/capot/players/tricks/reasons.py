@@ -3,10 +3,11 @@
 from capot.cards import Card
 from capot.kernel.thumb.move import SURE
 from capot.language.texts import Text, phrase, say
+from capot.play.ending.decided import counts_no_longer, is_decided
+from capot.play.events import Trick
 from capot.play.moves import Announce
 from capot.play.view import View
 from capot.players.tricks.account import Account
-from capot.players.tricks.decided import counts_no_longer, is_decided
 from capot.players.tricks.facts import Case, goal_in_words, suit_of
 from capot.players.tricks.following import why_over, why_shed, why_trumped, why_under
 from capot.players.tricks.for_a_side import why_for_side
@@ -43,9 +44,9 @@ def why_played(view: View, card: Card) -> Text:
         return say("the {card} is your last card", card=case.name)
     if len(view.playable) == 1:
         return say("the {card} is the only card you may play", card=case.name)
-    if is_decided(view):
+    if is_decided(view, aside=view.discards):
         return say("nothing is left to lose in this deal: any card will do")
-    if is_decided(view, view.trick) and not any(case.beats(each) for each in view.playable):
+    if _loses_nothing_more(view) and not any(case.beats(each) for each in view.playable):
         return say("you cannot win this trick, and after it nothing is left to lose: any card will do")
     if counts_no_longer(view):
         return say("your undertaking has failed, and what you still take no longer counts for you")
@@ -64,6 +65,15 @@ def why_played(view: View, card: Card) -> Text:
             )
         return why_over(case) if case.beats() else why_under(case)
     return why_trumped(case) if case.beats() else why_shed(case)
+
+
+def _loses_nothing_more(view: View) -> bool:
+    """Whether a deal is decided once another player has taken the cards of this trick."""
+    if view.leader is None or not view.trick:
+        return False
+    others = (seat for seat in view.players if seat != view.seat and seat not in view.dropped)
+    ways = (Trick(view.leader, view.trick, seat) for seat in others)
+    return all(is_decided(view, more=way, aside=view.discards) for way in ways)
 
 
 def _why_taken(case: Case, goal: Text) -> Text:

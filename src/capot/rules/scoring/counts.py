@@ -13,6 +13,7 @@ from capot.rules.scoring.answers import (
     Reach,
     Sums,
     Weight,
+    at_once,
     at_the_end,
     between,
     weighs_nothing,
@@ -33,7 +34,7 @@ class Honours:
     bands: tuple[tuple[int, Whole], ...]
 
     partners = Partners.ANY
-    waits = at_the_end
+    waits = at_once
     weighs = weighs_nothing
 
     def points(self, dealt: int) -> int:

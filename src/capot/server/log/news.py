@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.play.ending.claims import nothing_left_to_score
+from capot.play.ending.decided import is_decided
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import CallCard, Discard, Move, PassCards
@@ -75,7 +75,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
 
 def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> News:
     """Return the news of a claim, by which a deal has ended."""
-    is_settled = nothing_left_to_score(view(before.position, None))
+    is_settled = is_decided(view(before.position, None))
     why: Literal["settled", "certain", "agreed"] = "settled" if is_settled else "certain"
     return to_all(live.Claimed(seat=seat, why="agreed" if agreed else why), *_end(after))
 

@@ -1,0 +1,162 @@
+"""Deals that are decided early, tried by random endings.
+
+    python bench/decided.py --endings 100000 --out bench/results/decided.jsonl
+
+Deals of every game, with every number of players in turn, are played at random.  From the first moment at
+which one is called decided, random endings must all score alike, in the deal as it lies and with all hidden
+cards dealt anew; the command fails if they do not.  After other tricks, at least two before the last, endings
+are tried in the same way: moments at which all score alike although the deal is not called decided are
+``missed``.  Each line of the results is a game: its deals, those decided and the number of tricks left in all
+of them, the endings tried, the undecided moments asked about and those missed.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Hashable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from random import Random
+
+from capot.play.ending.decided import is_decided
+from capot.play.match import Match, new_match
+from capot.play.moves import Legal, Move
+from capot.play.position import Position
+from capot.play.situation import TricksProgress
+from capot.play.view import view
+from capot.players.random_player import any_arrangement
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game
+from capot.rules.stages.tricks import Tricks
+from capot.shuffle import lab_shuffle
+
+ENDINGS = 8
+"""Random endings of a deal as it lies, and with the hidden cards dealt anew."""
+
+
+@dataclass
+class Found:
+    """The findings in one game; ``saved`` are the tricks left of decided deals."""
+
+    game: str
+    deals: int = 0
+    decided: int = 0
+    saved: int = 0
+    endings: int = 0
+    asked: int = 0
+    missed: int = 0
+
+
+def random_move(legal: Legal, rng: Random) -> Move:
+    """Return any legal move."""
+    if legal.make is not None and not legal.moves:
+        return any_arrangement(legal.make, rng)
+    if legal.pick is not None and (not legal.moves or rng.randrange(2)):
+        return legal.pick.drawn(rng)
+    return rng.choice(legal.moves)
+
+
+def dealt_anew(position: Position, rng: Random) -> Position:
+    """Return a position in which all cards that not everybody has seen lie somewhere else."""
+    cards = [card for hand in position.hands for card in hand] + [*position.talon[position.drawn :]]
+    rng.shuffle(cards)
+    hands = tuple(tuple(cards.pop() for _ in hand) for hand in position.hands)
+    return replace(position, hands=hands, talon=(*position.talon[: position.drawn], *cards))
+
+
+def played_on(match: Match, rng: Random) -> Match:
+    """Return a match after the rest of a deal, played at random."""
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        match = match.after(seat, random_move(match.position.legal(seat), rng))
+    return match
+
+
+def ended(match: Match, rng: Random) -> Hashable:
+    """Return the score of a random ending, and what it leaves to the next deal."""
+    match = played_on(match, rng)
+    score, leader = match.position.score(), None if match.is_over else match.standing.last_winner
+    return score.points, score.pot, score.pools, leader
+
+
+def are_alike(match: Match, rng: Random, found: Found) -> bool:
+    """Whether all random endings score alike, in each of two ways in which the cards may lie."""
+    for position in (match.position, dealt_anew(match.position, rng)):
+        now = replace(match, deals=(*match.deals[:-1], position))
+        first = ended(now, rng)
+        found.endings += 1
+        for _ in range(ENDINGS - 1):
+            found.endings += 1
+            if ended(now, rng) != first:
+                return False
+    return True
+
+
+def play(match: Match, rng: Random, found: Found, every: int) -> Match:
+    """Return a match after a deal played at random, with endings tried from its moments."""
+    found.deals += 1
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        match = match.after(seat, random_move(match.position.legal(seat), rng))
+        now, progress = match.position, match.position.progress
+        left = now.total_tricks - len(now.tricks)
+        if not isinstance(progress, TricksProgress) or progress.cards or not now.tricks or not now.to_act:
+            continue
+        if is_decided(view(now, None)):
+            found.decided += 1
+            found.saved += left
+            if not are_alike(match, rng, found):
+                sys.exit(f"{found.game}: decided, and the score still changes: {now}")
+            return played_on(match, rng)
+        if left > 1 and rng.randrange(every) == 0:
+            found.asked += 1
+            found.missed += are_alike(match, rng, found)
+    return match
+
+
+def tried(game: Game, endings: int, seed: int, every: int) -> Found:
+    """Return the findings in matches of a game, of at most 12 deals each, until enough endings are tried."""
+    found, rng, number = Found(game.key), Random(f"{game.key} {seed}"), 0
+    while found.endings < endings and found.deals < endings:
+        seats = game.players[number % len(game.players)]
+        match = new_match(game, seats, rng.randrange(seats))
+        for _ in range(12):
+            if match.is_over or found.endings >= endings:
+                break
+            match = match.with_deal(lab_shuffle(rng.randrange(2**62), 0, match.pack))
+            match = play(match, rng, found, every)
+        number += 1
+    return found
+
+
+def main() -> None:
+    """Try the games and write what was found."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", help="keys of games; all that are played in tricks if none")
+    parser.add_argument("--endings", type=int, default=100_000, help="random endings over all games")
+    parser.add_argument("--every", type=int, default=6, help="ask at one in so many undecided moments")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path)
+    args = parser.parse_args()
+    keys = args.games or [key for key, game in GAMES.items() if _has_tricks(game)]
+    lines = []
+    for key in keys:
+        found = tried(GAMES[key], args.endings // len(keys), args.seed, args.every)
+        lines.append(json.dumps(asdict(found)))
+        print(lines[-1], flush=True)
+        if args.out:
+            args.out.write_text("\n".join(lines) + "\n")
+
+
+def _has_tricks(game: Game) -> bool:
+    return any(
+        isinstance(stage, Tricks) or hasattr(stage, "contracts")
+        for part in game.schedule
+        for stage in part.rules.stages
+    )
+
+
+if __name__ == "__main__":
+    main()
