@@ -38,10 +38,10 @@ class Script:
 
 
 def script(  # noqa: PLR0913 - a match and its end are described by just these
-    directory, key: str, seats=None, deals=None, seat=0, *, until=lambda _: False
+    directory, key: str, seats=None, deals=None, seat=0, *, until=lambda _: False, whole=False
 ) -> Script:
     """Return a match that a person plays at random, the same whenever it is asked for, or its beginning."""
-    session = new_session(directory, key, seats, deals, seat)
+    session = new_session(directory, key, seats, deals, seat, whole=whole)
     names = seated([], session.match.seats, seat)
     lines: list[str] = []
     luck = Random(SEED)
@@ -49,6 +49,8 @@ def script(  # noqa: PLR0913 - a match and its end are described by just these
         if session.match.needs_deal:
             lines += [NEXT_DEAL] if session.match.deals else []
             session.deal()
+        elif session.end_if_decided() is not None:
+            pass
         elif session.computer is not None:
             session.let_play(session.computer)
         elif until(session.view):
@@ -61,7 +63,9 @@ def script(  # noqa: PLR0913 - a match and its end are described by just these
     return Script(tuple(lines), session.match)
 
 
-def new_session(directory, key: str, seats=None, deals=None, seat=0) -> Session:
+def new_session(  # noqa: PLR0913 - as for `script`
+    directory, key: str, seats=None, deals=None, seat=0, *, whole=False
+) -> Session:
     """Return a match before its first deal, as `capot play --seed 1 --against random` begins it."""
     game = GAMES[key]
     seats = seats or game.players[0]
@@ -69,7 +73,7 @@ def new_session(directory, key: str, seats=None, deals=None, seat=0) -> Session:
         game = with_deals(game, deals)
     match = new_match(game, seats, first_dealer(SEED, seats))
     journal = Journal.begin(directory, Header(game, seats, first_dealer=match.first_dealer, seed=SEED))
-    return Session(match, journal, seat, PLAYERS["random"], SEED)
+    return Session(match, journal, seat, PLAYERS["random"], SEED, ends_decided=not whole)
 
 
 def said(seen: View, names: Names) -> str:

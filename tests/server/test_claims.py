@@ -1,12 +1,17 @@
-"""A deal whose score is certain is claimed at once; among people the last tricks go to whom all agree."""
+"""A deal that is decided ends, by itself or by a claim; among people the last tricks go to whom all agree."""
+
+from typing import Any
 
 import pytest
+from msgspec import json
 
 from capot.play.ending.claims import takes_all_the_rest
 from capot.play.ending.decided import is_decided
 from capot.play.view import view
+from capot.server.deal_parts import points
 from capot.server.errors import Illegal
-from capot.server.messages.live import Claimed, Scored, Seated
+from capot.server.log import events
+from capot.server.messages.live import Claimed, Decided, Scored, Seated
 from capot.server.messages.proposals import Answer, Declined, Propose
 from tests.server.guests import (
     Guest,
@@ -25,6 +30,9 @@ LONG = 50
 
 WITHOUT_CAPOT = {"slam": "off"}
 """The house rule of Polignac without announcements."""
+
+BY_CLAIM: dict[str, Any] = {"deals": LONG, "options": WITHOUT_CAPOT, "ends_decided": False}
+"""A table of Polignac at which decided deals wait for a claim."""
 
 
 def is_settled(guest: Guest) -> bool:
@@ -47,9 +55,7 @@ async def is_settled_early(guest: Guest) -> bool:
 async def settled_in_the_last_deal(room) -> Guest:
     """Return a guest at a table with nothing more to score in the only deal of its match."""
     for number in range(LONG):
-        (guest,) = await seated(
-            room, "polignac", 1, 3, called=f"guest-{number}", deals=1, options=WITHOUT_CAPOT
-        )
+        (guest,) = await seated(room, "polignac", 1, 3, called=f"guest-{number}", **{**BY_CLAIM, "deals": 1})
         if await is_settled_early(guest):
             return guest
     raise AssertionError("no deal was settled before its last trick")
@@ -58,7 +64,7 @@ async def settled_in_the_last_deal(room) -> Guest:
 @in_a_loop
 async def test_a_claim_ends_the_deal_with_the_score_that_stood(tmp_path):
     async with opened(tmp_path) as room:
-        guests = await seated(room, "polignac", 2, 2, deals=LONG, options=WITHOUT_CAPOT)
+        guests = await seated(room, "polignac", 2, 2, **BY_CLAIM)
         await settled(guests)
         one, other = guests
         deal, so_far = one.state.deal, [seat.so_far for seat in one.state.seats]
@@ -88,7 +94,7 @@ async def test_a_match_that_a_claim_ends_is_listed_as_over(tmp_path):
 @in_a_loop
 async def test_whoever_claims_takes_over_again_from_a_computer_player(tmp_path):
     async with opened(tmp_path) as room:
-        one, other = guests = await seated(room, "polignac", 2, 2, deals=LONG, options=WITHOUT_CAPOT)
+        one, other = guests = await seated(room, "polignac", 2, 2, **BY_CLAIM)
         await play_out(guests, lambda _: is_settled(one) and other.state.ask)
         await one.table.leave(one.name)
         assert other.state.seats[0].stand_in
@@ -113,7 +119,7 @@ async def test_while_something_can_still_be_scored_nobody_may_claim(tmp_path):
 @in_a_loop
 async def test_a_claim_is_found_again_after_a_sudden_end(tmp_path):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, "polignac", 1, 3, deals=LONG, options=WITHOUT_CAPOT)
+    table, guests = await table_of(room, "polignac", 1, 3, **BY_CLAIM)
     guests[0].connect()
     await settled(guests)
     await table.claim("guest-0")
@@ -124,6 +130,64 @@ async def test_a_claim_is_found_again_after_a_sudden_end(tmp_path):
         assert found.state("guest-0").scores == before.scores
         assert found.log.match == table.log.match
     await room.close()
+
+
+# Deals that end by themselves
+
+
+async def ended_by_itself(guests: list[Guest]) -> str:
+    """Play until a deal has ended by itself, and return why."""
+    one = guests[0]
+    await play_out(guests, lambda _: one.heard(Decided))
+    await one.until(lambda seen: seen.phase != "playing")
+    return one.heard(Decided)[-1].words
+
+
+@in_a_loop
+async def test_a_decided_deal_ends_with_the_trick_that_decides_it_and_the_score_says_why(tmp_path):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "polignac", 2, 2, deals=LONG, options=WITHOUT_CAPOT)
+
+        why = await ended_by_itself(guests)
+
+        state, (*_, before) = guests[0].state, guests[0].table.log.match.deals
+        assert why.startswith("The rest changes nothing: ")
+        assert [each.decided for each in state.scores][-1] == why
+        assert state.scores[-1].points == [points(each) for each in before.score().points]
+        assert not guests[0].heard(Claimed)
+
+
+@in_a_loop
+async def test_a_deal_that_has_ended_by_itself_is_stored_once_and_found_again(tmp_path):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "polignac", 1, 3, deals=1, options=WITHOUT_CAPOT)
+        table = guests[0].table
+        await play_out(guests)
+    async with opened(tmp_path) as room:
+        again = await room.table(table.id)
+        assert again.log.match == table.log.match
+        assert again.log.seq == table.log.seq
+        assert again.state("guest-0").scores == guests[0].state.scores
+        assert [each.table for each in await room.matches("guest-0")] == [table.id]
+
+
+def test_a_table_stored_before_deals_ended_by_themselves_keeps_its_claims():
+    stored = {
+        "kind": "created",
+        "at": 0,
+        "game": "hearts",
+        "options": {},
+        "deals": None,
+        "digest": "",
+        "seats": 4,
+    }
+    stored |= {"strengths": [None] * 4, "names": [""] * 4, "reserved": [None] * 4, "first_dealer": 0}
+    stored |= {"listed": False, "seconds": None, "invitation": "", "luck": ""}
+
+    created = events.decoded(json.encode(stored))
+
+    assert isinstance(created, events.Created)
+    assert not created.ends_decided
 
 
 # The rest is mine

@@ -604,6 +604,12 @@ export interface Claimed {
   why: "agreed" | "certain" | "settled";
 }
 
+/** The deal was decided, as the words say, and the rest of it was played out. */
+export interface Decided {
+  type: "decided";
+  words: string;
+}
+
 /** Moves were taken back. */
 export interface Undone {
   type: "undone";
@@ -629,7 +635,7 @@ export interface Rematch {
   table: string;
 }
 
-export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Drew | Gave | Opened | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Proposed | Declined | Said | Chatted | ChatSwitched | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Drew | Gave | Opened | Scored | MatchOver | Seated | Nudged | Claimed | Decided | Undone | Proposed | Declined | Said | Chatted | ChatSwitched | Committed | Rematch;
 
 /** Happenings in order, and the state after them. */
 export interface Step {
@@ -762,8 +768,9 @@ export interface Rulebook {
  *
  * `others` are the other seats in the direction of play: a strength for a computer player, or `open` for
  * a person.  `listed` tables are shown to everybody in the lobby.  `seconds` is the time for a move, or
- * None for no clock.  With `chat` people may write to each other.  A `lesson` is played against
- * computer players only, without a clock; it is neither listed nor kept among the finished matches.
+ * None for no clock.  With `chat` people may write to each other.  With `ends_decided` a deal in which
+ * nothing more can change any score ends by itself.  A `lesson` is played against computer players only,
+ * without a clock; it is neither listed nor kept among the finished matches.
  */
 export interface NewTable {
   game: string;
@@ -774,6 +781,7 @@ export interface NewTable {
   listed?: boolean;
   seconds?: number | null;
   chat?: boolean;
+  ends_decided?: boolean;
   lesson?: boolean;
 }
 
@@ -1456,7 +1464,7 @@ export interface ScoreItem {
  *
  * `pot` is the pot played for, `left` what remained in it; the seats `out` had dropped out of the
  * match before the deal.  `game` is the game of the match that was won with the deal, if it consists of
- * several.
+ * several.  `decided` says why the deal ended by itself, if it did.
  */
 export interface DealScore {
   points: Points[];
@@ -1466,6 +1474,7 @@ export interface DealScore {
   left: number;
   out: number[];
   game: GameWon | null;
+  decided: string;
 }
 
 /**

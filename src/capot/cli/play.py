@@ -32,6 +32,7 @@ from capot.language.languages import ENGLISH, LANGUAGES
     "like risks; thumb plays soundly by simple rules, random plays anything legal, and exec:COMMAND is a "
     "program of your own.",
 )
+@click.option("--whole", is_flag=True, help="Play deals to the last card, even once it can change no score.")
 @click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
 @click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")
 @click.option(
@@ -59,6 +60,7 @@ def command(  # noqa: PLR0913 - one argument per option
     option: tuple[str, ...],
     seed: int | None,
     against: str | None,
+    whole: bool,
     plain: bool,
     four_colours: bool,
     language: str,
@@ -72,7 +74,7 @@ def command(  # noqa: PLR0913 - one argument per option
     """
     from capot.cli.table.sessions.terminal_match import Wishes, play_match, screen_of
 
-    wishes = Wishes(game, seats, deals, names, seat, option, seed, against, LANGUAGES[language])
+    wishes = Wishes(game, seats, deals, names, seat, option, seed, against, LANGUAGES[language], whole)
     screen = screen_of(plain=plain, four_colours=four_colours)
     try:
         code = play_match(screen, wishes, resume)

@@ -224,7 +224,7 @@ export class TableModel {
     }
     this.shown = state;
     if (!this.hurried) this.#calls.hears(happened);
-    const isStill = happened.some(({ type }) => type === "showed") || isEnd(state);
+    const isStill = happened.some(({ type }) => type === "showed" || type === "decided") || isEnd(state);
     if (gone) await this.#pause(TAKING);
     else if (isStop) await this.#hold();
     else if (isStill) await this.#pause(READING, true);

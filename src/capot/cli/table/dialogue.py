@@ -112,6 +112,9 @@ class Dialogue:
                 self._session.deal()
                 self._open_deal()
                 self._report_if_decided()
+        elif (why := self._session.end_if_decided()) is not None:
+            self._say(self._words(why))
+            self._report_result()
         elif self._session.computer is not None:
             before = self._session.view
             with self._screen.thinking(self._readiness.noted(table(before, match.game, self._names))):
@@ -234,7 +237,8 @@ class Dialogue:
         except PlayError as error:
             self._say(_sentence(error))
             return False
-        self._say(taken_back(human, own[-1], FACES[match.game.faces], self._names, match.position.rules))
+        left = sum(seat == human for deal in self._session.match.deals for seat, _ in deal.moves)
+        self._say(taken_back(human, own[left], FACES[match.game.faces], self._names, match.position.rules))
         if len(self._session.match.deals) < deals or self._session.match.needs_deal:
             self._open_deal()
         else:

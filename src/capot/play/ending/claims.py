@@ -8,6 +8,7 @@ from capot.play.ending.decided import is_decided
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
+from capot.play.situation import TricksProgress
 from capot.play.view import View, view
 from capot.rules.ongoing.card_pools import cards_at_stake
 from capot.rules.stages.tricks import Tricks
@@ -55,6 +56,12 @@ def _beats_all(pack: Pack, card: Card, others: Iterable[Card]) -> bool:
     return not card.is_joker and all(
         strength > pack.strength(other) for other in others if pack.suit(other) == suit
     )
+
+
+def is_at_its_end(position: Position) -> bool:
+    """Whether a deal is decided, with no trick on the table, so that it may end by itself."""
+    now = position.progress
+    return isinstance(now, TricksProgress) and not now.cards and is_decided(view(position, None))
 
 
 def may_claim(seen: View) -> bool:

@@ -28,11 +28,11 @@ def is_decided(seen: View, *, more: Trick | None = None, aside: Iterable[Card] =
 
 
 def why_decided(seen: View) -> Text:
-    """Return why a deal is decided, as a clause: the reason that came with the last trick, or nothing."""
+    """Return that the rest of a decided deal changes nothing, and why: what came with the last trick."""
     reasons, before = _reasons(seen, seen.tricks), dict(_settled(seen, seen.tricks[:-1]))
     assert reasons is not None
-    late = [clause for what, clause in reasons if clause and before.get(what) is None]
-    return late[0] if late else NOTHING
+    why = next((clause for what, clause in reasons if clause and before.get(what) is None), NOTHING)
+    return say("the rest changes nothing: {why}", why=why) if why else say("the rest changes nothing")
 
 
 def _reasons(seen: View, tricks: tuple[Trick, ...], aside: Iterable[Card] = ()) -> list[_Reason] | None:

@@ -61,7 +61,8 @@ class Created(Event, tag="created"):
     ``strengths`` are those of computer players, by seat, and None for people.  ``digest`` is that of
     the game, with its options and number of deals.  ``reserved`` are the guests for whom seats are kept.
     ``luck`` is the secret seed of the computer players' choices.  A ``lesson`` counts nowhere as a match.
-    A ``challenge`` or a ``daily`` deal is the only one of its table.
+    A ``challenge`` or a ``daily`` deal is the only one of its table.  A deal that is decided ends by itself
+    if ``ends_decided``.
     """
 
     game: str
@@ -79,6 +80,7 @@ class Created(Event, tag="created"):
     luck: str
     chat: bool = False
     lesson: bool = False
+    ends_decided: bool = False
     challenge: Origin | None = None
     daily: Daily | None = None
 
@@ -177,9 +179,12 @@ class Moved(Event, tag="moved", dict=True):
 
 
 class Claimed(Event, tag="claimed", dict=True):
-    """A seat claimed the rest of a deal; it was played out, by the ``line`` of moves if all had to agree."""
+    """A seat claimed the rest of a deal; it was played out, by the ``line`` of moves if all had to agree.
 
-    seat: int
+    Without a ``seat`` the deal was decided and ended by itself.
+    """
+
+    seat: int | None
     line: list[str] = field(default_factory=list[str])
 
     @cached_property

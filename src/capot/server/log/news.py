@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
+from capot.language.texts import Text
 from capot.play.ending.decided import is_decided
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
@@ -78,6 +79,11 @@ def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> Ne
     is_settled = is_decided(view(before.position, None))
     why: Literal["settled", "certain", "agreed"] = "settled" if is_settled else "certain"
     return to_all(live.Claimed(seat=seat, why="agreed" if agreed else why), *_end(after))
+
+
+def news_of_end(after: Match, why: Text) -> News:
+    """Return the news of a deal that was decided, and has ended by itself."""
+    return to_all(live.Decided(words=why), *_end(after))
 
 
 def moments(happened: Sequence[live.Happening]) -> Iterator[tuple[Moment, list[live.Happening]]]:

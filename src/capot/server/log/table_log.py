@@ -9,12 +9,23 @@ from functools import partial
 from typing import Self, assert_never
 
 from capot.cards import cards
+from capot.language.texts import Text, sentence
 from capot.play.ending.claims import with_rest_played
+from capot.play.ending.decided import why_decided
 from capot.play.match import Match, new_match
 from capot.play.moves import Move
+from capot.play.view import view
 from capot.rules.model import Game
 from capot.server.log import events
-from capot.server.log.news import UnreadNews, news_for, news_of_claim, news_of_deal, news_of_move, to_all
+from capot.server.log.news import (
+    UnreadNews,
+    news_for,
+    news_of_claim,
+    news_of_deal,
+    news_of_end,
+    news_of_move,
+    to_all,
+)
 from capot.server.log.seats import Seat
 from capot.server.messages import basics, chat, live, states
 from capot.server.messages.proposals import Declined, Proposable, Proposed
@@ -89,6 +100,8 @@ class TableLog:
         """The guests whom the host has removed."""
         self.helped: dict[int, states.Helped] = {}
         """The moves made for people since their own last moves, by seat."""
+        self.decided: dict[int, Text] = {}
+        """The reasons for which deals ended by themselves, by number."""
         self.shares: dict[int, Share] = {}
         """The public links to finished deals, and to the match as deal 0."""
         self._by_guest: dict[str, int] = {}
@@ -205,8 +218,7 @@ class TableLog:
             case events.Moved():
                 return self._moved(event)
             case events.Claimed():
-                before, self.match = self.match, with_rest_played(self.match, event.moves)
-                return partial(news_of_claim, before, self.match, event.seat, agreed=bool(event.line))
+                return self._ended(event)
             case events.TakenBack():
                 self._take_back(event.moves)
                 return partial(to_all, live.Undone())
@@ -243,6 +255,15 @@ class TableLog:
         before, self.match = self.match, self.after(event.seat, event.made)
         helper = self._note_help(event)
         return partial(news_of_move, before, self.match, event.seat, event.made, helper)
+
+    def _ended(self, event: events.Claimed) -> UnreadNews:
+        """Play out the rest of a deal that was claimed or decided."""
+        before, self.match = self.match, with_rest_played(self.match, event.moves)
+        if event.seat is not None:
+            return partial(news_of_claim, before, self.match, event.seat, agreed=bool(event.line))
+        why = sentence(why_decided(view(before.position, None)))
+        self.decided[len(before.deals)] = why
+        return partial(news_of_end, self.match, why)
 
     def _shared(self, event: events.Agreed | events.Withdrew) -> Share:
         """Return a public link after a seat has agreed to it or withdrawn."""

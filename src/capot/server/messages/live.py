@@ -125,6 +125,12 @@ class Claimed(Message, tag="claimed"):
     why: Literal["settled", "certain", "agreed"]
 
 
+class Decided(Message, tag="decided"):
+    """The deal was decided, as the words say, and the rest of it was played out."""
+
+    words: Words
+
+
 class Undone(Message, tag="undone"):
     """Moves were taken back."""
 
@@ -164,6 +170,7 @@ Happening: TypeAlias = (
     | Seated
     | Nudged
     | Claimed
+    | Decided
     | Undone
     | Proposed
     | Declined

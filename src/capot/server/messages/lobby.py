@@ -89,8 +89,9 @@ class NewTable(Request):
 
     ``others`` are the other seats in the direction of play: a strength for a computer player, or ``open`` for
     a person.  ``listed`` tables are shown to everybody in the lobby.  ``seconds`` is the time for a move, or
-    None for no clock.  With ``chat`` people may write to each other.  A ``lesson`` is played against
-    computer players only, without a clock; it is neither listed nor kept among the finished matches.
+    None for no clock.  With ``chat`` people may write to each other.  With ``ends_decided`` a deal in which
+    nothing more can change any score ends by itself.  A ``lesson`` is played against computer players only,
+    without a clock; it is neither listed nor kept among the finished matches.
     """
 
     game: ShortText
@@ -101,6 +102,7 @@ class NewTable(Request):
     listed: bool = False
     seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     chat: bool = False
+    ends_decided: bool = True
     lesson: bool = False
 
     @property

@@ -154,7 +154,7 @@ class DealScore(Message):
 
     ``pot`` is the pot played for, ``left`` what remained in it; the seats ``out`` had dropped out of the
     match before the deal.  ``game`` is the game of the match that was won with the deal, if it consists of
-    several.
+    several.  ``decided`` says why the deal ended by itself, if it did.
     """
 
     points: list[Points]
@@ -164,6 +164,7 @@ class DealScore(Message):
     left: int
     out: list[int] = field(default_factory=list[int])
     game: GameWon | None = None
+    decided: Words = ""
 
 
 class ContractState(Message):

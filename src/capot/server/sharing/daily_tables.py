@@ -39,6 +39,7 @@ def opening(deal: DailyDeal, name: str, now: float) -> tuple[TableLog, str]:
         seconds=None,
         invitation=token_urlsafe(16),
         luck="",
+        ends_decided=True,
         daily=events.Daily(
             day=deal.day.isoformat(), deal=deal.key, version=deal.version, root=deal.root.hex()
         ),

@@ -103,7 +103,9 @@ class TableStates:
             place = len(self._scores)
             ended = match.until(place)
             game = game_won(ended.won, len(ended.won)) if ended.begins_anew else None
-            self._scores.append(deal_score(match.deals[place], ended.totals, game))
+            score = deal_score(match.deals[place], ended.totals, game)
+            score.decided = self._log.decided.get(place + 1, "")
+            self._scores.append(score)
         return self._scores
 
     def sheet(self) -> list[states.SheetRow]:

@@ -6,7 +6,7 @@ from secrets import token_bytes
 from capot.cards import codes
 from capot.language.texts import reason, say, sentence
 from capot.play.brag import order_of
-from capot.play.ending.claims import may_claim, with_rest_played
+from capot.play.ending.claims import is_at_its_end, may_claim, with_rest_played
 from capot.play.errors import IllegalMove
 from capot.play.match import Match
 from capot.play.moves import Arrange as ArrangeMove
@@ -140,13 +140,20 @@ class Decisions:
         return position, move_of(wish.move)
 
     def move(self, seat: int, move: Move, by: str | None = None) -> list[AnyEvent]:
-        """Return a move, and the next commitment if it ends a deal; raise `Illegal` with the reason."""
+        """Return a move, with the end of the deal if it decides it; raise `Illegal` with the reason."""
         try:
             after = self._log.after(seat, move)
         except IllegalMove as error:
             raise Illegal(sentence(reason(error))) from error
         moved = events.Moved(at=self._now(), seat=seat, move=move.text, by=by)
-        return [moved, *next_bound(after, self._now())]
+        return [moved, *self._ended(after)]
+
+    def _ended(self, match: Match) -> list[AnyEvent]:
+        """Return the end of a deal that is decided, where it ends by itself, and the next commitment."""
+        if not self._log.created.ends_decided or not is_at_its_end(match.position):
+            return [*next_bound(match, self._now())]
+        decided = events.Claimed(at=self._now(), seat=None)
+        return [decided, *next_bound(with_rest_played(match), self._now())]
 
     def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
         """Return a guest's contribution to the next shuffle, accepted once."""

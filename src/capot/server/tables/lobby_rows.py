@@ -24,8 +24,7 @@ from capot.server.store.storage import Entry
 
 def entry(table: str, log: TableLog, happened: Sequence[AnyEvent]) -> Entry:
     """Return the entry for new events, with changes of people and the result of the match."""
-    after = [change for event in happened for change in _changes(table, log, event)]
-    return Entry(table, log.seq + 1, happened, after=after)
+    return Entry(table, log.seq + 1, happened, after=[*_changes(table, log, happened)])
 
 
 def opening(
@@ -48,8 +47,7 @@ def opening(
         before.append(statements.game(created.digest, definition))
     if is_invented(log.game):
         before.append(statements.another_table(log.game.key))
-    after = [change for event in happened for change in _changes(table, log, event)]
-    return Entry(table, 1, (created, *happened), before, after)
+    return Entry(table, 1, (created, *happened), before, [*_changes(table, log, happened)])
 
 
 def standing(table: str, log: TableLog, info: TableInfo) -> Entry:
@@ -91,7 +89,18 @@ def _stored(row: TableInfo | MatchInfo) -> bytes:
     return json.encode(row, enc_hook=str)
 
 
-def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
+def _changes(table: str, log: TableLog, happened: Sequence[AnyEvent]) -> Iterator[Change]:
+    match = log.match
+    for event in happened:
+        yield from _seated(table, log, event)
+        after = _match_after(log, match, event)
+        if after is not match:
+            yield from _end(table, log, after, event.at)
+            match = after
+
+
+def _seated(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
+    """Yield the changes of the people at a table."""
     match event:
         case Sat():
             yield statements.sitter(table, event.seat, event.guest, gone=False)
@@ -104,15 +113,21 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
             yield statements.sitter(table, event.seat, guest, gone=not isinstance(event, Back))
             if log.created.daily is not None and isinstance(event, Left) and event.for_good:
                 yield statements.daily_given_up(table, event.at)
-        case Moved():
-            yield from _end(table, log, log.after(event.seat, event.made), event.at)
-        case Claimed():
-            yield from _end(table, log, with_rest_played(log.match, event.moves), event.at)
-        case Dealt():
-            # Some deals are decided by the cards alone.
-            yield from _end(table, log, log.match.with_deal(cards(event.pack)), event.at)
         case _:
             pass
+
+
+def _match_after(log: TableLog, match: Match, event: AnyEvent) -> Match:
+    """Return a match after an event; some deals are decided by the cards alone."""
+    match event:
+        case Moved():
+            return log.after(event.seat, event.made)
+        case Claimed():
+            return with_rest_played(match, event.moves)
+        case Dealt():
+            return match.with_deal(cards(event.pack))
+        case _:
+            return match
 
 
 def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]:

@@ -69,6 +69,7 @@ def opening(  # noqa: PLR0913 - all that a table begins with
         luck=luck,
         chat=wish.chat,
         lesson=wish.lesson,
+        ends_decided=wish.ends_decided,
     )
 
 

@@ -11,6 +11,8 @@ export const de: Record<keyof typeof en, string> = {
   "by-link": "Nur Leute, denen ich den Link schicke",
   "chat-allowed": "Die Spieler dürfen einander schreiben",
   "chat-allowed-hint": "Wer sich setzt, erfährt es. Du kannst es später ausschalten.",
+  "ends-decided": "Entschiedene Spiele beenden",
+  "ends-decided-hint": "Sobald keine Karte mehr etwas an den Punkten ändert, wird der Rest nicht gespielt.",
   "house-rules": "Hausregeln",
   "house-rules-changed": "{count|eine geändert|{count} geändert}",
   "house-rules-usual": "alle wie üblich",

@@ -9,6 +9,8 @@ export const en = {
   "by-link": "Only people I send the link to",
   "chat-allowed": "Players may write to each other",
   "chat-allowed-hint": "Everybody who sits down is told. You can switch it off later.",
+  "ends-decided": "End decided deals",
+  "ends-decided-hint": "Once no card can change the score, the rest is not played.",
   "house-rules": "House rules",
   "house-rules-changed": "{count|one changed|{count} changed}",
   "house-rules-usual": "all standard",

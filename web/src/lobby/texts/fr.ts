@@ -11,6 +11,8 @@ export const fr: Record<keyof typeof en, string> = {
   "by-link": "Seulement les personnes à qui j’envoie le lien",
   "chat-allowed": "Les joueurs peuvent s’écrire",
   "chat-allowed-hint": "Chaque joueur qui s’assied en est informé. Vous pourrez le désactiver plus tard.",
+  "ends-decided": "Terminer les donnes jouées d’avance",
+  "ends-decided-hint": "Dès qu’aucune carte ne peut changer les points, on ne joue pas le reste.",
   "house-rules": "Règles maison",
   "house-rules-changed": "{count|une modifiée|{count} modifiées}",
   "house-rules-usual": "toutes comme d’habitude",

@@ -6,7 +6,9 @@ Every move is in the journal before the match continues.
 from random import Random
 
 from capot.cli.words import opening
-from capot.play.ending.claims import may_claim, rest_of
+from capot.language.texts import Text, sentence
+from capot.play.ending.claims import is_at_its_end, may_claim, rest_of
+from capot.play.ending.decided import is_decided, why_decided
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move
@@ -38,11 +40,16 @@ class Session:
         seed: int,
         *,
         daily: DailyDeal | None = None,
+        ends_decided: bool = True,
     ) -> None:
-        """Continue a match; further deals use the cards of ``seed``, and a ``daily`` deal is the only one."""
+        """Continue a match; further deals use the cards of ``seed``, and a ``daily`` deal is the only one.
+
+        A deal that is decided ends by itself if ``ends_decided``.
+        """
         self.match = match
         self.human = human
         self.daily = daily
+        self._ends_decided = ends_decided
         self._journal = journal
         self._opponent = opponent
         self._seed = seed
@@ -116,6 +123,18 @@ class Session:
         """Play out a deal whose score is certain; raise `PlayError` if it is not."""
         if not may_claim(self.view):
             raise PlayError("there is still something to be scored in this deal")
+        self._play_out()
+
+    def end_if_decided(self) -> Text | None:
+        """Play out a decided deal that is to end by itself, and return why it is; otherwise return None."""
+        position = self.match.position if self.match.deals else None
+        if not self._ends_decided or position is None or not is_at_its_end(position):
+            return None
+        why = sentence(why_decided(view(position, None)))
+        self._play_out()
+        return why
+
+    def _play_out(self) -> None:
         for seat, move in rest_of(self.match.position):
             self._move(seat, move)
 
@@ -124,12 +143,19 @@ class Session:
         if self.daily is not None:
             raise PlayError("a deal of the day is played once, so nothing is taken back")
         by = [seat for deal in self.match.deals for seat, _ in deal.moves]
-        if self.human not in by:
+        own = (count for count, seat in enumerate(reversed(by), 1) if seat == self.human)
+        ways = ((count, undone(self.match, count)) for count in own)
+        # Moves by which a decided deal was played out were nobody's decisions.
+        found = next((each for each in ways if not self._is_to_end(each[1])), None)
+        if found is None:
             raise PlayError("there is no move of yours to take back")
-        count = by[::-1].index(self.human) + 1
-        earlier = undone(self.match, count)
+        count, earlier = found
         self._journal.undo(count)
         self.match = earlier
+
+    def _is_to_end(self, match: Match) -> bool:
+        """Whether a deal is decided and is to end by itself."""
+        return self._ends_decided and is_decided(view(match.position, None))
 
     def close(self) -> None:
         """Close the journal, and end the program of a player."""

@@ -51,6 +51,7 @@ class Wishes:
     seed: int | None = None
     against: str | None = None
     language: Language = ENGLISH
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +136,16 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
     against = found[2]
     opponent = player_named(against)
     match = new_match(game, seats, first_dealer(seed, seats))
-    extra = {"person": seat, "is_you": names.you == seat, "against": against}
+    ends_decided = not wishes.whole
+    extra = {"person": seat, "is_you": names.you == seat, "against": against, "ends_decided": ends_decided}
     header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
     try:
         journal = Journal.begin(matches_directory(), header)
     except JournalError as error:
         advice = "every move is saved as it is made; set CAPOT_DATA to use another directory"
         raise JournalError(f"{error}; {advice}") from error
-    return Seating(Session(match, journal, seat, opponent, seed), names, journal.path)
+    session = Session(match, journal, seat, opponent, seed, ends_decided=ends_decided)
+    return Seating(session, names, journal.path)
 
 
 def stored_seating(wishes: Wishes, file: str | None) -> Seating:
@@ -167,7 +170,8 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     if len(called) != header.seats:
         raise JournalError(f"{path} names {len(called)} players for {header.seats} seats")
     seed = seed_from_entropy() if header.seed is None else header.seed
-    session = Session(match, journal, seat, opponent, seed)
+    ends_decided = bool(header.extra.get("ends_decided"))
+    session = Session(match, journal, seat, opponent, seed, ends_decided=ends_decided)
     messages = (*messages, state.message) if state.message else messages
     if str(header.extra.get("against")).startswith(PROGRAM):
         messages = (*messages, f"A stored match never starts a program: you play on against {USUAL}.")
