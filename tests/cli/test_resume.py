@@ -162,15 +162,16 @@ class Player:
 
 
 def answers_given(path, played):
-    """Return how many lines of the script the journal has answered, whichever of them it knows of."""
-    match = read(path).match
-    given = sum(seat == 0 for deal in match.deals for seat, _ in deal.moves)
-    moves = 0
-    for place, line in enumerate(played.lines):
-        if moves == given and (line != NEXT_DEAL or match.needs_deal):
-            return place
-        moves += line != NEXT_DEAL
-    return len(played.lines)
+    """Return how many lines of the script the journal has answered, whichever of them it knows of.
+
+    Moves that played out a decided deal answer none.
+    """
+    place, lines = 0, [*played.lines]
+    for number, deal in enumerate(read(path).match.deals):
+        place += number > 0
+        asked = [*lines[place:], NEXT_DEAL].index(NEXT_DEAL)
+        place += min(asked, sum(seat == 0 for seat, _ in deal.moves))
+    return place
 
 
 def test_a_program_killed_at_any_moment_goes_on_and_ends_as_if_it_had_not_been(data, played):

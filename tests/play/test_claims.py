@@ -5,10 +5,8 @@ from random import Random
 import pytest
 
 from capot.play.ending.claims import is_at_its_end, rest_of, with_rest_played
-from capot.play.ending.decided import is_decided
 from capot.play.match import new_match
 from capot.play.position import Position
-from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.stages.tricks import Tricks
