@@ -12,13 +12,16 @@ HEAVY = 4.0
 """CPU seconds from which a function is named."""
 KEY = "cpu"
 """The property of a report that holds the CPU seconds of a test."""
+BROWSER = 9
+"""A depth at which all processes of a browser are counted."""
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
-def cpu_seconds(process: int | None = None) -> float:
-    """Return the CPU seconds of a process, this one by default, and of all that it has started.
+def cpu_seconds(process: int | None = None, depth: int = 1) -> float:
+    """Return the CPU seconds of a process, this one by default, and of what it has started.
 
-    A browser goes on between tests, so those that still run are counted with those that have ended.
+    A server or a browser goes on between tests, so those that still run are counted with those that have
+    ended: what the process has started itself, and to a greater depth what that has started in turn.
     """
     if not Path(f"/proc/self/task/{os.getpid()}/children").exists():
         return sum(os.times()[:4])
@@ -26,13 +29,22 @@ def cpu_seconds(process: int | None = None) -> float:
     children: list[str] = []
     # A process or a thread may end while it is read.
     with suppress(FileNotFoundError, ProcessLookupError):
-        for task in Path(f"/proc/{process}/task").iterdir():
+        for task in Path(f"/proc/{process}/task").iterdir() if depth else ():
             with suppress(FileNotFoundError, ProcessLookupError):
                 children += (task / "children").read_text().split()
         # The name of a process, in parentheses, may hold anything.
         fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        return sum(map(int, fields[11:15])) / TICKS + sum(cpu_seconds(int(child)) for child in children)
+        of_children = sum(cpu_seconds(int(child), depth - 1) for child in children)
+        return sum(map(int, fields[11:15])) / TICKS + of_children
     return 0.0
+
+
+def cpu_seconds_for(item: pytest.Item) -> float:
+    """Return the CPU seconds so far, of all processes of a browser too if the test has one.
+
+    To look at each of its hundred threads takes longer than most tests without it.
+    """
+    return cpu_seconds(depth=BROWSER if "browser" in getattr(item, "fixturenames", ()) else 1)
 
 
 def folder_of(nodeid: str) -> str:
@@ -50,21 +62,30 @@ class Costs:
         """Begin with nothing."""
         self.folders: dict[str, list[float]] = defaultdict(list)
         self.functions: dict[str, float] = defaultdict(float)
+        self.is_last = False
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+    def pytest_runtest_protocol(
+        self, item: pytest.Item, nextitem: pytest.Item | None
+    ) -> Generator[None, object, object]:
         """Measure a test with its fixtures, and all that it starts."""
-        item.stash[BEFORE] = cpu_seconds()
+        item.stash[BEFORE] = cpu_seconds_for(item)
+        self.is_last = nextitem is None
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Note the CPU seconds with the last report of a test, which comes after its fixtures have ended."""
+        """Note the CPU seconds with the last report of a test, which comes after its fixtures have ended.
+
+        After the last test everything ends that others have used, whose seconds are theirs.
+        """
         report = yield
+        if call.when == "teardown" or (call.when == "call" and self.is_last):
+            item.stash.setdefault(TAKEN, cpu_seconds_for(item) - item.stash[BEFORE])
         if call.when == "teardown":
-            report.user_properties.append((KEY, cpu_seconds() - item.stash[BEFORE]))
+            report.user_properties.append((KEY, item.stash[TAKEN]))
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -90,3 +111,4 @@ class Costs:
 
 
 BEFORE = pytest.StashKey[float]()
+TAKEN = pytest.StashKey[float]()

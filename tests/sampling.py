@@ -1,8 +1,8 @@
 """The ordinary run is a sample: part of each function marked ``sample``, and another part after each change.
 
-``@pytest.mark.sample`` keeps one case in three, ``@pytest.mark.sample(5)`` one in five.  A function with more
-cases than games keeps each game in every run.  Cases that the command line names with brackets are kept,
-and ``--every-case`` keeps them all.
+``@pytest.mark.sample`` keeps one case in five, ``@pytest.mark.sample(9)`` one in nine.  A function with more
+cases than games keeps each game in every run, unless the mark says ``in_turn=True``.  Cases that the command
+line names with brackets are kept, and ``--every-case`` keeps them all.
 """
 
 import hashlib
@@ -20,8 +20,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 
 ROOT = Path(__file__).parents[1]
-SHARE = 3
-"""One case in three is kept where the mark gives no other share."""
+SHARE = 5
+"""One case in five is kept where the mark gives no other share."""
 
 
 def seed_of(checkout: Path) -> str:
@@ -65,12 +65,14 @@ class Sampling:
     def _kept(self, cases: list[pytest.Item]) -> set[pytest.Item]:
         """Return the sample of the cases of a function."""
         mark = cases[0].get_closest_marker("sample")
-        share = mark.args[0] if mark is not None and mark.args else SHARE
+        assert mark is not None
+        share = mark.args[0] if mark.args else SHARE
         in_turn = sorted(
             cases, key=lambda case: hashlib.sha256(f"{self.seed} {case.nodeid}".encode()).digest()
         )
         first_of_each = {game: case for case in reversed(in_turn) if (game := game_of(case))}.values()
-        kept = set(first_of_each) if len(first_of_each) < len(cases) else set()
+        has_each = len(first_of_each) < len(cases) and not mark.kwargs.get("in_turn")
+        kept = set(first_of_each) if has_each else set()
         more = (case for case in in_turn if case not in kept)
         return kept.union(islice(more, max(0, math.ceil(len(cases) / share) - len(kept))))
 

@@ -12,10 +12,10 @@ from tests.sampling import Sampling, seed_of
 class Case:
     """A case of a function marked ``sample``, with a game's key and a number."""
 
-    def __init__(self, game: str, number: int, *share: int) -> None:
+    def __init__(self, game: str, number: int, *share: int, **how: bool) -> None:
         self.nodeid = f"tests/test_x.py::test_y[{game}-{number}]"
         self.callspec = SimpleNamespace(params={"key": game, "number": number})
-        self._mark = pytest.mark.sample(*share).mark
+        self._mark = pytest.mark.sample(*share, **how).mark
 
     def get_closest_marker(self, _name: str) -> pytest.Mark:
         return self._mark
@@ -35,9 +35,9 @@ def sample(seed: str, cases: list[Any]) -> set[str]:
     return {case.nodeid for case in kept}
 
 
-def test_a_third_of_the_cases_is_kept_or_the_share_that_the_mark_gives():
-    assert len(sample("a", [Case("hearts", each) for each in range(90)])) == 30
-    assert len(sample("a", [Case("hearts", each, 5) for each in range(91)])) == 19
+def test_a_fifth_of_the_cases_is_kept_or_the_share_that_the_mark_gives():
+    assert len(sample("a", [Case("hearts", each) for each in range(90)])) == 18
+    assert len(sample("a", [Case("hearts", each, 9) for each in range(91)])) == 11
 
 
 def test_every_game_is_kept_where_a_function_has_more_cases_than_games():
@@ -50,7 +50,13 @@ def test_every_game_is_kept_where_a_function_has_more_cases_than_games():
 
 
 def test_games_take_turns_where_a_function_has_one_case_of_each():
-    assert len(sample("a", [Case(game, 0) for game in GAMES])) == -(-len(GAMES) // 3)
+    assert len(sample("a", [Case(game, 0) for game in GAMES])) == -(-len(GAMES) // 5)
+
+
+def test_games_take_turns_where_the_mark_says_so():
+    cases = [Case(game, number, 9, in_turn=True) for game in GAMES for number in range(3)]
+
+    assert len(sample("a", cases)) == -(-len(cases) // 9)
 
 
 def test_a_seed_repeats_its_sample_and_in_time_every_case_is_tried():

@@ -52,7 +52,7 @@ def bare(text):
     return Text.from_ansi(text).plain
 
 
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_the_table_and_its_question_fit_80_columns_and_24_lines(key, seats):
     names = seated((), seats, 0)

@@ -321,7 +321,7 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
 
 
 @pytest.mark.parametrize(("game", "choice", "turn"), HOUSE_RULES)
-@pytest.mark.sample(10)
+@pytest.mark.sample(17)
 def test_each_choice_of_each_house_rule_can_be_played(game, choice, turn):
     """The choices of a game take turns with its numbers of players; a slow test plays each with all."""
     first = turn % len(game.players)

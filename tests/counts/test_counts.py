@@ -25,7 +25,7 @@ def test_every_game_is_counted():
 
 
 @pytest.mark.parametrize(("key", "entry"), ENTRIES)
-@pytest.mark.sample(8)
+@pytest.mark.sample(14)
 def test_the_ways_to_play_on_are_as_many_as_before(key, entry):
     game = with_options(GAMES[key], entry["options"])
     position = after(game, entry["seats"], entry["seed"], entry["moves"])

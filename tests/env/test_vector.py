@@ -31,7 +31,7 @@ HOUSE_RULES = [
 ]
 
 
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_deals_have_the_moves_the_points_and_the_views_of_plain_play(game, seats):
     assert_same_deals(game, seats, max(2, len(game.schedule)), np.random.default_rng(seats))

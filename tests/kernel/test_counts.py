@@ -57,7 +57,7 @@ ENTRIES = [
 
 
 @pytest.mark.parametrize(("key", "entry"), ENTRIES)
-@pytest.mark.sample(6)
+@pytest.mark.sample(12)
 def test_the_kernel_counts_as_many_lines_of_play_as_plain_play(key, entry):
     game = with_options(GAMES[key], entry["options"])
     position = dealt(new_match(game, entry["seats"]), entry["seed"]).position

@@ -60,7 +60,7 @@ def last_pair(tables, states, luck, policies, *, deposit=False):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 def test_hands_talon_turned_card_and_trumps_are_those_of_the_lab_shuffle(game, seats):
     standing = new_match(game, seats).standing
     for number, part in enumerate(game.schedule * 2):
@@ -91,7 +91,7 @@ def test_there_are_no_trumps_where_the_suit_of_the_deal_before_is_turned_up_agai
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 def test_a_random_deal_replayed_in_plain_play_is_legal_and_scores_the_same(game, seats):
     standing = new_match(game, seats).standing
     parts = game.schedule if len(game.schedule) > 2 else game.schedule * 6

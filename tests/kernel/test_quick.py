@@ -46,7 +46,7 @@ def plies(game, seats, seed, chance=0.2):
 
 
 @TABLE
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 def test_it_makes_a_single_legal_move(game, seats):
     for seed in range(3):
         for tables, state, may, word in plies(game, seats, seed):
@@ -56,7 +56,7 @@ def test_it_makes_a_single_legal_move(game, seats):
 
 
 @TABLE
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 def test_what_others_hold_does_not_change_its_move(game, seats):
     rng = Random(1)
     for tables, state, may, word in plies(game, seats, 1):
@@ -99,7 +99,7 @@ HARMED = {("coteccio", 2)}
 
 
 @TABLE
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 def test_it_is_better_than_chance(game, seats):
     mean, error = saved(game, seats, 1000)
     assert (mean > 4 * error) != ((game.key, seats) in HARMED)

@@ -63,7 +63,7 @@ PLAYS = [pytest.param(key, how, id=name) for key, name, how in plays()]
     ],
 )
 @pytest.mark.parametrize(("key", "how"), PLAYS)
-@pytest.mark.sample(5)
+@pytest.mark.sample(9)
 def test_every_card_and_score_of_every_contract_equals_plain_play(key, how, seeds):  # noqa: ARG001 - for the sample
     """With each house rule, any trumps and any declarer."""
     for seed in seeds:

@@ -70,7 +70,7 @@ def test_the_strongest_are_the_search_with_more_time():
 
 @pytest.mark.parametrize("names", [QUICK, QUICK[2:] + QUICK[:2], QUICK[4:] + QUICK[:4]], ids=" ".join)
 @EVERY_TABLE
-@pytest.mark.sample(9)
+@pytest.mark.sample(16, in_turn=True)
 def test_a_player_makes_only_legal_moves(game, seats, names):
     """Each quick player has a seat in one of three deals."""
     for position, seat, move in played(game, seats, 1, [PLAYERS[name] for name in names]):
@@ -79,7 +79,7 @@ def test_a_player_makes_only_legal_moves(game, seats, names):
 
 @pytest.mark.parametrize("name", SEARCHING)
 @EVERY_TABLE
-@pytest.mark.sample(9)
+@pytest.mark.sample(16, in_turn=True)
 def test_a_player_who_searches_makes_only_legal_moves(game, seats, name):
     players = [PLAYERS[name], *[PLAYERS["random"]] * (seats - 1)]
     for position, seat, move in played(game, seats, 3, players):
@@ -89,7 +89,7 @@ def test_a_player_who_searches_makes_only_legal_moves(game, seats, name):
 @pytest.mark.parametrize(
     ("game", "name", "word"), HOUSE_RULES, ids=[f"{g.key}:{name}={word}" for g, name, word in HOUSE_RULES]
 )
-@pytest.mark.sample(6)
+@pytest.mark.sample(12, in_turn=True)
 def test_the_rule_of_thumb_plays_by_every_house_rule(game, name, word):
     table = with_options(game, {name: word})
     for position, seat, move in played(table, table.players[-1], 1, [PLAYERS["thumb"], PLAYERS["random"]]):
@@ -109,7 +109,7 @@ def test_who_searches_plays_shaped_deals_by_every_house_rule(game, name, word):
 
 
 @EVERY_GAME
-@pytest.mark.sample(4)
+@pytest.mark.sample(6)
 def test_a_player_is_not_moved_by_cards_it_cannot_see(game, seats):
     """It has nothing but its view, which conformance proves to be the same."""
     luck = Random(4)

@@ -92,7 +92,7 @@ def some_positions(game, seats, seed, share):
 
 
 @EVERY_TABLE
-@pytest.mark.sample
+@pytest.mark.sample(6, in_turn=True)
 def test_the_view_grown_from_the_messages_is_the_view_of_the_seat(game, seats):
     for position, seat in some_positions(game, seats, 3, share=3):
         seen = view(position, seat)
@@ -103,7 +103,7 @@ def test_the_view_grown_from_the_messages_is_the_view_of_the_seat(game, seats):
 @pytest.mark.parametrize(
     ("game", "name", "word"), HOUSES, ids=[f"{game.key}:{name}={word}" for game, name, word in HOUSES]
 )
-@pytest.mark.sample(6)
+@pytest.mark.sample(12, in_turn=True)
 def test_the_view_is_grown_under_every_house_rule(game, name, word):
     house = with_options(game, {name: word})
     for position, seat in some_positions(house, house.players[-1], 4, share=10):
@@ -207,7 +207,7 @@ def thumb_behind_the_protocol():
 
 
 @EVERY_GAME
-@pytest.mark.sample
+@pytest.mark.sample(6)
 def test_a_player_behind_the_protocol_plays_as_it_does_without(game, seats, thumb_behind_the_protocol):
     match, thumb = dealt(new_match(game, seats), 9), PLAYERS["thumb"]
     mine = match.dealer
@@ -234,7 +234,7 @@ def test_one_program_serves_several_seats_and_goes_back_and_forth(thumb_behind_t
 
 
 @EVERY_TABLE
-@pytest.mark.sample
+@pytest.mark.sample(9, in_turn=True)
 def test_the_example_program_plays_a_whole_deal(game, seats, ducker):
     match, luck = dealt(new_match(game, seats), 10), Random(10)
     while match.position.to_act:

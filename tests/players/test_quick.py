@@ -27,7 +27,7 @@ TABLE = pytest.mark.parametrize(
 
 @pytest.mark.parametrize("name", ["quick", "learned"])
 @TABLE
-@pytest.mark.sample(6)
+@pytest.mark.sample(12, in_turn=True)
 def test_from_its_view_it_plays_what_the_kernel_plays_from_the_whole_deal(game, seats, name):
     rng, player = Random(seats), PLAYERS[name]
     position = plain_positions(game, seats, 1)[0]

@@ -105,7 +105,7 @@ def check_worlds(positions: list[Position], at: int, seat: int | None) -> None:
 
 
 @EVERY_TABLE
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 def test_a_drawn_world_gives_the_seat_the_very_view_it_had(game, seats):
     positions = plain_positions(game, seats, 6)
     rng, seats = Random(seats), positions[0].seats
@@ -116,7 +116,7 @@ def test_a_drawn_world_gives_the_seat_the_very_view_it_had(game, seats):
 @pytest.mark.parametrize(
     ("game", "name", "word"), HOUSE_RULES, ids=[f"{g.key}:{name}={word}" for g, name, word in HOUSE_RULES]
 )
-@pytest.mark.sample(6)
+@pytest.mark.sample(12, in_turn=True)
 def test_a_drawn_world_gives_the_same_view_by_every_house_rule(game, name, word):
     table = with_options(game, {name: word})
     positions = plain_positions(table, table.players[-1], 8)
@@ -126,7 +126,7 @@ def test_a_drawn_world_gives_the_same_view_by_every_house_rule(game, name, word)
 
 
 @EVERY_TABLE
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 def test_near_the_end_the_worlds_are_as_many_as_can_be_listed_and_all_are_drawn(game, seats):
     checked = 0
     for position in reversed(plain_positions(game, seats, 7)):

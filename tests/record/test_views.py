@@ -133,7 +133,7 @@ def draws_of(deal: Position) -> list[tuple[int, int]]:
     return [(what.seat, what.count) for what in given]
 
 
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_view_comes_back_as_it_was_written(game, seats):
     for number, match in enumerate(stages(game, seats)):
@@ -146,7 +146,7 @@ def test_a_view_comes_back_as_it_was_written(game, seats):
     assert loads_view(dumps(seen)) == view_from_json(to_json(seen)) == seen
 
 
-@pytest.mark.sample
+@pytest.mark.sample(in_turn=True)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_view_shows_all_that_its_seat_saw(game, seats):
     for match in stages(game, seats):

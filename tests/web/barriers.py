@@ -46,15 +46,18 @@ def barriers(page: Page) -> list[str]:
 
 def resize(page: Page, width: int, height: int, theme: str | None = None) -> None:
     """Let the window of a page have another size, and the page another theme, without loading it anew."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(FRAMES, theme or page.evaluate(THEME))
+    before, size = page.evaluate(THEME), {"width": width, "height": height}
+    if page.viewport_size != size or theme not in (None, before):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(FRAMES, theme or before)
 
 
 def in_each_look(page: Page) -> Iterator[str]:
     """Change theme and size of a page in place, and yield the theme of each look; end as it began."""
     size, before = page.viewport_size, page.evaluate(THEME)
     assert size is not None
-    for theme, width, height in LOOKS:
+    # A page that has one of the looks begins with it.
+    for theme, width, height in sorted(LOOKS, key=lambda look: look[0] != before):
         resize(page, width, height, theme)
         yield theme
     resize(page, size["width"], size["height"], before)

@@ -3,10 +3,12 @@
 import os
 import runpy
 import secrets
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
 
+from capot.players.protocol import Budget
 from capot.server import room
 from capot.server.http import limits
 from capot.server.tables import beat, decisions
@@ -51,6 +53,7 @@ if __name__ == "__main__":
     much = limits.Allowance(limits.Rate(1e9, 1e9), limits.Rate(1e9, 1e9))
     # There are deals of the day whatever the clock of this computer says.
     daily.FIRST_DAY = date(2020, 1, 1)
+    daily.STRENGTH = replace(daily.STRENGTH, budget=Budget(worlds=2))
     limits.RATES = dict.fromkeys(limits.RATES, much)
     # Computer players need not hide how long they think.
     beat.SHORTEST = 0.001

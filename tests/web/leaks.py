@@ -6,6 +6,7 @@ by nothing that the server says of itself but the number of the deal and of the 
 
 import json
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,8 @@ PUBLIC = {"blurb", "counts", "house_rules", "html", "markdown", "meaning", "scor
 Codes such as ``QS`` are searched for in them as everywhere.
 """
 
+WORD = re.compile(r"[\w-]+")
+
 
 @dataclass
 class Knowledge:
@@ -27,6 +30,8 @@ class Knowledge:
 
     match: Match
     _courses: dict[int, list[Position]] = field(default_factory=dict)
+    _lengths: dict[tuple[int, int], list[int]] = field(default_factory=dict)
+    _hidden: dict[tuple[int, int, int], frozenset[Card]] = field(default_factory=dict)
 
     def leaked(self, text: str, seat: int) -> list[str]:
         """Return the codes of the cards that a message names and its seat may not know.
@@ -45,8 +50,17 @@ class Knowledge:
 
     def hidden(self, deal: int, ply: int, seat: int) -> frozenset[Card]:
         """Return the cards that a seat cannot know in a deal, from 1, once it has seen ``ply`` moves."""
-        position = next(each for each in reversed(self._course(deal)) if len(view(each, seat).history) <= ply)
-        return frozenset(position.rules.pack.cards()) - known(position, seat)
+        if (deal, ply, seat) not in self._hidden:
+            last = bisect_right(self._seen(deal, seat), ply) - 1
+            position = self._course(deal)[last]
+            self._hidden[deal, ply, seat] = frozenset(position.rules.pack.cards()) - known(position, seat)
+        return self._hidden[deal, ply, seat]
+
+    def _seen(self, deal: int, seat: int) -> list[int]:
+        """Return how many moves of a deal a seat has seen at each of its positions."""
+        if (deal, seat) not in self._lengths:
+            self._lengths[deal, seat] = [len(view(each, seat).history) for each in self._course(deal)]
+        return self._lengths[deal, seat]
 
     def _course(self, deal: int) -> list[Position]:
         """Return the positions of a deal, move by move."""
@@ -76,13 +90,13 @@ def known(position: Position, seat: int) -> frozenset[Card]:
 
 def named(message: Any, cards: frozenset[Card]) -> list[str]:
     """Return the codes of those cards that a message names, by their codes or by their signs."""
-    text = json.dumps(message, ensure_ascii=False)
-    words = json.dumps(_without_public(message), ensure_ascii=False)
+    words = set(WORD.findall(json.dumps(message, ensure_ascii=False)))
+    signs = json.dumps(_without_public(message), ensure_ascii=False)
     return sorted(
         card.code
         for card in cards
-        if re.search(rf"(?<![\w-]){card.code}(?![\w-])", text)
-        or any(sign in words for sign in (card.rank + card.suit, card.suit + card.rank))
+        if card.code in words
+        or any(sign in signs for sign in (card.rank + card.suit, card.suit + card.rank))
     )
 
 

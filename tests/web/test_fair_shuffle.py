@@ -6,6 +6,8 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.ahead import is_scored, play_ahead
+
 BROKEN = "was not shuffled as the server had promised"
 
 
@@ -51,9 +53,11 @@ def spoiling(spoil):
 def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visit, spoil, is_broken):
     ann = visit("Ann")
     ann.page.route_web_socket(re.compile("/events"), spoiling(spoil))
-    ann.opens("slobberhannes", ["easy"] * 5)
+    table, _ = ann.opens("slobberhannes", ["easy"] * 5)
+    # By now the page has given its part to the shuffle.
+    ann.waits()
 
-    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+    play_ahead(table, ann.page.request, until=is_scored)
 
     broken = ann.page.get_by_text(BROKEN)
     if is_broken:
@@ -67,16 +71,20 @@ def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visi
 
 def test_what_was_promised_and_given_is_known_after_the_page_was_loaded_anew(visit):
     ann = visit("Ann")
-    ann.opens("slobberhannes", ["easy"] * 5)
-    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+    table, _ = ann.opens("slobberhannes", ["easy"] * 5)
+    ann.waits()
+    play_ahead(table, ann.page.request, until=is_scored)
+    ann.waits()
     ann.reloads()
     offered = ann.waits()
     ann.acts(offered)
-    ann.is_taken(offered)
-    ann.plays(until=lambda offered: len(offered["cards"]) == 3)
+    ann.goes_on(offered)
+    play_ahead(table, ann.page.request, until=lambda state: len(state["hand"]) == 3)
     ann.reloads()
+    ann.waits()
 
-    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+    play_ahead(table, ann.page.request, until=is_scored)
+    ann.waits()
 
     ann.looks_at("Fair shuffle")
     # The deal before the next is open: the secret, what was seen before, what was given, and the cards.

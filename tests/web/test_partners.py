@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.ahead import comes_late, is_over, is_scored, play_ahead
+from tests.web.ahead import comes_late, is_over, is_scored
 from tests.web.barriers import barriers
 from tests.web.test_table_screen import opened
 
@@ -15,15 +15,13 @@ from tests.web.test_table_screen import opened
 )
 def test_the_partner_is_named_and_the_scores_show_the_sides(visit, game, theme, width):
     ann = visit("Ann", theme=theme, width=width, height=844)
-    table, _ = ann.opens(game, ["easy"] * 3)
+    comes_late(ann, game, ["easy"] * 3, is_scored)
+    ann.waits()
     seats = ann.page.get_by_role("list", name="Players").get_by_role("listitem")
     partner = seats.filter(has_text="Partner")
     expect(partner).to_have_count(1)
     name = partner.locator(".name").inner_text()
     assert barriers(ann.page) == []
-
-    play_ahead(table, ann.page.request, until=is_scored)
-    ann.waits()
 
     opened(ann, "Scores")
     totals = ann.page.get_by_role("group", name="The match so far")

@@ -1,13 +1,14 @@
 """Games whose deals are shaped before the play: contracts, trumps, doubles, draws, the widow, layouts."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from capot.cards import FACES
-from tests.web.ahead import comes_late, is_scored, play_ahead
+from tests.web.ahead import State, comes_late, is_scored, play_ahead
 from tests.web.barriers import barriers, barriers_in_each_look, in_each_look, resize
 from tests.web.people import Person
 from tests.web.test_table_screen import opened
@@ -51,6 +52,26 @@ def asked(person: Person) -> Locator:
 def is_counted(offered) -> bool:
     """Whether the deal is over."""
     return "Next deal" in offered["answers"]
+
+
+def plays_a_deal(person: Person, by: Callable[[dict[str, Any]], None]) -> None:
+    """Play a deal on the page, but for its middle, once four cards were played and until two are left."""
+    most = 0
+
+    def is_begun(offered: dict[str, Any]) -> bool:
+        nonlocal most
+        most = max(most, len(offered["cards"]))
+        return is_counted(offered) or len(offered["cards"]) <= most - 4
+
+    person.plays(by=by, until=is_begun)
+    if not is_counted(person.offered()):
+        play_ahead(table_of(person), person.page.request, until=is_nearly_over)
+        person.plays(by=by, until=is_counted)
+
+
+def is_nearly_over(state: State) -> bool:
+    """Whether a deal is over or the reader is asked with two cards at most."""
+    return is_scored(state) or (state["ask"] is not None and len(state["hand"]) <= 2)
 
 
 def dealt_by(dealer: int, person: Person, game: str, **more: Any) -> None:
@@ -102,7 +123,7 @@ def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game,
     ann = visit("Ann", width=390, height=844) if by_keys else visit("Ann")
     ann.opens(game, ["easy"] * OTHERS[game])
 
-    ann.plays(by=ann.acts_by_keys if by_keys else ann.acts, until=is_counted)
+    plays_a_deal(ann, ann.acts_by_keys if by_keys else ann.acts)
 
     expect(asked(ann).get_by_role("button", name="Next deal")).to_be_visible()
     result = ann.page.get_by_role("group", name="Result")

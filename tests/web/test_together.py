@@ -123,10 +123,11 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
         person.settles()
     assert [person.page.evaluate(CARDS) for person in (ann, ben)] == before
 
-    play([ann, ben])
+    play([ann, ben], until=lambda: len(ann.page.evaluate(CARDS)) == 5)
+    play_ahead(table, ann.page.request, ben.page.request)
 
-    assert ann.offered()["is_over"]
-    assert ben.offered()["is_over"]
+    for person in (ann, ben):
+        assert person.waits()["is_over"]
     knowledge = whole_record(ann, table)
     assert [leaks(ann, knowledge, 0), leaks(ben, knowledge, 1)] == [[], []]
 
