@@ -95,8 +95,7 @@ def named(message: Any, cards: frozenset[Card]) -> list[str]:
     return sorted(
         card.code
         for card in cards
-        if card.code in words
-        or any(sign in signs for sign in (card.rank + card.suit, card.suit + card.rank))
+        if card.code in words or any(sign in signs for sign in (card.rank + card.suit, card.suit + card.rank))
     )
 
 
