@@ -95,7 +95,7 @@ def test_one_click_on_a_game_leads_to_its_table_and_the_front_page_remembers_it(
 
     ann.page.get_by_role("link", name="Back to the games").click()
 
-    expect(ann.page.get_by_role("heading", name="Played lately")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Play again")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Continue playing Finis")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Play Finis", exact=True)).to_be_visible()
 

@@ -129,7 +129,7 @@ const page: PageTexts = {
   "length-long": "Über 20 Minuten",
   "options": "Optionen",
   "options-of": "Optionen: {game}",
-  "recent-games": "Zuletzt gespielt",
+  "recent-games": "Noch einmal spielen",
   "find-game": "Spiel suchen",
   "search": "Suche",
   "filter-length": "Länge",

@@ -138,7 +138,7 @@ const page = {
   "length-long": "More than 20 minutes",
   "options": "Options",
   "options-of": "Options for {game}",
-  "recent-games": "Played lately",
+  "recent-games": "Play again",
   "find-game": "Find a game",
   "search": "Search",
   "filter-length": "Length",

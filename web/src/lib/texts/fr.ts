@@ -129,7 +129,7 @@ const page: PageTexts = {
   "length-long": "Plus de 20 minutes",
   "options": "Options",
   "options-of": "Options : {game}",
-  "recent-games": "Joués récemment",
+  "recent-games": "Rejouer",
   "find-game": "Chercher un jeu",
   "search": "Recherche",
   "filter-length": "Durée",
