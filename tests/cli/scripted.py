@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from random import Random
 
-from capot.cards import FRENCH
 from capot.cli.arguments.seating import seated
+from capot.cli.table.answers import typed as typed_answer
 from capot.cli.table.sessions.session import Session
-from capot.cli.table.story import move_words
 from capot.cli.words import Names
 from capot.play.events import Made
 from capot.play.match import Match, new_match
@@ -57,7 +56,7 @@ def script(  # noqa: PLR0913 - a match and its end are described by just these
             break
         else:
             move = PLAYERS["random"].choose(session.view, luck)
-            lines.append(typed(move, names))
+            lines.append(typed(move, session.view, names))
             session.play(move)
     session.close()
     return Script(tuple(lines), session.match)
@@ -82,11 +81,11 @@ def said(seen: View, names: Names) -> str:
     return names.said(told(seen, [last], names.you), seen.standing.faces)
 
 
-def typed(move: Move, names: Names | None = None) -> str:
+def typed(move: Move, seen: View, names: Names) -> str:
     """Return a move as a person types it."""
     match move:
         case Choose() | NameTrump() | NameRank() | Double():
-            return move_words(move, FRENCH, names)
+            return typed_answer(move, seen, names)
         case PlayCard() | PassCards() | Discard() | Announce():
             return move.text.partition(" ")[2]
         case _:

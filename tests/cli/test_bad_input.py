@@ -74,7 +74,7 @@ def test_wrong_usage_is_an_error_in_a_sentence_and_exit_code_2(run, words, sente
         ("QS QS 3S", "The Q♠ is named twice."),
         ("QS 3S KS", "You do not hold the K♠."),
         ("QS 3S yy", "'yy' is not a card; write the queen of spades as QS"),
-        ("", "Name three cards to pass, like QS 3S 10H."),
+        ("", "Name three cards, like QS 3S 10H."),
         ("QS3S10H", "Put spaces between the cards, like QS 10H."),
         ("qs/3s/10h", "Put spaces between the cards, like QS 10H."),
         ("refuse", "'refuse' is not a card"),

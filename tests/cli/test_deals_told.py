@@ -166,11 +166,13 @@ def test_while_a_rank_is_named_all_hold_what_they_were_dealt():
     assert {place.deeds for place in table(seen, GAMES["barbu"], NAMES).places} == {("13 cards",)}
 
 
-def test_several_cards_that_do_not_fit_are_told_of_as_several():
+def test_several_cards_that_do_not_fit_have_one_reason():
     seen = view((match := layout("7")).position, match.position.declarer)
-    (told,) = reasons_text(seen)
+    (told,) = reasons_text(seen, NAMES)
 
-    assert told.endswith(" do not fit: each is neither a 7 nor next to a card of its suit.")
+    first, other = told.split("; the same goes for ")
+    assert first.endswith(" does not fit: it is neither a 7 nor next to a card of its suit")
+    assert len(other.replace(" and ", ", ").split(", ")) == len(seen.barred) - 1
 
 
 def test_the_ten_is_called_by_its_number_when_a_card_does_not_fit():

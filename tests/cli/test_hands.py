@@ -13,7 +13,7 @@ from capot.cli.table.hands import Proposal, hands_lines, pot_opening, read_hands
 from capot.cli.table.help import Hint
 from capot.cli.table.picture import table
 from capot.cli.table.questions import question
-from capot.cli.table.story import deal_opening, report_notes, shown_lines, taken_back
+from capot.cli.table.story import deal_opening, report_notes, shown_lines
 from capot.cli.words import Names
 from capot.play.brag import BragOrder
 from capot.play.errors import BadMove
@@ -165,8 +165,8 @@ def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("9s", "one card makes no hands of three; name three cards for each"),
-        ("9s 9h", "two cards make no hands of three; name three cards for each, separated by slashes"),
+        ("9s", "hands of three, not one card: name three for each"),
+        ("9s 9h", "hands of three, not two cards: name three for each, separated by slashes"),
         ("9s9h9d", "put spaces between the cards"),
         ("swop", "'swop' is not a card"),
     ],
@@ -298,7 +298,7 @@ def test_four_pairs_are_shown_and_the_pot_stays_for_the_next_deal():
     (shown,) = shown_lines(seen, NAMES)
     assert shown.startswith("You show four pairs: A♦ A♣ K♠ K♥ Q♠ Q♥ J♠ J♦. ")
     assert shown.endswith("The deal is dead: nobody wins the pot, and the cards are dealt again.")
-    assert report_notes(match, NAMES) == ["4 points stay in the pot for the next deal."]
+    assert report_notes(match, NAMES) == ["In the pot for the next deal: 4 points."]
     assert pot_opening(view(after.position, A)) == ["Everybody puts in 1: the pot is 8, 4 of it from before."]
     assert "The pool" not in " ".join(deal_opening(view(after.position, A), NAMES, NINE_CARD_BRAG))
 
@@ -335,8 +335,6 @@ def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
     with pytest.raises(BadMove, match="'capot' is not an answer; type four-of-a-kind or nothing"):
         read_move("capot", holder)
     assert said(view(match.after(A, Announce(None)).position, A), NAMES) == "You declare nothing."
-    back = taken_back(A, Announce("four-of-a-kind"), FRENCH, NAMES)
-    assert back == "You take back: four of a kind."
     over = declared(match, "four-of-a-kind", "", "", "")
     assert shown_lines(view(over.position, D), NAMES)[-1].endswith("You win the pot outright.")
 
@@ -355,12 +353,6 @@ def test_the_spare_hand_is_asked_for_taken_and_told():
     assert said(taken, NAMES) == "You take the spare hand."
     left = view(match.after(A, TakeWidow(takes=False)).after(B, TakeWidow(takes=False)).position, A)
     assert said(left, NAMES) == "Ben leaves the spare hand."
-
-
-def test_hands_taken_back_are_told_as_they_were():
-    move = Arrange((cards("9♠ 9♥ 9♦"), cards("6♥ 5♣ 4♦")))
-
-    assert taken_back(A, move, FRENCH, NAMES) == "You take back: 9♠ 9♥ 9♦ / 6♥ 5♣ 4♦."
 
 
 # --- Whole matches -------------------------------------------------------------------------------------
@@ -395,7 +387,7 @@ def test_a_deal_that_is_over_as_dealt_is_told_at_once_and_gone_on_from(run):
 
     assert "David shows four pairs: " in told
     assert told.index("The deal is dead") < told.index("Deal 1 is over")
-    assert "4 points stay in the pot for the next deal." in told
+    assert "In the pot for the next deal: 4 points." in told
     assert "the pot is 8, 4 of it from before." in told
 
 

@@ -9,7 +9,6 @@ import pytest
 from capot.cli.arguments.seating import seated
 from capot.cli.table.answers import read_move
 from capot.cli.table.help import forced_hint, hint, hint_text
-from capot.cli.table.story import move_words
 from capot.play.match import new_match
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCard
 from capot.play.view import view
@@ -131,7 +130,7 @@ def test_the_search_of_a_hint_is_the_best_there_is():
 
     text = hint(seen, Random(1), FEW_WORLDS).text
 
-    assert text.startswith(f"Hint: {move_words(best, seen.standing.faces)}")
+    assert text.startswith(f"Hint: {seen.standing.faces.short(best.card)}")
 
 
 def test_it_says_whether_few_points_are_good_or_many():
@@ -338,7 +337,7 @@ def test_the_only_card_is_no_advice():
 
     assert only_choice(seen) is None
     assert only_choice(forced) == seen.legal.moves[0]
-    assert forced_hint(forced, seen.legal.moves[0]).endswith(", the only card you may play.")
+    assert forced_hint(forced, seen.legal.moves[0]).endswith(". It is the only card you may play.")
 
 
 def test_at_the_table_the_same_hint_is_given_twice_and_moves_nothing(run):

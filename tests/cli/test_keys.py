@@ -84,8 +84,8 @@ def test_what_an_enter_not_heard_would_do_is_told():
     two.deaf = True
 
     assert one.answer() is two.answer() is None
-    assert one.note == "Press Enter once more to play Q♠."
-    assert two.note == "Press Enter once more to pass Q♠ A♥."
+    assert one.note == "Press Enter once more for Q♠."
+    assert two.note == "Press Enter once more for Q♠ A♥."
 
 
 def test_marks_survive_a_question_between():
@@ -195,7 +195,7 @@ def test_an_enter_out_of_habit_after_a_question_mark_leads_no_card():
     picking = Picking(LEAD, deaf=True)
 
     assert picking.answer() is None
-    assert picking.note == "Press Enter once more to lay Q♠."
+    assert picking.note == "Press Enter once more for Q♠."
     assert picking.answer() == "QS"
 
 

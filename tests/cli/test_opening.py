@@ -9,7 +9,6 @@ from capot.cli.table.answers import how_to_answer, read_command, read_move
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.picture import table
 from capot.cli.table.questions import explained, question
-from capot.cli.table.story import with_names
 from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.match import Match, new_match
@@ -139,12 +138,6 @@ class TestDoubles:
         with pytest.raises(BadMove, match="'carl' is not at this table; type nobody, Anna, you, Bella or"):
             read("carl", "barbu", *self.SAID)
 
-    def test_reasons_of_the_rules_call_players_by_their_names(self):
-        text = "you may now only double back players who doubled you after your turn, and seat 2 did not"
-
-        assert with_names(text, NAMES).endswith("and Ben did not")
-        assert with_names("there is no seat 7 to double", NAMES) == "there is no seat 7 to double"
-
     def test_nobody_is_the_answer_of_an_empty_line_unless_a_double_is_owed(self):
         asked = question(seen("barbu", *self.SAID), NAMES)
 
@@ -228,7 +221,7 @@ class TestLayout:
 
     def test_the_rows_show_their_cards_from_low_to_high_and_what_comes_next(self):
         match = after("barbu", *self.BEGUN)
-        assert layout_rows(view(match.position, 1))[0] == "♠  not started: next 7♠"
+        assert layout_rows(view(match.position, 1), NAMES)[0] == "♠  not started: next 7♠"
         for text in ("7S", "8S", "6S"):
             played = PlayCard(card(text))
             holder = next(seat for seat in range(4) if played.card in match.position.hands[seat])
@@ -238,7 +231,7 @@ class TestLayout:
                 match = match.after(seat, Stop() if Stop() in legal else legal[0])
             if played in match.position.legal(holder).moves:
                 match = match.after(holder, played)
-        rows = layout_rows(view(match.position, 1))
+        rows = layout_rows(view(match.position, 1), NAMES)
         laid = {each.rank for each in view(match.position, 1).laid if each.suit == "♠"}
         assert {"7", "8", "6"} <= laid
         assert " 6 7 8 " in f"{rows[0]} "

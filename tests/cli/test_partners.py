@@ -22,20 +22,22 @@ def test_a_match_begins_with_who_plays_with_whom():
 
     assert "Partners: you and Cleo against Ben and Dan." in lines
     assert lines[-1] == (
-        "The match lasts until somebody has 101 points; that side loses, and if both have one, the fewest "
-        "points together win."
+        "The match ends after the deal in which someone’s total reaches 101 points. "
+        "Points are bad: a side loses once one of its players has too many."
     )
 
 
 def test_a_match_of_some_deals_is_won_by_the_sum_of_a_side():
     lines = match_opening(with_deals(LEEKHA, 4), 4, NAMES)
 
-    assert lines[-1] == "The match lasts for four deals; the side with the fewest points together wins."
+    assert lines[-1] == (
+        "The match ends after four deals. Points are bad: the side with the lowest sum of its totals wins."
+    )
 
 
 def test_players_whom_the_sides_do_not_divide_are_told_that_they_play_alone():
     pairs = with_options(GAMES["gong-zhu"], {"partners": "pairs"})
-    alone = "With 5 players there are no partners: everyone plays alone."
+    alone = "With 5 players, everyone plays alone."
 
     assert alone in match_opening(pairs, 5, Names(("You", "Ben", "Cleo", "Dan", "Eve"), A))
     assert alone.replace("5", "4") not in match_opening(pairs, 4, NAMES)

@@ -69,8 +69,11 @@ def test_each_point_is_told_with_its_reason_and_the_totals_follow(run, tmp_path)
 def test_the_opening_says_who_plays_how_long_and_where_help_is(run):
     output = run("play", "compendium", *AS_SCRIPTED).output
 
-    assert "At the table, in the order of play: You, Ben, Clara and David." in output
-    assert "The match lasts for six deals; the fewest points win." in output
+    assert "At the table, in the order of play: you, Ben, Clara and David." in output
+    assert (
+        "The match ends when all six deals have been played once. Points are bad: the lowest total wins."
+        in output
+    )
     assert "Type ? at any question for help" in output
     assert "Compendium · deal 1 of 6 · Four Bad Queens" in output
 
@@ -175,7 +178,7 @@ class TestCommands:
     def test_undo_goes_back_to_the_last_decision(self, ask):
         told = ask("undo", after=1)
 
-        assert "You take back: nothing." in told
+        assert "You take back: Nothing." in told
         assert "Do you want to announce anything?: " in told
 
     def test_a_word_that_is_near_a_command_is_answered_with_it(self, ask):
@@ -236,7 +239,10 @@ class TestReasons:
     def test_the_reason_is_one_word_away(self, ask, words):
         told = ask(words)
 
-        assert "A♠, 8♠, Q♦, 9♣ and 7♣ may not be played: hearts were led and you hold the 7♥." in told
+        assert (
+            "A♠ may not be played: hearts were led and you hold the 7♥; the same goes for 8♠, Q♦, 9♣ and 7♣."
+            in told
+        )
 
     def test_the_reason_for_one_card_may_be_asked(self, ask):
         assert "Q♦ may not be played: hearts were led and you hold the 7♥." in ask("why qd")
@@ -272,7 +278,7 @@ def test_the_dealer_is_told_what_he_takes_up_and_why_a_jack_may_not_be_discarded
 
     assert "You deal. You take up 10♦ J♣." in output
     assert "Your hand: K♠ 8♠ 7♠   9♥ 8♥   (J♦) 10♦ 7♦   Q♣ (J♣) A♣ 7♣" in output
-    assert "J♦ and J♣ may not be discarded: the rules keep them in play." in output
+    assert "J♦ may not be discarded: the rules keep it in play; the same goes for J♣." in output
     assert "J♦ may not be discarded: the rules keep it in play." in output
     assert "You discard 10♦ 7♦." in output
 
@@ -345,14 +351,14 @@ def test_what_stays_in_the_pool_is_told_after_each_deal_and_at_the_end():
                 match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
                 pot = match.pot
                 text = " ".join(deal_opening(view(match.position, 0), names, game))
-                assert (f" {points(pot)} in the pool." in text) == bool(pot)
+                assert (f"In the pool: {points(pot)}." in text) == bool(pot)
             seat = min(match.position.to_act)
             match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
             if match.needs_deal:
                 assert any(
-                    "in the pool for the next deal" in note for note in report_notes(match, names)
+                    "In the pool for the next deal" in note for note in report_notes(match, names)
                 ) == bool(match.pot)
-        said = any("left in the pool" in line for line in ending_lines(match, names))
+        said = any("Left in the pool" in line for line in ending_lines(match, names))
         assert said == bool(match.pot)
         stayed = stayed or said
     assert stayed

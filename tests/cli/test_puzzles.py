@@ -46,7 +46,7 @@ def test_a_puzzle_tells_a_declarer_what_was_discarded(run):
     """The discards count for the declarer, and nobody else has seen them."""
     told = run("puzzles", "skat", "--seed", "2", "--plain", typed=["quit"]).output
 
-    assert re.search(r"You take up .*\.\nYou discarded .*\.", told)
+    assert re.search(r"You take up .*\.\nYou discard .*\.", told)
 
 
 def test_right_answers_make_a_streak_and_the_solution_ends_it(run, puzzles):

@@ -1,28 +1,34 @@
 """Names, numbers and points in sentences."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from capot.cli.arguments.seating import NamesError, seated
-from capot.cli.words import Names, count, joined, near, number, points, signed
+from capot.cli.words import Names, count, near, number, points, signed
+from capot.language.languages import LANGUAGES
 
 TABLE = Names(("Anna", "Ben", "Clara"), you=0)
 
 
-def test_you_lead_and_ben_leads():
-    assert TABLE.does(0, "lead", "Q♠") == "You lead Q♠"
-    assert TABLE.does(1, "lead", "Q♠") == "Ben leads Q♠"
+def test_you_take_and_ben_takes():
+    messages = "You take {cards}.", "{name} takes {cards}."
+
+    assert TABLE.tell(0, *messages, cards="Q♠") == "You take Q♠."
+    assert TABLE.tell(1, *messages, cards="Q♠") == "Ben takes Q♠."
 
 
-@pytest.mark.parametrize(("verb", "third"), [("pass", "passes"), ("have", "has"), ("take", "takes")])
-def test_a_verb_agrees_with_whom_it_speaks_of(verb, third):
-    assert TABLE.verb(0, verb) == verb
-    assert TABLE.verb(2, verb) == third
+def test_you_are_small_inside_a_sentence_and_begin_one_with_a_capital():
+    assert TABLE.said(TABLE.of(1, 0)) == "Ben and you"
+    assert TABLE.said(TABLE.with_words([0, 1], "14")) == "You and Ben 14"
 
 
-def test_you_are_small_inside_a_sentence():
-    assert joined(TABLE.inside(seat) for seat in (1, 0)) == "Ben and you"
+def test_the_reader_is_addressed_in_each_language():
+    german, french = (replace(TABLE, language=LANGUAGES[key]) for key in ("de", "fr"))
+
+    assert [names[0] for names in (TABLE, german, french)] == ["You", "Du", "Vous"]
+    assert german.said(german.with_words([1, 0], "14")) == "Ben und du 14"
 
 
 @pytest.mark.parametrize(
@@ -67,7 +73,7 @@ def test_the_first_name_is_the_persons_own_and_it_is_not_called_you():
     names = seated(("Anna", "Bo"), 4, 2)
 
     assert [names[seat] for seat in range(4)] == ["Ben", "Clara", "Anna", "Bo"]
-    assert names.does(2, "lead") == "Anna leads"
+    assert names[2] == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -86,5 +92,5 @@ def test_names_that_cannot_be_are_refused(given, reason):
 
 
 def test_a_slip_of_the_finger_is_answered_with_the_word_that_was_meant():
-    assert near("hnt", ["hint", "undo"]) == "; did you mean hint?"
+    assert near("hnt", ["hint", "undo"]) == "did you mean hint?"
     assert near("xyz", ["hint", "undo"]) == ""

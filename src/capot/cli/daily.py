@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import click
 
 from capot.cli.arguments.completing import daily_deals
-from capot.cli.arguments.options import Refused
+from capot.cli.arguments.options import Refused, screen_options
 
 
 @click.command("daily")
@@ -16,9 +16,10 @@ from capot.cli.arguments.options import Refused
     "--date", "day", metavar="YYYY-MM-DD", help="A day that has come; by default today, which begins in UTC."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the deal and your result as JSON; play nothing.")
-@click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
-@click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")
-def command(*, game: str | None, day: str | None, as_json: bool, plain: bool, four_colours: bool) -> None:
+@screen_options
+def command(  # noqa: PLR0913 - one argument per option
+    *, game: str | None, day: str | None, as_json: bool, plain: bool, four_colours: bool, language: str
+) -> None:
     """Play the deal of the day: the same cards and opponents for everybody, once.
 
     GAME is a game as `capot play` knows it, or hearts-classic.left, .right, .across or .hold: Classic Hearts
@@ -40,7 +41,7 @@ def command(*, game: str | None, day: str | None, as_json: bool, plain: bool, fo
     if as_json:
         click.echo(json.dumps(told(deal), ensure_ascii=False, indent=2))
         return
-    screen = screen_of(plain=plain, four_colours=four_colours)
+    screen = screen_of(language, plain=plain, four_colours=four_colours)
     try:
         code = play_daily(screen, deal)
     finally:

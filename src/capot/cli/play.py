@@ -6,8 +6,7 @@ import click
 
 from capot.cli.arguments.completing import games
 from capot.cli.arguments.completing import players as player_names
-from capot.cli.arguments.options import NEWEST, game_options, seats_option
-from capot.language.languages import ENGLISH, LANGUAGES
+from capot.cli.arguments.options import NEWEST, game_options, screen_options, seats_option
 
 
 @click.command("play")
@@ -33,16 +32,7 @@ from capot.language.languages import ENGLISH, LANGUAGES
     "program of your own.",
 )
 @click.option("--whole", is_flag=True, help="Play deals to the last card, even once it can change no score.")
-@click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
-@click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")
-@click.option(
-    "--language",
-    type=click.Choice([*LANGUAGES]),
-    default=ENGLISH.key,
-    envvar="CAPOT_LANGUAGE",
-    show_default=True,
-    help="Language of the questions and of what happens; commands stay English.",
-)
+@screen_options
 @click.option(
     "--resume",
     is_flag=False,
@@ -74,8 +64,8 @@ def command(  # noqa: PLR0913 - one argument per option
     """
     from capot.cli.table.sessions.terminal_match import Wishes, play_match, screen_of
 
-    wishes = Wishes(game, seats, deals, names, seat, option, seed, against, LANGUAGES[language], whole)
-    screen = screen_of(plain=plain, four_colours=four_colours)
+    wishes = Wishes(game, seats, deals, names, seat, option, seed, against, whole)
+    screen = screen_of(language, plain=plain, four_colours=four_colours)
     try:
         code = play_match(screen, wishes, resume)
     finally:

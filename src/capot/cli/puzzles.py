@@ -8,7 +8,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from capot.cli.arguments import completing
-from capot.cli.arguments.options import chosen_crew, crew_options, get_players_ready, shown_progress
+from capot.cli.arguments.options import (
+    chosen_crew,
+    crew_options,
+    get_players_ready,
+    screen_options,
+    shown_progress,
+)
 
 
 class _PlaysUnlessTold(click.Group):
@@ -50,8 +56,7 @@ def _themes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 @click.option("--lesson", is_flag=True, help="A short lesson on the theme: a few puzzles, the easiest first.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Order of the puzzles.")
 @click.option("--themes", "lists", is_flag=True, help="List the themes of the game and stop.")
-@click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
-@click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")
+@screen_options
 def play(  # noqa: PLR0913 - one argument per option
     *,
     game: str | None,
@@ -61,20 +66,22 @@ def play(  # noqa: PLR0913 - one argument per option
     lists: bool,
     plain: bool,
     four_colours: bool,
+    language: str,
 ) -> None:
     """Solve puzzles of GAME, or of Hearts, in this terminal."""
     from capot.cli.table.sessions.puzzle_session import chosen_labels, chosen_shelf, theme_lines
     from capot.cli.table.sessions.puzzle_session import play as play_puzzles
     from capot.cli.table.sessions.terminal_match import screen_of
+    from capot.language.languages import LANGUAGES
 
     shelf = chosen_shelf(game)
     if lists:
-        for line in theme_lines(shelf):
+        for line in theme_lines(shelf, LANGUAGES[language]):
             click.echo(line)
         return
     labels = chosen_labels(shelf, theme, lesson=lesson, seed=seed)
     get_players_ready()
-    screen = screen_of(plain=plain, four_colours=four_colours)
+    screen = screen_of(language, plain=plain, four_colours=four_colours)
     try:
         code = play_puzzles(screen, shelf, labels, theme)
     finally:

@@ -2,10 +2,12 @@
 
 import json
 import sys
+from dataclasses import replace
 
 import click
 
-from capot.cli.arguments.options import get_players_ready, is_fit_terminal, shown_progress
+from capot.cli.arguments.options import get_players_ready, is_fit_terminal, language_option, shown_progress
+from capot.language.languages import LANGUAGES, Language
 
 
 @click.command("review")
@@ -22,8 +24,16 @@ from capot.cli.arguments.options import get_players_ready, is_fit_terminal, show
     metavar="S",
     help="Seed of the worlds: the same seed gives the same review.",
 )
+@language_option
 def command(  # noqa: PLR0913 - one argument per option
-    *, file: str | None, deal: int | None, seat: int | None, hindsight: bool, as_json: bool, seed: int
+    *,
+    file: str | None,
+    deal: int | None,
+    seat: int | None,
+    hindsight: bool,
+    as_json: bool,
+    seed: int,
+    language: str,
 ) -> None:
     """Review the finished deals of the record or stored match in FILE: what each decision cost.
 
@@ -39,12 +49,13 @@ def command(  # noqa: PLR0913 - one argument per option
     try:
         record = find_record(str(find_match(None)) if file is None else file)
         called = record.names or tuple(f"Seat {each}" for each in range(record.match.seats))
-        names = Names(called, called.index("You") if "You" in called else None)
+        spoken = LANGUAGES[language].as_typed
+        names = Names(called, called.index("You") if "You" in called else None, spoken)
         seats = (seat,) if seat is not None else None if names.you is None else (names.you,)
         get_players_ready()
         with shown_progress(100, "Reviewing:") as progress:
             found = review(
-                record,
+                replace(record, names=called),
                 deals=None if deal is None else (deal,),
                 seats=seats,
                 hindsight=hindsight,
@@ -62,10 +73,10 @@ def command(  # noqa: PLR0913 - one argument per option
         return
     from capot.cli.reports.review import review_lines
 
-    _print(review_lines(found, record.match, names), record.match.game.faces)
+    _print(review_lines(found, record.match, names), record.match.game.faces, spoken)
 
 
-def _print(lines: list[str], faces: str) -> None:
+def _print(lines: list[str], faces: str, language: Language) -> None:
     """Print lines with cards and grades in colour where the terminal knows it, else as plain text."""
     if not is_fit_terminal(sys.stdout):
         from capot.cli.screens.ascii import has_signs, in_ascii
@@ -79,6 +90,6 @@ def _print(lines: list[str], faces: str) -> None:
     from capot.cli.screens.paint import Painter
     from capot.cli.screens.plain import wrapped
 
-    console, painter = Console(highlight=False), Painter(FACES[faces])
+    console, painter = Console(highlight=False), Painter(FACES[faces], language)
     for line in lines:
         console.print(painter.graded(wrapped(line, console.width)))

@@ -6,8 +6,8 @@ import sys
 import click
 
 from capot.cli.arguments.completing import games
-from capot.cli.arguments.options import game_options, is_fit_terminal, seats_option
-from capot.language.languages import ENGLISH, LANGUAGES
+from capot.cli.arguments.options import game_options, is_fit_terminal, language_option, seats_option
+from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 
 
@@ -15,13 +15,7 @@ from capot.language.texts import told
 @click.argument("game", shell_complete=games)
 @seats_option("Only the rules for this number of players.")
 @game_options
-@click.option(
-    "--language",
-    type=click.Choice([*LANGUAGES]),
-    default=ENGLISH.key,
-    show_default=True,
-    help="Language of the rules.",
-)
+@language_option
 @click.option("--plain", is_flag=True, help="Print the bare text, without colours or pager.")
 def command(*, game: str, seats: int | None, option: tuple[str, ...], language: str, plain: bool) -> None:
     """Print the rules of GAME, with its house rules and sources."""

@@ -1,19 +1,18 @@
-"""Names, lists, numbers and points in English, and sentences of the stages in the language of the reader."""
+"""Players and sentences in the language of the reader; lists, numbers and points in English."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 
-from capot.cards import Faces, card
+from capot.cards import FRENCH, Faces, card
 from capot.language.languages import ENGLISH, Language
-from capot.language.texts import Text, told
-from capot.language.tokens import filled_in
+from capot.language.texts import NOTHING, Name, Text, Value, listed, say, told
+from capot.language.tokens import filled_in, player, tell
 from capot.rules.terms import Exact
 
 _FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_IRREGULAR = {"have": "has", "are": "is", "do": "does", "go": "goes"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,36 +23,33 @@ class Names:
     you: int | None = None
     language: Language = ENGLISH
 
-    def said(self, text: Text, faces: Faces) -> str:
+    def said(self, text: Value, faces: Faces = FRENCH) -> str:
         """Return a text in the language of the reader, with cards as they are typed and players by name."""
         return filled_in(told(text, self.language), lambda code: faces.short(card(code)), self.inside)
 
+    def say(self, message: str, **values: Value) -> str:
+        """Return a message in the language of the reader, with its places filled."""
+        return self.said(say(message, **values))
+
+    def tell(self, seat: int, yours: str, theirs: str, **values: Value) -> str:
+        """Return ``yours`` for the reader at a seat, ``theirs`` with ``{name}`` for others."""
+        return self.said(tell(self.you, seat, yours, theirs, **values))
+
+    def of(self, *seats: int) -> Text:
+        """Return the players at some seats for a message: ``you and Ben``."""
+        return listed([player(seat, self.you) for seat in seats])
+
+    def with_words(self, seats: Sequence[int], words: Value) -> Text:
+        """Return players with words after their names, for a message: ``You Q♠``, ``Ben and Eve 14``."""
+        return say("{names:Cap} {words}", names=self.of(*seats), words=words)
+
     def __getitem__(self, seat: int) -> str:
         """Return a player's name at the start of a sentence: ``You`` or ``Ben``."""
-        return "You" if seat == self.you else self.called[seat]
+        return opening(self.inside(seat))
 
     def inside(self, seat: int) -> str:
         """Return a player's name inside a sentence: ``you`` or ``Ben``."""
-        return "you" if seat == self.you else self.called[seat]
-
-    def does(self, seat: int, verb: str, rest: str = "") -> str:
-        """Return ``You lead`` or ``Ben leads``, with the rest of the sentence."""
-        return " ".join(part for part in (self[seat], self.verb(seat, verb), rest) if part)
-
-    def verb(self, seat: int, verb: str) -> str:
-        """Return the verb in the form that fits a player: ``lead`` or ``leads``."""
-        return verb if seat == self.you else third_person(verb)
-
-    def whose(self, seat: int) -> str:
-        """Return ``your`` or ``Ben's``."""
-        return "your" if seat == self.you else f"{self.called[seat]}'s"
-
-
-def third_person(verb: str) -> str:
-    """Return the third person of a verb: ``plays``, ``passes``, ``has``."""
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s")
+        return told(player(seat, seat), self.language) if seat == self.you else self.called[seat]
 
 
 def joined(parts: Iterable[str], last: str = "and") -> str:
@@ -114,7 +110,7 @@ def opening(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def near(word: str, known: Iterable[str]) -> str:
-    """Return ``; did you mean play?`` if a known word is close, else nothing."""
+def near(word: str, known: Iterable[str]) -> Text:
+    """Return ``did you mean play?`` if a known word is close, else nothing."""
     close = get_close_matches(word.lower(), list(known), n=2, cutoff=0.6)
-    return f"; did you mean {joined(close, 'or')}?" if close else ""
+    return say("did you mean {names}?", names=listed(list(map(Name, close)), "or")) if close else NOTHING

@@ -1,6 +1,6 @@
 """The languages that Capot speaks, each with its catalogue of translations and its grammar."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from gettext import NullTranslations, translation
@@ -16,14 +16,12 @@ CATALOGUES = Path(__file__).parent / "catalogues"
 DOMAIN = "capot"
 
 
-class _InFigures:
-    """A grammar that says every number in figures, and all else as another grammar does."""
+class _Varied:
+    """A grammar with a few other methods, which says all else as another grammar does."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: Grammar, **methods: Callable[..., str]) -> None:
         self._grammar = grammar
-
-    def number(self, value: int, form: str = "") -> str:  # noqa: ARG002 - as in every grammar
-        return f"{value}".replace("-", "−")
+        self.__dict__.update(methods)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - that of the other grammar
         return getattr(self._grammar, name)
@@ -40,7 +38,18 @@ class Language:
     @property
     def in_figures(self) -> "Language":
         """The language with small numbers in figures too, for a list in which others are."""
-        return replace(self, grammar=cast("Grammar", _InFigures(self.grammar)))
+        return self._varied(number=lambda value, _form="": f"{value}".replace("-", "−"))
+
+    @property
+    def as_typed(self) -> "Language":
+        """The language with cards as they are typed: with the English letters of their ranks and suits."""
+        english = ENGLISH.grammar
+        return self._varied(
+            rank_letter=english.rank_letter, suit_sign=english.suit_sign, short=english.short
+        )
+
+    def _varied(self, **methods: Callable[..., str]) -> "Language":
+        return replace(self, grammar=cast("Grammar", _Varied(self.grammar, **methods)))
 
     @cached_property
     def translations(self) -> NullTranslations:

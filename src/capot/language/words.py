@@ -55,7 +55,7 @@ def often(times: int) -> Text:
 
 def decimal(value: float, digits: int = 1) -> Text:
     """Return a number in figures with one decimal place or more: ``1.4``, ``−0.3``."""
-    return inflected("decimal", value, digits)
+    return inflected("decimal", round(value, digits) or 0.0, digits)
 
 
 def figure(value: Exact) -> Name:

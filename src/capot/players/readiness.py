@@ -14,6 +14,7 @@ from random import Random
 from threading import Lock, Thread
 from typing import Any, NamedTuple
 
+from capot.language.texts import say
 from capot.play.match import new_match
 from capot.play.moves import Announce, Choose, Move, PassTurn
 from capot.play.position import Position
@@ -30,7 +31,7 @@ from capot.rules.stages.brag import DecidedByHand
 from capot.rules.stages.dominoes import Layout
 from capot.shuffle import lab_shuffle
 
-TAKES = "this takes about a minute, or longer on a busy machine"
+TAKES = say("this takes about a minute, or longer on a busy machine")
 """Time that `get_ready` needs on a typical machine with nothing compiled yet, as a clause."""
 
 _logger = logging.getLogger(__name__)

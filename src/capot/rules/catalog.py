@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Final
 from unicodedata import category, normalize
 
-from capot.language.texts import Name, phrase, say
+from capot.language.texts import Name, Text, listed, phrase, say
 from capot.rules.errors import RulesError
 from capot.rules.listing import listing, names_of
 from capot.rules.model import Game
@@ -115,7 +115,7 @@ def find_game(text: str) -> Game:
     """Return the game of this key or name; raise `RulesError` with the nearest keys if there is none."""
     game = game_called(text)
     if game is None:
-        raise RulesError(f"there is no game {text!r}; {_nearest(_plain(text))}")
+        raise RulesError(_no_game(text, _nearest(_plain(text))))
     return game
 
 
@@ -159,7 +159,7 @@ def meant_game(text: str) -> Game:
         return known
     keys = _keys_begun(text)
     if len(keys) > 1:
-        raise RulesError(f"there is no game {text!r}; did you mean {', '.join(keys[:-1])} or {keys[-1]}?")
+        raise RulesError(_no_game(text, _meant(keys)))
     return find_game(keys[0] if keys else text)
 
 
@@ -192,11 +192,19 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().replace("-", " ").replace("_", " ").split())
 
 
-def _nearest(wanted: str) -> str:
+def _no_game(text: str, hint: Text) -> Text:
+    return say("there is no game {name}; {hint}", name=Name(repr(text)), hint=hint)
+
+
+def _meant(keys: list[str]) -> Text:
+    return say("did you mean {names}?", names=listed(list(map(Name, keys)), "or"))
+
+
+def _nearest(wanted: str) -> Text:
     from difflib import get_close_matches  # noqa: PLC0415 - only needed for typing errors
 
     keys = {_plain(name): entry["key"] for entry in listing() for name in names_of(entry)}
     near = list(dict.fromkeys(keys[name] for name in get_close_matches(wanted, keys, n=4)))
     if near:
-        return f"did you mean {' or '.join(near)}?"
-    return f"the games are {', '.join(GAMES)}"
+        return _meant(near)
+    return say("the games are {games}", games=Name(", ".join(GAMES)))

@@ -6,7 +6,7 @@ from itertools import islice
 from math import hypot
 
 from capot.language.cards import short, shorts
-from capot.language.texts import Name, say, sentence
+from capot.language.texts import Name, Text, say, sentence
 from capot.play.brag import order_of
 from capot.play.moves import (
     Announce,
@@ -106,6 +106,13 @@ def next_best(seen: View, estimates: Mapping[Move, Estimate]) -> str:
     if best.worth == other.worth and best.points == other.points:
         return ""
     return _compared(seen, best, move, other)
+
+
+def unchosen(move: Move) -> Text:
+    """Return that a move is the only one there is."""
+    if isinstance(move, PlayCard):
+        return say("It is the only card you may play.")
+    return say("You have no choice.")
 
 
 def _compared(seen: View, best: Estimate, move: Move, other: Estimate) -> str:

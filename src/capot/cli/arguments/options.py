@@ -41,6 +41,35 @@ def game_options(function: F) -> F:
     )(function)
 
 
+def language_option(function: F) -> F:
+    """Give a command the option ``--language``."""
+    from capot.language.languages import ENGLISH, LANGUAGES
+
+    return click.option(
+        "--language",
+        type=click.Choice([*LANGUAGES]),
+        default=ENGLISH.key,
+        envvar="CAPOT_LANGUAGE",
+        show_default=True,
+        help="Language of all that is shown; what you type stays English.",
+    )(function)
+
+
+def screen_options(function: F) -> F:
+    """Give a command the options that say how a table looks in the terminal."""
+    for option in (
+        language_option,
+        click.option(
+            "--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit."
+        ),
+        click.option(
+            "--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader."
+        ),
+    ):
+        function = option(function)
+    return function
+
+
 def seats_option(help_text: str) -> Callable[[F], F]:
     """Give a command the option ``--seats K``, and refuse the old word for it."""
 

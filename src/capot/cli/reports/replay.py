@@ -8,6 +8,7 @@ from capot.cli.table.rubber import game_lines
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.story import ending_lines, result_lines, shown_lines, trick_line, widow_line
 from capot.cli.words import Names, joined, opening
+from capot.language.texts import mark
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import as_held, piles_of, view
@@ -55,9 +56,10 @@ def table(match: Match, names: Names) -> list[str]:
         return ["No cards have been dealt yet."]
     deal, seen = match.position, view(match.position, None)
     faces = deal.faces
-    lines = [deal_title(match.game, deal.standing), f"{names.does(deal.dealer, 'deal')}."]
+    dealer = names.tell(deal.dealer, mark("You deal."), mark("{name} deals."))
+    lines = [deal_title(match.game, deal.standing), dealer]
     lines += [f"{opening(fact)}." for fact in facts(seen, names)]
-    lines += [*layout_rows(seen), *shown_lines(seen, names)]
+    lines += [*layout_rows(seen, names), *shown_lines(seen, names)]
     lines += [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
     lines += pile_rows(seen, names)
     lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]

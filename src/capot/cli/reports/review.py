@@ -12,16 +12,18 @@ from capot.cli.reports.review_decisions import (
     shown_decisions,
 )
 from capot.cli.table.picture import deal_title
-from capot.cli.words import Names, aligned, decimal, joined, points
+from capot.cli.table.sessions.session import LEVELS
+from capot.cli.words import Names, aligned
+from capot.language.texts import Name, Text, joined, listed, mark, mark_count, say, say_count
+from capot.language.words import decimal, figure, measured
 from capot.play.match import Match
 from capot.study.review.report import DealReview, Decision, Review, SeatReview
 
 _FAULTS = {
-    "blunder": ("blunder", "blunders"),
-    "mistake": ("mistake", "mistakes"),
-    "inaccuracy": ("inaccuracy", "inaccuracies"),
+    "blunder": mark_count("{count} blunder", "{count} blunders"),
+    "mistake": mark_count("{count} mistake", "{count} mistakes"),
+    "inaccuracy": mark_count("{count} inaccuracy", "{count} inaccuracies"),
 }
-_MARGIN = "       "
 
 
 def review_lines(review: Review, match: Match, names: Names) -> list[str]:
@@ -32,10 +34,10 @@ def review_lines(review: Review, match: Match, names: Names) -> list[str]:
     is_alone = len(review.deals) == 1
     lines = [] if is_alone else [*_summary(review, names), ""]
     for deal in review.deals:
-        lines += [deal_title(match.game, match.deals[deal.number - 1].standing)]
+        lines += [names.said(deal_title(match.game, match.deals[deal.number - 1].standing))]
         lines += deal_lines(review, deal, match, names, in_full=is_alone)
     if not is_alone:
-        lines.append("--deal N lists every decision of a deal.")
+        lines.append(names.say("{option} lists every decision of a deal.", option=Name("--deal N")))
     return lines
 
 
@@ -47,8 +49,9 @@ def deal_lines(
     for seat in deal.seats:
         lines += [_headline(review, seat, names), *_account_lines(seat, names)]
         decisions = shown_decisions(deal, seat, match, names)
-        lines += [*_strip(seat, len(match.deals[deal.number - 1].tricks)), *dearest_lines(decisions, seat)]
-        lines += [*(decision_lines(decisions, seat) if in_full else ()), ""]
+        lines += _strip(seat, len(match.deals[deal.number - 1].tricks), names)
+        lines += dearest_lines(decisions, seat, names)
+        lines += [*(decision_lines(decisions, seat, names) if in_full else ()), ""]
     return lines
 
 
@@ -58,46 +61,61 @@ def _summary(review: Review, names: Names) -> Iterator[str]:
     found = [[deal.of(seat) for seat in seats] for deal in review.deals]
     rows = [["", *(names[seat] for seat in seats)]]
     for deal, row in zip(review.deals, found, strict=True):
-        lost = ["" if each is None else decimal(each.points_lost, DIGITS) for each in row]
-        rows.append([f"deal {deal.number}", *lost])
+        lost = ["" if each is None else names.said(_points(each.points_lost)) for each in row]
+        rows.append([names.say("deal {deal}", deal=deal.number), *lost])
     means = []
     for column in zip(*found, strict=True):
         known = [each.points_lost for each in column if each is not None]
-        means.append(decimal(sum(known) / len(known), DIGITS))
-    rows.append(["mean", *means])
-    yield "Points lost by decisions:"
+        means.append(names.said(_points(sum(known) / len(known))))
+    rows.append([names.say("mean"), *means])
+    yield names.say("Points lost by decisions:")
     yield from (f"  {line}" for line in aligned(rows))
-    yield from _usual(review)
+    yield from _usual(review, names)
 
 
 def _headline(review: Review, seat: SeatReview, names: Names) -> str:
     """Return what a player lost, by how many faults, and what computer players lose."""
     counted = Counter(each.grade for each in seat.decisions)
     faults = []
-    for grade, (one, several) in _FAULTS.items():
+    for grade, some in _FAULTS.items():
         many = sum(number for known, number in counted.items() if known == grade)
-        faults += [f"{many} {one if many == 1 else several}"] if many else []
+        faults += [say_count(*some, many)] if many else []
+    none = say("no faults")
+    values = {
+        "name": names.of(seat.seat),
+        "points": _points(abs(seat.points_lost)),
+        "faults": listed(faults) if faults else none,
+    }
     # An estimate may come out slightly below zero.
-    points = round(seat.points_lost, DIGITS)
-    change = f"{'gained' if points < 0 else 'lost'} {decimal(abs(points), DIGITS)}"
-    head = f"{names[seat.seat]} {change} points by decisions: {joined(faults) if faults else 'no faults'}."
-    return " ".join([head, *_by_chance(seat), *_usual(review)])
+    text = mark("{name:Cap} lost {points} points by decisions: {faults}.")
+    if round(seat.points_lost, DIGITS) < 0:
+        text = mark("{name:Cap} gained {points} points by decisions: {faults}.")
+    return " ".join([names.said(say(text, **values)), *_by_chance(seat, names), *_usual(review, names)])
 
 
-def _by_chance(seat: SeatReview) -> list[str]:
+def _by_chance(seat: SeatReview, names: Names) -> list[str]:
     """Return a sentence on the decisions that are judged by the chance to win the match, if any are."""
     losses = [each.loss for each in seat.decisions if each.unit == "chance"]
     if not losses:
         return []
-    lost = decimal(100 * max(sum(losses), 0.0), 0)
-    judged = f"{len(losses)} of {len(seat.decisions)} decisions are judged by the chance to win the match"
-    return [f"The match was nearly over: {judged}, of which {lost} % was lost."]
+    text = say(
+        "The match was nearly over: {some} of {all} decisions are judged by the chance to win the match, "
+        "of which {share} % was lost.",
+        some=figure(len(losses)),
+        all=figure(len(seat.decisions)),
+        share=figure(round(100 * max(sum(losses), 0.0))),
+    )
+    return [names.said(text)]
 
 
-def _usual(review: Review) -> list[str]:
+def _usual(review: Review, names: Names) -> list[str]:
     """Return a sentence on what computer players usually lose in a deal, if that was measured."""
-    known = [f"{each.player} {decimal(each.points_lost, DIGITS)}" for each in review.usual]
-    return [f"Computer players usually lose: {', '.join(known)}."] if known else []
+    known = []
+    for each in review.usual:
+        player = say(LEVELS[each.player]) if each.player in LEVELS else Name(each.player)
+        known.append(joined(" ", [player, _points(each.points_lost)]))
+    players = joined(", ", known)
+    return [names.say("Computer players usually lose: {players}.", players=players)] if known else []
 
 
 def _account_lines(seat: SeatReview, names: Names) -> list[str]:
@@ -106,29 +124,33 @@ def _account_lines(seat: SeatReview, names: Names) -> list[str]:
     known = [round(each, DIGITS) for each in (account.usual, account.cards, account.decisions)]
     result = round(account.result, DIGITS)
     parts = {
-        "usual at this seat": known[0],
-        "the cards dealt": known[1],
-        "decisions": known[2],
-        "hidden cards and the others’ play": result - sum(known),
-        "compared with the table’s mean": result,
+        say("usual at this seat"): known[0],
+        say("the cards dealt"): known[1],
+        say("decisions"): known[2],
+        say("hidden cards and the others’ play"): result - sum(known),
+        say("compared with the table’s mean"): result,
     }
-    rows = [[name, _signed(value)] for name, value in parts.items()]
-    head = f"How {names.whose(seat.seat)} {points(account.points)} came about:"
+    rows = [[names.said(name), _signed(value, names)] for name, value in parts.items()]
+    yours, theirs = mark("How your {points} came about:"), mark("How the {points} of {name} came about:")
+    head = names.tell(seat.seat, yours, theirs, points=measured(account.points))
     return [head, *(f"  {line}" for line in aligned(rows))]
 
 
-def _signed(value: float) -> str:
-    shown = decimal(value, DIGITS)
-    return f"+{shown}" if value > 0 and float(shown) else shown
+def _points(value: float) -> Text:
+    return decimal(value, DIGITS)
 
 
-def _strip(seat: SeatReview, tricks: int) -> list[str]:
+def _signed(value: float, names: Names) -> str:
+    return f"{'+' if round(value, DIGITS) > 0 else ''}{names.said(_points(value))}"
+
+
+def _strip(seat: SeatReview, tricks: int, names: Names) -> list[str]:
     """Return the tricks in a line, with a mark below each in which something was to be decided."""
     later = {each.trick: each for each in seat.decisions if each.trick}
     if not tricks or not seat.decisions:
         return []
     cells: list[tuple[str, Decision | None]] = [
-        (each.kind, each) for each in seat.decisions if not each.trick
+        (names.said(say(each.kind)), each) for each in seat.decisions if not each.trick
     ]
     cells += [(str(number), later.get(number)) for number in range(1, tricks + 1)]
     heads = marks = ""
@@ -137,5 +159,7 @@ def _strip(seat: SeatReview, tricks: int) -> list[str]:
         heads += f"{head:>{wide}}"
         marks += f"{MARKS[decision.grade] if decision else '':>{wide}}"
     used = [grade for grade in MARKS if any(each.grade == grade for each in seat.decisions)]
-    meaning = ", ".join(f"{MARKS[grade]} {GRADES[grade]}" for grade in used)
-    return [f"Tricks {heads}", f"{_MARGIN}{marks}".rstrip(), f"{_MARGIN}({meaning})"]
+    meaning = ", ".join(f"{MARKS[grade]} {names.said(GRADES[grade])}" for grade in used)
+    title = f"{names.say('Tricks')} "
+    margin = " " * len(title)
+    return [f"{title}{heads}", f"{margin}{marks}".rstrip(), f"{margin}({meaning})"]

@@ -3,15 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from capot.cli.table.story import move_words, with_names
-from capot.cli.words import Names, decimal
+from capot.cli.words import Names
+from capot.language.texts import Name, Text, Value, joined, mark, say, say_count
+from capot.language.tokens import card_token, card_tokens, tell
+from capot.language.words import decimal
 from capot.play.match import Match
 from capot.play.moves import Move
-from capot.play.view import as_held, view
+from capot.play.view import View, as_held, view
 from capot.record.replay import first_moves
 from capot.study.review.grades import Grade
 from capot.study.review.report import DealReview, Decision, SeatReview
 from capot.surface.tricks import trick_seats
+from capot.surface.voice import answer
 
 DIGITS = 2
 """Decimals of points."""
@@ -27,21 +30,27 @@ MARKS: Mapping[Grade, str] = {
 }
 """The sign of each grade."""
 
-GRADES: Mapping[Grade, str] = {
-    "best": "best",
-    "good": "good",
-    "inaccuracy": "inaccuracy",
-    "mistake": "mistake",
-    "blunder": "blunder",
-    "debatable": "debatable",
-    "unclear": "too close to tell",
+GRADES: Mapping[Grade, Text] = {
+    "best": say("best"),
+    "good": say("good"),
+    "inaccuracy": say("inaccuracy"),
+    "mistake": say("mistake"),
+    "blunder": say("blunder"),
+    "debatable": say("debatable"),
+    "unclear": say("too close to tell"),
 }
 """The words of each grade."""
+
+_KINDS = (
+    *(mark("lead"), mark("duck"), mark("win"), mark("dump"), mark("void"), mark("sweep"), mark("pass")),
+    *(mark("announce"), mark("contract"), mark("double"), mark("draw"), mark("lay"), mark("hands")),
+)
+"""The words of the kinds of decisions, which are their keys."""
 
 _YOURS = {"holds": "hold", "does not hold": "do not hold", "has": "have"}
 """The verbs of reasons, as said to the player called "You"."""
 
-_LUCK = {"unlucky": "right, but unlucky", "lucky": "wrong, but lucky"}
+_LUCK = {"unlucky": mark("{lost}, right, but unlucky"), "lucky": mark("{lost}, wrong, but lucky")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,84 +74,102 @@ def shown_decisions(deal: DealReview, seat: SeatReview, match: Match, names: Nam
     return [_shown(each, match, before + each.ply, names) for each in seat.decisions]
 
 
-def dearest_lines(decisions: Sequence[Shown], seat: SeatReview) -> list[str]:
+def dearest_lines(decisions: Sequence[Shown], seat: SeatReview, names: Names) -> list[str]:
     """Return the decisions that cost most, with what the player saw and the reasons."""
     dearest = seat.dearest()
     by_ply = {each.decision.ply: each for each in decisions}
-    lines = ["", "The costliest:" if len(dearest) > 1 else "The only fault:"] if dearest else []
+    several, one = say("The costliest:"), say("The only fault:")
+    lines = ["", names.said(several if len(dearest) > 1 else one)] if dearest else []
     for place, decision in enumerate(dearest, 1):
         each = by_ply[decision.ply]
-        proof = ", as is proved" if decision.is_certain else ""
-        head = f"{GRADES[decision.grade]}{proof}, cost {each.lost} (± {each.margin})"
-        lines.append(f"{place}. {each.when}: {each.made}, {head}. Best was {each.best}.")
+        grade = GRADES[decision.grade]
+        values = {
+            "when": Name(each.when),
+            "made": Name(each.made),
+            "grade": say("{grade}, as is proved", grade=grade) if decision.is_certain else grade,
+            "lost": Name(each.lost),
+            "margin": Name(each.margin),
+            "best": Name(each.best),
+        }
+        text = names.say("{when}: {made}, {grade}, cost {lost} (± {margin}). Best was {best}.", **values)
+        lines.append(f"{place}. {text}")
         lines += [f"   {text}" for text in (each.table, *each.reasons) if text]
     return lines
 
 
-def decision_lines(decisions: Sequence[Shown], seat: SeatReview) -> list[str]:
+def decision_lines(decisions: Sequence[Shown], seat: SeatReview, names: Names) -> list[str]:
     """Return every decision in one line."""
     if not decisions:
-        return ["There was nothing to decide."]
+        return [names.say("There was nothing to decide.")]
     rows = [
         (
             str(each.at),
             each.when,
-            each.decision.kind if each.decision.trick else "",
+            names.said(say(each.decision.kind)) if each.decision.trick else "",
             f"{each.lost} ± {each.margin}",
-            f"{MARKS[each.decision.grade]:<2} {GRADES[each.decision.grade]}",
-            each.made if each.decision.grade == "best" else f"{each.made}, best {each.best}",
-            "" if each.decision.hindsight is None else _in_hindsight(each.decision),
+            f"{MARKS[each.decision.grade]:<2} {names.said(GRADES[each.decision.grade])}",
+            each.made
+            if each.decision.grade == "best"
+            else names.say("{made}, best {best}", made=Name(each.made), best=Name(each.best)),
+            "" if each.decision.hindsight is None else names.said(_in_hindsight(each.decision)),
         )
         for each in decisions
     ]
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["", "Every decision, by its move (see capot replay --at), with what it cost:"]
+    lines = ["", names.say("Every decision, by its move (see capot replay --at), with what it cost:")]
     for row in rows:
         at, when, kind, cost, *words = (f"{cell:<{size}}" for cell, size in zip(row, wide, strict=True))
         cells = (f"{row[0]:>{len(at)}}", when, kind, f"{row[3]:>{len(cost)}}", *words)
         lines.append(f"  {'  '.join(cells)}".rstrip())
-    forced = f"  {seat.forced} more {'move was' if seat.forced == 1 else 'moves were'} forced."
-    return [*lines, *([forced] if seat.forced else [])]
+    forced = say_count("{count} more move was forced.", "{count} more moves were forced.", seat.forced)
+    return [*lines, *([f"  {names.said(forced)}"] if seat.forced else [])]
 
 
 def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
-    faces = match.position.faces
+    seen = view(first_moves(match, at).position, decision.seat)
 
-    def words(move: Move) -> str:
-        return move_words(move, faces, names, match.position.rules)
+    def words(move: Move) -> Text:
+        return answer(seen, move).title
+
+    def said(text: Value) -> str:
+        return names.said(text, seen.standing.faces)
 
     alike = next((each.alike for each in decision.values if each.move == decision.best), ())
     others = [move for move in alike if move != decision.best]
-    best = words(decision.best) + (f" (or {' '.join(map(words, others))})" if others else "")
+    best: Text = words(decision.best)
+    if others:
+        best = say("{best} (or {others})", best=best, others=joined(" ", list(map(words, others))))
     line = decision.line[1:] if decision.line[:1] == ((decision.seat, decision.best),) else decision.line
-    after = ", ".join(f"{names[seat]} {words(move)}" for seat, move in line)
-    reasons = [_to_you(with_names(text, names), names) for text in (decision.why, decision.advice) if text]
-    reasons += [f"After {words(decision.best)}: {after}."] if after else []
-    reasons += [_chances(decision, words)] if decision.unit == "chance" else []
-    reasons += [f"With all cards known: {_in_hindsight(decision)}."] if decision.hindsight is not None else []
+    after = joined(", ", [names.with_words([seat], words(move)) for seat, move in line])
+    reasons = [_to_you(said(text), names) for text in (decision.why, decision.advice) if text]
+    reasons += [said(say("After {best}: {line}.", best=words(decision.best), line=after))] if after else []
+    reasons += [said(_chances(decision, words))] if decision.unit == "chance" else []
+    if decision.hindsight is not None:
+        reasons.append(said(say("With all cards known: {lost}.", lost=_in_hindsight(decision))))
+    when = say("trick {trick}", trick=decision.trick) if decision.trick else say(decision.kind)
     return Shown(
         decision,
         at,
-        f"trick {decision.trick}" if decision.trick else decision.kind,
-        words(decision.made),
-        best,
-        _amount(decision.loss, decision),
-        _amount(2 * decision.error, decision),
-        _table_line(match, at, decision.seat, names),
+        said(when),
+        said(words(decision.made)),
+        said(best),
+        said(_amount(decision.loss, decision)),
+        said(_amount(2 * decision.error, decision)),
+        _table_line(seen, names),
         tuple(reasons),
     )
 
 
-def _chances(decision: Decision, words: Callable[[Move], str]) -> str:
+def _chances(decision: Decision, words: Callable[[Move], Text]) -> Text:
     """Return how likely the best move wins the match, and the one made."""
     moves = dict.fromkeys((decision.best, decision.made))
     told = [
-        f"{decimal(100 * each.worth, 1)} % after {words(move)}"
+        say("{share} after {move}", share=_share(each.worth), move=words(move))
         for move in moves
         for each in decision.values
         if move in {each.move, *each.alike}
     ]
-    return f"Chance to win the match: {', '.join(told)}."
+    return say("Chance to win the match: {chances}.", chances=joined(", ", told))
 
 
 def _to_you(text: str, names: Names) -> str:
@@ -154,26 +181,28 @@ def _to_you(text: str, names: Names) -> str:
     return text
 
 
-def _amount(value: float, decision: Decision) -> str:
+def _amount(value: float, decision: Decision) -> Text:
     """Return points, or a chance in percent."""
-    return f"{decimal(100 * value, 1)} %" if decision.unit == "chance" else decimal(value, DIGITS)
+    return _share(value) if decision.unit == "chance" else decimal(value, DIGITS)
 
 
-def _in_hindsight(decision: Decision) -> str:
+def _share(value: float) -> Text:
+    return say("{number} %", number=decimal(100 * value))
+
+
+def _in_hindsight(decision: Decision) -> Text:
     assert decision.hindsight is not None
-    lost = f"{_amount(decision.hindsight, decision)}"
-    return f"{lost}, {_LUCK[decision.luck]}" if decision.luck else lost
+    lost = _amount(decision.hindsight, decision)
+    return say(_LUCK[decision.luck], lost=lost) if decision.luck else lost
 
 
-def _table_line(match: Match, at: int, seat: int, names: Names) -> str:
+def _table_line(seen: View, names: Names) -> str:
     """Return what lay on the table and the hand of the player, before a move of the match."""
-    position = first_moves(match, at).position
-    seen = view(position, seat)
-    faces = seen.standing.faces
-    laid = [
-        f"{names[each]} {faces.short(card)}"
-        for each, card in zip(trick_seats(seen), seen.trick, strict=False)
-    ]
-    table = f"On the table: {', '.join(laid)}. " if laid else ""
-    whose = names.whose(seat)
-    return f"{table}{whose[:1].upper()}{whose[1:]} hand: {faces.shorts(as_held(seen.hand, seen.rules))}."
+    faces, seat = seen.standing.faces, seen.seat
+    assert seat is not None
+    yours, theirs = mark("Your hand: {cards}."), mark("The hand of {name}: {cards}.")
+    hand = tell(names.you, seat, yours, theirs, cards=card_tokens(as_held(seen.hand, seen.rules)))
+    laid = zip(trick_seats(seen), seen.trick, strict=False)
+    cards = [names.with_words([each], card_token(card)) for each, card in laid]
+    table = say("On the table: {cards}.", cards=joined(", ", cards))
+    return names.said(joined(" ", [table, hand] if cards else [hand]), faces)

@@ -10,6 +10,7 @@ from capot.cli.arguments.options import Refused
 from capot.cli.words import Names, joined, points
 from capot.kernel.compiling import is_kept
 from capot.kernel.solve.search import ask
+from capot.language.texts import mark
 from capot.play.moves import PlayCard
 from capot.play.position import Position
 from capot.rules.terms import Exact
@@ -66,7 +67,8 @@ def solution_lines(found: Solution, position: Position, names: Names) -> Iterato
         may = position.legal(turn).moves
         cards = joined([position.faces.short(move.card) for move in found.moves], "or")
         best = "any card is as good as another" if len(found.moves) == len(may) else f"best is {cards}"
-        yield f"{names.does(turn, 'are', 'to play')}: {best if len(may) > 1 else f'only {cards}'}."
+        verb = "are" if turn == names.you else "is"
+        yield f"{names[turn]} {verb} to play: {best if len(may) > 1 else f'only {cards}'}."
     yield from _line(found, position, names)
     yield f"Cards tried: {found.nodes:,}."
 
@@ -94,8 +96,8 @@ def _line(found: Solution, position: Position, names: Names) -> Iterator[str]:
         cards.append(f"{names[seat]} {_card(position, move)}")
         position = position.after(seat, move)
         if len(position.tricks) > first:
-            won = names.does(position.tricks[-1].taker, "win")
-            yield f"Trick {len(position.tricks)}: {', '.join(cards)}.  {won} it."
+            won = names.tell(position.tricks[-1].taker, mark("You win it."), mark("{name} wins it."))
+            yield f"Trick {len(position.tricks)}: {', '.join(cards)}.  {won}"
             cards, first = [], len(position.tricks)
     if cards:
         yield f"Trick {first + 1}: {', '.join(cards)}."

@@ -14,12 +14,18 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, VSplit, Window
 
 from capot.cli.screens.screen import InputEnded, Interrupted, Question
-from capot.cli.words import count
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import Name, Text, say, told
+from capot.language.words import counted
 
 _ROOM_TO_TYPE = 10
 """Columns kept free for typing after a prompt."""
 
-_OPEN_ENDS = (" to", " of", " a", " for", " or", ",")
+_OPEN_ENDS = (
+    *(" to", " of", " a", " for", " or", ","),
+    *(" an", " zu", " die", " den", " oder", " à", " de", " la", " le", " les", " ou"),
+)
+"""Ends of the first words of a question that want another word, in each language."""
 
 
 @dataclass(slots=True)
@@ -34,6 +40,8 @@ class Picking:
     at: int | None = None
     marked: frozenset[int] = frozenset()
     note: str = ""
+
+    language: Language = ENGLISH
 
     def __post_init__(self) -> None:
         """Begin where the question says, or at the first allowed choice."""
@@ -95,7 +103,8 @@ class Picking:
             return
         marked = self.marked ^ {self.at}
         if len(marked) > self.question.pick:
-            self.note = f"{count(self.question.pick, 'card').capitalize()} are marked already."
+            cards = counted(self.question.pick, "card")
+            self.note = self._said(say("{cards:Cap} are marked already.", cards=cards))
             return
         self.marked, self.note = marked, ""
 
@@ -106,15 +115,19 @@ class Picking:
         alone = self._alone
         is_enough = alone or (len(self.marked) in question.counts if several else self.at is not None)
         if self.deaf and is_enough:
-            verb = f"to {question.verb}" if question.kind == "cards" else "for"
-            self.deaf, self.note = False, f"Press Enter once more {verb} {self.shown()}."
+            again = say("Press Enter once more for {choice}.", choice=Name(self.shown()))
+            self.deaf, self.note = False, self._said(again)
             return None
         if not several or alone:
             return question.empty if self.at is None else question.choices[self.at].answer
         if is_enough:
             return " ".join(question.choices[place].answer for place in sorted(self.marked)) or "nothing"
-        many = "cards" if len(question.counts) > 1 else count(question.pick, "card")
-        self.note = f"Mark {many} with the space bar, then press Enter; or type them."
+        if len(question.counts) > 1:
+            many: Text = say("Mark cards with the space bar, then press Enter; or type them.")
+        else:
+            cards = counted(question.pick, "card")
+            many = say("Mark {cards} with the space bar, then press Enter; or type them.", cards=cards)
+        self.note = self._said(many)
         return None
 
     def shown(self) -> str:
@@ -123,7 +136,10 @@ class Picking:
         if not question.is_several or self._alone:
             return "" if self.at is None else question.choices[self.at].label
         marked = " ".join(question.choices[place].label for place in sorted(self.marked))
-        return marked or ("nothing" if 0 in question.counts else "")
+        return marked or (self._said(say("nothing")) if 0 in question.counts else "")
+
+    def _said(self, text: Text) -> str:
+        return told(text, self.language)
 
 
 def ask(picking: Picking, picture: Callable[[Picking], str], hints: str) -> str:
@@ -164,7 +180,7 @@ def _prompt(picking: Picking, typed: Buffer) -> str:
     room = get_app().output.get_size().columns - len(proposed) - _ROOM_TO_TYPE
     while " " in asked and (len(asked) > room or asked.endswith(_OPEN_ENDS)):
         asked = asked.rpartition(" ")[0]
-    return f" {asked}{proposed}: "
+    return f" {asked}{proposed}{picking.language.grammar.spaced(': ')}"
 
 
 def _bindings(picking: Picking, typed: Buffer) -> KeyBindings:

@@ -13,6 +13,8 @@ from rich.text import Text
 from capot.cards import FRENCH, ITALIAN, RANKS, SUITS, Faces
 from capot.cli.screens.screen import Choice, Place, Table, taken_text
 from capot.cli.words import number
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import mark, say, told
 
 WIDEST = 100
 """Maximum width of the table in columns."""
@@ -26,21 +28,22 @@ _ITALIAN = dict(zip(SUITS, ("bold bright_blue", "bold red", "bold yellow", "bold
 _GERMAN = dict(zip(SUITS, ("bold green", "bold red", "bold yellow", "bold"), strict=True))
 
 _GRADES = {
-    **dict.fromkeys(("blunder", "??"), "bold red"),
-    **dict.fromkeys(("mistake", "?"), "bold yellow"),
-    **dict.fromkeys(("inaccuracy", "?!"), "yellow"),
+    **dict.fromkeys((mark("blunder"), "??"), "bold red"),
+    **dict.fromkeys((mark("mistake"), "?"), "bold yellow"),
+    **dict.fromkeys((mark("inaccuracy"), "?!"), "yellow"),
 }
-_GRADE = re.compile(r"\b(?:blunder|mistake|inaccuracy)\b|(?<= )(?:\?\?|\?!|\?)(?!\S)")
 
 
 class Painter:
     """Paints the cards of one game, French suits in two or four colours."""
 
-    def __init__(self, faces: Faces = FRENCH, *, four_colours: bool = False) -> None:
+    def __init__(
+        self, faces: Faces = FRENCH, language: Language = ENGLISH, *, four_colours: bool = False
+    ) -> None:
         """Choose the colours."""
         french = _FOUR if four_colours else _TWO
         styles = {FRENCH.key: french, ITALIAN.key: _ITALIAN}.get(faces.key, _GERMAN)
-        self._faces = faces
+        self._faces, self._language = faces, language
         self._style = {sign: styles[suit] for suit, sign in zip(SUITS, faces.suit_signs, strict=True)}
         ranks = "|".join(faces.rank_letter(rank) for rank in RANKS)
         self._card = re.compile(rf"(?<!\w)(?:{ranks})([{faces.suit_signs}])(?!\w)")
@@ -55,8 +58,11 @@ class Painter:
     def graded(self, text: str) -> Text:
         """Return a text with its cards and the grades of decisions in colour."""
         painted = self.words(text)
-        for found in _GRADE.finditer(text):
-            painted.stylize(_GRADES[found[0].strip()], *found.span())
+        # The longest first: in German, a blunder is a kind of mistake.
+        grades = {self._told(grade): style for grade, style in _GRADES.items()}
+        some = "|".join(re.escape(grade) for grade in sorted(grades, key=len, reverse=True))
+        for found in re.finditer(rf"(?<!\S)(?:{some})(?![\w?!])", text):
+            painted.stylize(grades[found[0]], *found.span())
         return painted
 
     def table(self, table: Table, width: int = WIDEST, *, narrow: bool = False) -> RenderableType:
@@ -69,17 +75,17 @@ class Painter:
         grid.add_column("", width=1)
         grid.add_column("", no_wrap=True, max_width=12 if narrow else None, overflow="ellipsis")
         if table.has_tricks:
-            grid.add_column(" card" if narrow else "card", min_width=5 if narrow else 4, no_wrap=True)
+            card = self._told(mark("card"))
+            grid.add_column(f" {card}" if narrow else card, min_width=5 if narrow else 4, no_wrap=True)
             grid.add_column("", min_width=5 if narrow else 7, no_wrap=True)
             if not narrow:
-                grid.add_column("tricks", justify="right")
-        grid.add_column("total", justify="right", no_wrap=True)
+                grid.add_column(self._told(mark("tricks")), justify="right")
+        grid.add_column(self._told(mark("total")), justify="right", no_wrap=True)
         grid.add_column(
             f" {table.column}" if narrow else table.column, ratio=1, no_wrap=True, overflow="ellipsis"
         )
         for place in table.places:
-            row = self._row(place)
-            row = self._narrowed(row) if narrow else row
+            row = self._row(place, narrow=narrow)
             grid.add_row(*(row if table.has_tricks else (*row[:2], *row[-2:])))
         parts = (table.progress, table.title) if narrow else (table.title, table.progress)
         title = " · ".join(part for part in parts if part)
@@ -158,29 +164,30 @@ class Painter:
         top = max(0, min(chosen - room // 2, len(lines) - room))
         end = top + room
         end -= end < len(lines) and end - 1 in heads and end - 1 > chosen
-        up, down = "▴ more" * (top > 0), "▾ more" * (end < len(lines))
+        further = self._told(mark("more"))
+        up, down = f"▴ {further}" * (top > 0), f"▾ {further}" * (end < len(lines))
         more = Text(f"      {'  '.join(part for part in (up, down) if part)}", style="dim")
         return Text("\n").join([*lines[top:end], more, detail])
 
-    def _narrowed(self, row: tuple[Text, ...]) -> tuple[Text, ...]:
-        turn, name, card, role, _, total, taken = row
-        name.plain = name.plain.replace(" (dealer)", "*")
-        role.plain = role.plain.replace("winning", "wins")
-        return turn, name, Text(" ") + card, role, total, Text(" ") + taken
-
-    def _row(self, place: Place) -> tuple[Text, ...]:
-        style = "bold" if place.to_act else ""
+    def _row(self, place: Place, *, narrow: bool) -> tuple[Text, ...]:
+        style, gap = "bold" if place.to_act else "", " " if narrow else ""
         card = self._faces.short(place.card) if place.card else ""
-        role = "winning" if place.winning else "led" if place.led else ""
+        winning = mark("wins") if narrow else mark("winning")
+        role = self._told(winning if place.winning else mark("led") if place.led else "")
+        dealer = self._told(mark("dealer"))
+        dealer = "*" if narrow else f" ({dealer})"
         return (
             Text("▸" if place.to_act else "", style="bold green"),
-            Text(place.name + (" (dealer)" if place.deals else ""), style=style),
-            self.words(card),
+            Text(place.name + dealer * place.deals, style=style),
+            self.words(gap + card),
             Text(role, style="green" if place.winning else "dim"),
-            Text(str(place.tricks or ""), style=style),
+            *([] if narrow else [Text(str(place.tricks or ""), style=style)]),
             Text(number(place.total), style=style),
-            self.words(taken_text(place, self._faces)),
+            self.words(gap + taken_text(place, self._faces)),
         )
+
+    def _told(self, message: str) -> str:
+        return told(say(message), self._language)
 
 
 def _fitting(facts: Sequence[str], width: int) -> tuple[str, str]:

@@ -8,14 +8,17 @@ from shutil import get_terminal_size
 from capot.cards import Faces
 from capot.cli.screens.ascii import has_signs, in_ascii
 from capot.cli.screens.screen import WIDE, InputEnded, Interrupted, Place, Question, Table, hand_text
-from capot.cli.words import joined, opening, third_person
+from capot.cli.words import opening
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import Name, Text, listed, say, told
 
 
 class PlainScreen:
     """A `Screen` of simple lines over standard input and output."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language = ENGLISH) -> None:
         """Check which signs the output can show."""
+        self.language = language
         self._in, self._out = sys.stdin, sys.stdout
         self._headed = ""
         self._has_signs = has_signs(self._out)
@@ -62,11 +65,12 @@ class PlainScreen:
             self.say(question.note)
         else:
             self._head(table)
-            for line in [*_table_lines(table), *_choice_lines(question)]:
+            for line in [*self._table_lines(table), *self._choice_lines(question)]:
                 self.say(line)
         for line in question.lines:
             self.say(line)
-        return self._read(f"{question.prompt}{_forced(question)}: ").strip() or question.empty
+        end = self.language.grammar.spaced(": ")
+        return self._read(f"{question.prompt}{self._forced(question)}{end}").strip() or question.empty
 
     def page(self, markdown: str) -> None:
         """Print the text."""
@@ -81,8 +85,51 @@ class PlainScreen:
         if table is None or table.progress == self._headed:
             return
         self._headed = table.progress
-        if table.progress.startswith(("trick ", "pile ")):
+        if table.is_counted:
             self._write(f"\n{opening(table.progress)}\n")
+
+    def _table_lines(self, table: Table | None) -> list[str]:
+        """Return the rows of a layout or pile, the trick so far and the hand."""
+        if table is None:
+            return []
+        lines = [*table.rows, *table.held]
+        laid = sorted((place for place in table.places if place.card), key=lambda place: _turn(table, place))
+        if laid:
+            cards = listed([_laid(place, table.faces) for place in laid])
+            lines.append(told(say("On the table: {cards}.", cards=cards), self.language))
+        if table.hand:
+            cards = Name(hand_text(table.hand, table.faces))
+            lines.append(told(say("Your hand: {cards}", cards=cards), self.language))
+        return lines
+
+    def _choice_lines(self, question: Question) -> list[str]:
+        """Return the numbered choices; none for cards, which the hand shows."""
+        match question.kind:
+            case "cards" | "hands":
+                return []
+            case "list":
+                return _listed(question)
+            case "words":
+                words = [self._numbered(question, place) for place in range(len(question.choices))]
+                is_said = all(f" {word} " in f" {question.prompt.lower()} " for word in words)
+                return [] if is_said else [f"{', '.join(words)}."]
+
+    def _numbered(self, question: Question, place: int) -> str:
+        """Return a choice with its number, unless it is a number itself, and its detail."""
+        choice = question.choices[place]
+        first = None if choice.answer.isdecimal() else question.first
+        shown = choice.label if first is None else f"{first + place} {choice.label}"
+        enter = told(say("Enter"), self.language) if choice.answer == question.empty else ""
+        known = [part for part in (choice.detail, enter) if part]
+        return f"{shown} ({', '.join(known)})" if known else shown
+
+    def _forced(self, question: Question) -> str:
+        """Return the card that Enter plays if it is forced, or nothing."""
+        if question.kind != "cards" or not question.empty:
+            return ""
+        card = next((choice.label for choice in question.choices if choice.answer == question.empty), "")
+        forced = say("Enter plays {card}", card=Name(card))
+        return f" ({told(forced, self.language)})" if card else ""
 
     def _read(self, prompt: str) -> str:
         self._write(prompt)
@@ -135,49 +182,6 @@ def _wrapped(line: str, columns: int) -> str:
     return "\n".join(lines) + " " * (line.endswith(" ") and len(lines[-1]) < columns)
 
 
-def _table_lines(table: Table | None) -> list[str]:
-    """Return the rows of a layout or pile, the trick so far and the hand."""
-    if table is None:
-        return []
-    lines = [*table.rows, *table.held]
-    laid = sorted((place for place in table.places if place.card), key=lambda place: _turn(table, place))
-    if laid:
-        lines.append("On the table: " + joined(_laid(place, table.faces) for place in laid) + ".")
-    if table.hand:
-        lines.append(f"Your hand: {hand_text(table.hand, table.faces)}")
-    return lines
-
-
-def _forced(question: Question) -> str:
-    """Return the card that Enter plays if it is forced, or nothing."""
-    if question.kind != "cards" or not question.empty:
-        return ""
-    card = next((choice.label for choice in question.choices if choice.answer == question.empty), "")
-    return f" (Enter {third_person(question.verb)} {card})" if card else ""
-
-
-def _choice_lines(question: Question) -> list[str]:
-    """Return the numbered choices; none for cards, which the hand shows."""
-    match question.kind:
-        case "cards" | "hands":
-            return []
-        case "list":
-            return _listed(question)
-        case "words":
-            words = [_numbered(question, place) for place in range(len(question.choices))]
-            is_said = all(f" {word} " in f" {question.prompt.lower()} " for word in words)
-            return [] if is_said else [f"{', '.join(words)}."]
-
-
-def _numbered(question: Question, place: int) -> str:
-    """Return a choice with its number, unless it is a number itself, and its detail."""
-    choice = question.choices[place]
-    first = None if choice.answer.isdecimal() else question.first
-    shown = choice.label if first is None else f"{first + place} {choice.label}"
-    known = [part for part in (choice.detail, "Enter" if choice.answer == question.empty else "") if part]
-    return f"{shown} ({', '.join(known)})" if known else shown
-
-
 def _listed(question: Question) -> list[str]:
     wide = max(len(choice.label) for choice in question.choices)
     lines = []
@@ -192,7 +196,7 @@ def _turn(table: Table, place: Place) -> int:
     return table.trick.index(place.card)
 
 
-def _laid(place: Place, faces: Faces) -> str:
+def _laid(place: Place, faces: Faces) -> Text:
     assert place.card is not None
-    shown = f"{place.name} {faces.short(place.card)}"
-    return f"{shown} (winning)" if place.winning else shown
+    card = Name(f"{place.name} {faces.short(place.card)}")
+    return say("{card} (winning)", card=card) if place.winning else card

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from capot.cards import Card, Faces
+from capot.language.languages import Language
 from capot.rules.terms import Exact
 
 WIDE = 79
@@ -58,8 +59,9 @@ class Held:
 class Table:
     """The table as one player sees it.  ``places`` are in the order of play, the player's own last.
 
+    ``progress`` is the number of the trick or pile if it ``is_counted``, otherwise what is being done.
     ``rows`` are those of a layout, one per suit, or the pile to be beaten.  ``column`` is the heading of the
-    last column: ``taken`` in a deal that ``has_tricks``.  ``held`` is how many cards the others hold, in
+    last column: taken in a deal that ``has_tricks``.  ``held`` is how many cards the others hold, in
     climbing.
     """
 
@@ -71,8 +73,9 @@ class Table:
     faces: Faces
     trick: tuple[Card, ...]
     rows: tuple[str, ...] = ()
+    is_counted: bool = False
     has_tricks: bool = True
-    column: str = "taken"
+    column: str = ""
     held: tuple[str, ...] = ()
 
 
@@ -133,6 +136,10 @@ class Question:
 
 class Screen(Protocol):
     """A screen of the dialogue.  All screens get the same values; each decides how they look."""
+
+    @property
+    def language(self) -> Language:
+        """The language of the person at the screen, with cards as they are typed."""
 
     @property
     def width(self) -> int:

@@ -18,6 +18,8 @@ from capot.cli.screens.keys import Picking, ask
 from capot.cli.screens.paint import Painter, as_ansi, drawn_width
 from capot.cli.screens.plain import wrapped
 from capot.cli.screens.screen import Choice, Question, Table
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import mark, say, told
 
 PACE = 0.25
 """Seconds for which each card of the others is shown."""
@@ -31,31 +33,41 @@ MOMENT = 0.4
 NARROW = 64
 """Columns below which the table is drawn narrow."""
 
+_ENTER, _HELP = say("Enter"), say("? help")
+_ACROSS, _DOWN, _MARK = say("←→ choose"), say("↑↓ choose"), say("space marks")
 _HINTS = {
-    "cards": "←→ choose · Enter {verb} · {instead} · ? why and help · hint · undo · last · rules · quit",
-    "several": "←→ choose · space mark · Enter {verb} · {instead} · ? help · hint · undo · rules · quit",
-    "words": "←→ choose · Enter · ? help · hint · undo · rules · quit",
-    "choices": "↑↓ choose · Enter · or type a number or a name · ? help · hint · scores · undo · quit",
-    "menu": "←→ choose · Enter · or type a number",
-    "list": "↑↓ choose · Enter · or type a number or a name · quit",
-    "laying": "←→ choose · space mark · Enter {verb} · {instead} · moves · ? help · hint · undo · quit",
-    "hands": "Enter makes these · {instead} · or type hands · ? help · hint · undo · quit",
-    "none": "Enter · review · ? help · scores · last · undo · quit",
+    "cards": (_ACROSS, _ENTER, "", say("? why and help"), "hint", "undo", "last", "rules", "quit"),
+    "several": (_ACROSS, _MARK, _ENTER, "", _HELP, "hint", "undo", "rules", "quit"),
+    "words": (_ACROSS, _ENTER, _HELP, "hint", "undo", "rules", "quit"),
+    "choices": (
+        *(_DOWN, _ENTER, say("or type a number or a name"), _HELP, "hint", "scores", "undo", "quit"),
+    ),
+    "menu": (_ACROSS, _ENTER, say("or type a number")),
+    "list": (_DOWN, _ENTER, say("or type a number or a name"), "quit"),
+    "laying": (_ACROSS, _MARK, _ENTER, "", "moves", _HELP, "hint", "undo", "quit"),
+    "hands": (say("Enter makes these"), "", say("or type hands"), _HELP, "hint", "undo", "quit"),
+    "none": (_ENTER, "review", _HELP, "scores", "last", "undo", "quit"),
 }
-_SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
+"""The line of keys of each kind of question, with the empty text for a word typed in place of cards."""
 
-_LESS = "-R -PSpace shows more, q goes back to the table$"
-"""Options for `less`: show colours, and a prompt that says how to get out."""
+_SHORT_HINTS = {_ACROSS: "←→", _DOWN: "↑↓", _MARK: say("space"), _HINTS["cards"][3]: _HELP}
 
 
 class TerminalScreen:
     """A `Screen` in colour, with arrow keys."""
 
-    def __init__(self, *, four_colours: bool = False, console: Console | None = None) -> None:
+    def __init__(
+        self,
+        language: Language = ENGLISH,
+        *,
+        four_colours: bool = False,
+        console: Console | None = None,
+    ) -> None:
         """Use the given console, or the terminal in which the program was started."""
+        self.language = language
         self._console = console or Console(highlight=False)
         self._four_colours = four_colours
-        self._painter = Painter(four_colours=four_colours)
+        self._painter = Painter(language=language, four_colours=four_colours)
         self._live: Live | None = None
         self._deaf = False
         self._before: Picking | None = None
@@ -69,7 +81,7 @@ class TerminalScreen:
 
     def show_as(self, faces: Faces) -> None:
         """Use the colours of these faces."""
-        self._painter = Painter(faces, four_colours=self._four_colours)
+        self._painter = Painter(faces, self.language, four_colours=self._four_colours)
 
     def say(self, text: str = "") -> None:
         """Print the text, cards in colour."""
@@ -85,7 +97,7 @@ class TerminalScreen:
     @contextmanager
     def thinking(self, table: Table) -> Iterator[None]:
         """Draw the table with a note on who is thinking, once that has taken a moment."""
-        soon = threading.Timer(MOMENT, self._draw, [table, " is thinking"])
+        soon = threading.Timer(MOMENT, self._draw, [table, mark("{name} is thinking ...")])
         self._silence_keys()
         soon.start()
         try:
@@ -100,7 +112,7 @@ class TerminalScreen:
         self._draw(table)
         self._hurries = _pressed_within(PACE)
 
-    def _draw(self, table: Table, doing: str = "") -> None:
+    def _draw(self, table: Table, doing: str = "{name} ...") -> None:
         """Draw the table over the last one."""
         if self._live is None:
             self._live = Live(
@@ -122,10 +134,10 @@ class TerminalScreen:
     def ask(self, question: Question, table: Table | None = None) -> str:
         """Show the table and the choices; return what was typed or chosen."""
         self._lift()
-        picking = Picking(question, self._deaf)
+        picking = Picking(question, self._deaf, language=self.language)
         if self._before is not None:
             picking.go_on(self._before)
-        hints = hints_line(question, table, drawn_width(self._console))
+        hints = hints_line(question, table, drawn_width(self._console), self.language)
         if self._silence is None:
             self._silence_keys()
         else:
@@ -140,7 +152,8 @@ class TerminalScreen:
         self._lift()
         self._hear_keys()
         before = os.environ.get("LESS")
-        os.environ["LESS"] = f"{before or ''} {_LESS}"
+        leave = told(say("Space shows more, q goes back to the table"), self.language)
+        os.environ["LESS"] = f"{before or ''} -R -P{leave}$"
         try:
             with self._console.pager(styles=True):
                 self._console.print(Markdown(markdown), width=drawn_width(self._console))
@@ -174,8 +187,9 @@ class TerminalScreen:
     def _waiting(self, table: Table, doing: str) -> RenderableType:
         """Return the table while others play, as high as with a question below it."""
         hand = tuple(Choice(table.faces.short(held.card), "", suit=held.suit) for held in table.hand)
-        turn = next((f" {place.name}{doing} ..." for place in table.places if place.to_act), "")
-        below = [self._painter.hand(hand), Text(turn, "dim")]
+        names = (place.name for place in table.places if place.to_act)
+        turn = next((told(say(doing, name=name), self.language) for name in names), "")
+        below = [self._painter.hand(hand), Text(f" {turn}", "dim")]
         return Group(*self._fitted(table, below), *below)
 
     def _fitted(self, table: Table, below: Sequence[RenderableType]) -> list[RenderableType]:
@@ -213,16 +227,16 @@ class TerminalScreen:
         return as_ansi(self._console, *above, *parts)
 
 
-def hints_line(question: Question, table: Table | None, width: int) -> str:
+def hints_line(question: Question, table: Table | None, width: int, language: Language = ENGLISH) -> str:
     """Return the line of key hints, as many as fit."""
     kind: str = "menu" if table is None and question.kind == "words" else question.kind
     kind = "choices" if table is not None and kind == "list" else kind
     several = "laying" if question.verb == "lay" else "several"
     key = several if question.is_several else kind if question.choices or question.lines else "none"
-    hints = _HINTS[key].format(verb=question.verb, instead=question.instead)
-    words = [each for each in hints.split(" · ") if each and each not in question.without]
+    hints = [each for each in _HINTS[key] if (each or question.instead) and each not in question.without]
+    words = [told(each, language) or question.instead for each in hints]
     if len(" · ".join(words)) + 1 > width:
-        words = [_SHORT_HINTS.get(each, each) for each in words]
+        words = [told(_SHORT_HINTS.get(each, each), language) or question.instead for each in hints]
     line = ""
     for word in words:
         longer = f"{line} · {word}" if line else f" {word}"

@@ -20,9 +20,12 @@ from capot.cli.table.typed import (
     read_card,
     read_cards,
 )
-from capot.cli.words import Names, count, joined, near
+from capot.cli.words import Names, joined, near
+from capot.language.cards import suit_name
 from capot.language.languages import ENGLISH
-from capot.language.texts import told
+from capot.language.texts import Name, Text, listed, say, told
+from capot.language.texts import joined as joined_texts
+from capot.language.words import counted
 from capot.play.errors import BadMove
 from capot.play.moves import (
     Announce,
@@ -138,23 +141,28 @@ def letters_asked(seen: View) -> frozenset[str]:
     return frozenset((*letters, *(letter.lower() for letter in letters)))
 
 
-def how_to_answer(seen: View, asked: Question) -> str:
+def how_to_answer(seen: View, asked: Question) -> Text:
     """Return what to type for the answer to a question."""
     faces = seen.standing.faces
-    suits = ", ".join(f"{faces.suit_letters[place]} {name}" for place, name in enumerate(faces.suit_names))
+    letters = zip(faces.suit_letters, SUITS, strict=True)
+    suits = joined_texts(
+        ", ", [joined_texts(" ", [Name(letter), suit_name(faces, suit)]) for letter, suit in letters]
+    )
+    if letters_asked(seen) and seen.asks == "rank":
+        return say("Type a rank by its name or letter, or one of these words:")
     if letters_asked(seen):
-        what = (
-            f"a suit by its name or letter ({suits})"
-            if seen.asks != "rank"
-            else "a rank by its name or letter"
-        )
-        return f"Type {what}, or one of these words:"
-    or_sign = ", or one of these words or its sign:"
+        return say("Type a suit by its name or letter ({suits}), or one of these words:", suits=suits)
     if asked.kind == "hands" or asked.is_several or isinstance(seen.stage, Climb):
-        return f"Type cards separated by spaces ({suits}){or_sign}"
+        return say(
+            "Type cards separated by spaces ({suits}), or one of these words or its sign:", suits=suits
+        )
     if asked.kind == "cards":
-        return f"Type a card by its rank and suit ({suits}){or_sign}"
-    return f"Type a word{' or its number' * (asked.first is not None)}{or_sign}"
+        return say(
+            "Type a card by its rank and suit ({suits}), or one of these words or its sign:", suits=suits
+        )
+    if asked.first is not None:
+        return say("Type a word or its number, or one of these words or its sign:")
+    return say("Type a word, or one of these words or its sign:")
 
 
 def read_command(text: str, seen: View | None = None) -> Command | None:
@@ -177,7 +185,7 @@ def read_move(text: str, seen: View, names: Names | None = None) -> Move:
     Players are named by ``names``, or "seat 2" without them.
     """
     if seen.stage is None:
-        raise BadMove("the deal is over")
+        raise BadMove(say("the deal is over"))
     names = names or Names(tuple(f"seat {seat}" for seat in range(seen.seats)))
     words = text.replace(",", " ").split()
     match voice.question(seen).look:
@@ -206,7 +214,8 @@ def _read_cards(words: list[str], seen: View, names: Names) -> Move:
         return pick.move(())
     some = read_cards(words[1:] if words[:1] == [pick.verb] else words, seen.standing.faces)
     if not some:
-        raise BadMove(f"name {count(pick.count, 'card')} to {pick.verb}, like {example(seen, pick.count)}")
+        cards = counted(pick.count, "card")
+        raise BadMove(say("name {cards}, like {example}", cards=cards, example=example(seen, pick.count)))
     return pick.move(of_hand(some, seen.hand))
 
 
@@ -226,8 +235,8 @@ def _read_choice(words: list[str], seen: View, names: Names) -> Move:
     if len(found) == 1:
         return found[0]
     if found:
-        titles = (names.said(voice.answer(seen, move).title, seen.standing.faces) for move in found)
-        raise BadMove(f"{said!r} may be {joined(titles, 'or')}")
+        titles = [names.said(voice.answer(seen, move).title, seen.standing.faces) for move in found]
+        raise BadMove(_several(said, titles))
     return _parsed(said, seen) or _refused(
         said, known, [typed(each.move, seen, names) for each in given], first
     )
@@ -283,14 +292,26 @@ def _parsed(said: str, seen: View) -> Move | None:
 
 def _refused(said: str, known: dict[Move, list[str]], answers: Sequence[str], first: int | None) -> Move:
     """Raise the reason why words are no answer."""
-    wanted = f"type {joined(answers, 'or')}"
+    words = list(map(Name, answers))
+    wanted = say("type {answers}", answers=listed(words, "or"))
     if first == 1 and len(answers) > len(SUITS):
-        wanted = f"type a number from 1 to {len(answers)}, or a name, or just enough of it to be clear"
+        wanted = say(
+            "type a number from 1 to {count}, or a name, or just enough of it to be clear", count=len(answers)
+        )
     elif len(answers) > FEW and first is None:
-        wanted = f"type {answers[0]}, or from {answers[1]} to {answers[-1]}"
-    every = dict.fromkeys(word for words in known.values() for word in words)
+        low, high = words[1], words[-1]
+        wanted = say("type {answer}, or from {low} to {high}", answer=words[0], low=low, high=high)
+    if not said:
+        raise BadMove(wanted)
+    every = dict.fromkeys(word for some in known.values() for word in some)
     meant = "" if said.isdecimal() else near(said, every) or near(said, COMMANDS)
-    raise BadMove(f"{said!r} is not an answer{meant or f'; {wanted}'}" if said else wanted)
+    refusal = say("{answer} is not an answer", answer=Name(repr(said)))
+    raise BadMove(joined_texts("; ", [refusal, meant or wanted]))
+
+
+def _several(said: str, titles: Sequence[str]) -> Text:
+    """Return that words may be one of several answers."""
+    return say("{answer} may be {answers}", answer=Name(repr(said)), answers=listed(titles, "or"))
 
 
 def _read_double(words: Sequence[str], seen: View, names: Names) -> Double:
@@ -299,7 +320,7 @@ def _read_double(words: Sequence[str], seen: View, names: Names) -> Double:
     first = 0 if ways and not ways[0] else 1
     rest = [word for word in words if word.lower() not in {"double", "and"}]
     if not rest:
-        raise BadMove(f"type {_whom(ways, seen, names)}")
+        raise BadMove(say("type {answers}", answers=_whom(ways, seen, names)))
     if len(rest) == 1 and rest[0].lower() in _NOBODY:
         return Double(())
     if len(rest) == 1 and rest[0].lower() in _EVERYBODY:
@@ -331,11 +352,12 @@ def _called(
         if len(found) == 1:
             return found[0], used
         if found and used == 1:
-            raise BadMove(f"{words[0]!r} may be {joined((names.called[seat] for seat in found), 'or')}")
-    raise BadMove(f"{words[0]!r} is not at this table; type {_whom(ways, seen, names)}")
+            raise BadMove(_several(words[0], [names.called[seat] for seat in found]))
+    name, whom = Name(repr(words[0])), _whom(ways, seen, names)
+    raise BadMove(say("{name} is not at this table; type {answers}", name=name, answers=whom))
 
 
-def _whom(ways: Iterable[tuple[int, ...]], seen: View, names: Names) -> str:
+def _whom(ways: Iterable[tuple[int, ...]], seen: View, names: Names) -> Text:
     """Return the players who may be doubled, and the words for all and for none of them."""
     words = [(seats, typed(Double(seats), seen, names)) for seats in ways]
-    return joined((word for seats, word in words if len(seats) < 2 or word == "maximum"), "or")
+    return listed([Name(word) for seats, word in words if len(seats) < 2 or word == "maximum"], "or")

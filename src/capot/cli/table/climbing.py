@@ -7,14 +7,17 @@ from itertools import groupby
 
 from capot.cards import Card, Faces
 from capot.cli.table.typed import as_typed, read_cards
-from capot.cli.words import Names, figures, joined
+from capot.cli.words import Names
+from capot.language.cards import shorts
+from capot.language.texts import Name, Text, joined, listed, mark, say, say_count
+from capot.language.tokens import tell
 from capot.play.climbing import CardOrder, Combo, card_order, combo_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid
 from capot.play.moves import LayCards, Move, PassTurn
-from capot.play.stages.climbing import kept_back
 from capot.play.view import View, piles_of
 from capot.rules.stages.climbing import Climb
+from capot.surface import voice
 from capot.surface.hands import combination_name
 
 MOST = 6
@@ -26,12 +29,15 @@ def pile_rows(seen: View, names: Names) -> tuple[str, ...]:
     if not isinstance(seen.stage, Climb):
         return ()
     if not seen.pile:
-        return (f"The table is empty: {_leads(seen, names)}.",)
-    faces, top = seen.standing.faces, seen.pile[-1].cards
-    name = f", {combination_name(top, seen.rules, faces)}" if len(top) > 1 else ""
-    passed = f"; passed: {joined(names.inside(seat) for seat in seen.passes)}" if seen.passes else ""
-    lies = f"To beat: {names.whose(seen.pile[-1].seat)} {faces.shorts(seen.pile[-1].cards)}{name}{passed}."
-    return (f"The pile: {_plays(seen.pile, seen, names)}.", lies) if len(seen.pile) > 1 else (lies,)
+        return (names.say("The table is empty. To lead: {names}.", names=names.of(*sorted(seen.to_act))),)
+    faces, top = seen.standing.faces, seen.pile[-1]
+    name = combination_name(top.cards, seen.rules, faces) if len(top.cards) > 1 else None
+    parts = [names.with_words([top.seat], shorts(faces, top.cards)), *([name] if name else [])]
+    lies: Text = joined(", ", parts)
+    if seen.passes:
+        lies = say("{cards}; passed: {names}", cards=lies, names=names.of(*seen.passes))
+    below = pile_rows_of(seen.pile, seen, names) if len(seen.pile) > 1 else ()
+    return (*below, names.say("To beat: {cards}.", cards=lies))
 
 
 def held_line(seen: View, names: Names) -> tuple[str, ...]:
@@ -41,10 +47,14 @@ def held_line(seen: View, names: Names) -> tuple[str, ...]:
     first = 0 if seen.seat is None else seen.seat + 1
     around = [(first + step) % seen.seats for step in range(seen.seats)]
     others = [seat for seat in around if seat != seen.seat]
-    left = (
-        f"{names[seat]} {figures(seen.sizes[seat], 'card') if seen.sizes[seat] else 'out'}" for seat in others
-    )
-    return (f"Left to play: {', '.join(left)}.",)
+    out = say("out")
+    left = [
+        names.with_words(
+            [seat], say_count("{count} card", "{count} cards", seen.sizes[seat]) if seen.sizes[seat] else out
+        )
+        for seat in others
+    ]
+    return (names.say("Left to play: {cards}.", cards=joined(", ", left)),)
 
 
 def with_pile(before: View, after: View) -> View:
@@ -58,7 +68,12 @@ def with_pile(before: View, after: View) -> View:
 
 def last_pile_rows(seen: View, names: Names) -> tuple[str, ...]:
     """Return the last pile of a finished deal."""
-    return (f"The pile: {_plays(piles_of(seen)[-1], seen, names)}.",)
+    return pile_rows_of(piles_of(seen)[-1], seen, names)
+
+
+def pile_rows_of(pile: Sequence[Laid], seen: View, names: Names) -> tuple[str, ...]:
+    """Return a pile in a line."""
+    return (names.say("The pile: {plays}.", plays=_plays(pile, seen, names)),)
 
 
 def pile_number(seen: View) -> int:
@@ -69,36 +84,33 @@ def pile_number(seen: View) -> int:
 def pile_line(seen: View, place: int, names: Names) -> str:
     """Return a whole pile in one line: who laid what, in order, and who won it."""
     pile = piles_of(seen)[place]
-    best = names.does(pile[-1].seat, "win", "it")
-    return f"Pile {place + 1}: {_plays(pile, seen, names, most=len(pile))}. {best}."
+    won = tell(names.you, pile[-1].seat, mark("You win it."), mark("{name} wins it."))
+    plays = _plays(pile, seen, names, most=len(pile))
+    return names.say("Pile {number}: {plays}. {won}", number=place + 1, plays=plays, won=won)
 
 
 def last_pile_line(seen: View, names: Names) -> str:
     """Return the last finished pile in a line."""
     done = len(piles_of(seen)) - bool(seen.pile)
-    return pile_line(seen, done - 1, names) if done else "No pile has been finished yet."
+    return pile_line(seen, done - 1, names) if done else names.say("No pile has been finished yet.")
 
 
-def _leads(seen: View, names: Names) -> str:
-    return joined(names.does(seat, "lead").replace("You ", "you ", 1) for seat in sorted(seen.to_act))
-
-
-def _plays(pile: Sequence[Laid], seen: View, names: Names, most: int = MOST) -> str:
-    shorts = seen.standing.faces.shorts
-    plays = [f"{names.inside(each.seat)} {shorts(each.cards)}" for each in pile[-most:]]
-    return "; ".join(["...", *plays] if len(pile) > most else plays)
+def _plays(pile: Sequence[Laid], seen: View, names: Names, most: int = MOST) -> Text:
+    faces = seen.standing.faces
+    plays = [names.with_words([each.seat], shorts(faces, each.cards)) for each in pile[-most:]]
+    return joined("; ", [Name("..."), *plays] if len(pile) > most else plays)
 
 
 _FEW = 8
 """Maximum number of combinations of a kind that are listed card by card; of more, only by ranks."""
 
 _KINDS = {
-    "single": "single cards",
-    "pair": "pairs",
-    "triplet": "triplets",
-    "four": "fours of a kind",
-    "sequence": "sequences of {} cards",
-    "double sequence": "sequences of {} pairs",
+    "single": mark("single cards: {cards}"),
+    "pair": mark("pairs: {cards}"),
+    "triplet": mark("triplets: {cards}"),
+    "four": mark("fours of a kind: {cards}"),
+    "sequence": mark("sequences of {size} cards: {cards}"),
+    "double sequence": mark("sequences of {size} pairs: {cards}"),
 }
 
 
@@ -109,15 +121,17 @@ def read_lay(words: Sequence[str], seen: View) -> Move:
         words = words[1:]
     if not words:
         laid = next((move.cards for move in seen.legal.moves if isinstance(move, LayCards)), seen.hand[:1])
-        shown = " ".join(as_typed(card, faces) for card in laid)
-        raise BadMove(f"name the cards to lay, like {shown}{', or pass' * (PassTurn() in seen.legal.moves)}")
+        shown = Name(" ".join(as_typed(card, faces) for card in laid))
+        if PassTurn() in seen.legal.moves:
+            raise BadMove(say("name the cards to lay, like {cards}, or pass", cards=shown))
+        raise BadMove(say("name the cards to lay, like {cards}", cards=shown))
     if [word.lower() for word in words] in (["pass"], ["p"], ["no"]):
         return PassTurn()
     ranks = _ranks("".join(words).upper(), faces)
     return _of_ranks(ranks, seen) if ranks else LayCards(read_cards(words, faces))
 
 
-def allowed_lines(seen: View) -> list[str]:
+def allowed_lines(seen: View, names: Names) -> list[str]:
     """Return all combinations that may be laid now, a line for each kind."""
     ladder, faces = _order(seen), seen.standing.faces
     some = [combo_of(move.cards, ladder) for move in seen.legal.moves if isinstance(move, LayCards)]
@@ -126,25 +140,30 @@ def allowed_lines(seen: View) -> list[str]:
     for _, group in groupby(combos, key=lambda combo: (combo.kind, combo.size)):
         alike = list(group)
         size = alike[0].size // (2 if alike[0].kind == "double sequence" else 1)
-        lines.append(f"  {_KINDS[alike[0].kind].format(size)}: {_listed(alike, faces)}")
+        kind = say(_KINDS[alike[0].kind], size=size, cards=_listed(alike, faces))
+        lines.append(f"  {names.said(kind)}")
     if not combos:
-        rank = kept_back(seen) if seen.pile else ""
-        why = f"You may not go out with a {rank}" if rank else "You cannot beat what lies there"
-        return [f"{why}: you can only pass."]
-    also = ", or pass" if PassTurn() in seen.legal.moves else ""
-    return [f"You may lay{also}:", *lines]
+        return [names.said(voice.question(seen).words, faces)]
+    passing, laying = say("You may lay, or pass:"), say("You may lay:")
+    return [names.said(passing if PassTurn() in seen.legal.moves else laying), *lines]
 
 
-def _listed(combos: Sequence[Combo], faces: Faces) -> str:
+def _listed(combos: Sequence[Combo], faces: Faces) -> Text:
     """Return combinations of one kind: few by their cards, many by their ranks."""
     if len(combos) <= _FEW or combos[0].kind == "single":
         apart = " " if combos[0].kind == "single" else ", "
-        return apart.join(faces.shorts(combo.cards) for combo in combos)
+        return joined(apart, [shorts(faces, combo.cards) for combo in combos])
     ways: dict[str, int] = {}
     for combo in combos:
         ranks = " ".join(faces.rank_letter(card.rank) for card in combo.cards)
         ways[ranks] = ways.get(ranks, 0) + 1
-    return ", ".join(f"{ranks} ({many} ways)" if many > 1 else ranks for ranks, many in ways.items())
+    return joined(
+        ", ",
+        [
+            say("{cards} ({number} ways)", cards=Name(ranks), number=many) if many > 1 else Name(ranks)
+            for ranks, many in ways.items()
+        ],
+    )
 
 
 def _ranks(said: str, faces: Faces) -> list[str]:
@@ -159,17 +178,15 @@ def _of_ranks(ranks: Sequence[str], seen: View) -> Move:
     faces, wanted = seen.standing.faces, sorted(ranks)
     laid = [move for move in seen.legal.moves if isinstance(move, LayCards)]
     found = [move for move in laid if sorted(card.rank for card in move.cards) == wanted]
-    named = " ".join(map(faces.rank_letter, ranks))
+    named = Name(" ".join(map(faces.rank_letter, ranks)))
     if len(found) == 1:
         return found[0]
     if found:
-        few = [faces.shorts(move.cards) for move in found[:4]] + ["others"] * (len(found) > 4)
-        raise BadMove(f"{named} could be {joined(few, 'or')}: type the suits too")
+        few = listed([shorts(faces, move.cards) for move in found[:4]], "or")
+        raise BadMove(say("{ranks} could be {cards}: type the suits too", ranks=named, cards=few))
     held = _held(ranks, seen.hand)
     if held is None:
-        raise BadMove(
-            f"you hold no {named}" if len(ranks) == 1 else f"you do not hold cards of these ranks: {named}"
-        )
+        raise BadMove(say("you do not hold cards of these ranks: {ranks}", ranks=named))
     # The stage gives the reason when the move is refused.
     return LayCards(held)
 

@@ -1,5 +1,6 @@
 """The dialogue of one person with the table, in the same words on every screen."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from capot.cards import FACES
@@ -20,15 +21,13 @@ from capot.cli.table.story import (
     report_notes,
     result_lines,
     shown_lines,
-    taken_back,
     taken_up,
     trick_line,
     what_counts,
-    with_names,
 )
 from capot.cli.table.typed import Command
-from capot.cli.words import Names, opening
-from capot.language.texts import Text
+from capot.cli.words import Names
+from capot.language.texts import Text, mark, phrase, reason, say, sentence
 from capot.play.ending.claims import may_claim
 from capot.play.ending.decided import is_decided
 from capot.play.errors import PlayError
@@ -39,6 +38,7 @@ from capot.play.stages.doubling import owed_by
 from capot.play.view import View, piles_of
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
+from capot.surface import voice
 from capot.surface.hands import Hands
 from capot.surface.voice import told
 
@@ -65,7 +65,7 @@ class Dialogue:
             self._readiness.begin()
         while not self._session.match.is_over:
             self._step()
-        self._screen.title("The match is over")
+        self._screen.title(self._names.say("The match is over"))
         self._say(*ending_lines(self._session.match, self._names))
         self._stay()
 
@@ -74,31 +74,34 @@ class Dialogue:
         note = ""
         while True:
             try:
-                answer = self._screen.ask(after_match(note))
+                answer = self._screen.ask(after_match(self._names, note))
             except InputEnded:
                 return
             command = read_command(answer)
             if command is None and answer == "leave":
                 return
             if command is None:
-                note = "Press Enter to leave, or type review for what your decisions cost."
+                note = self._names.say("Press Enter to leave, or type review for what your decisions cost.")
             elif command.name in {"undo", "claim"}:
-                note = "The match is over."
+                note = self._names.say("The match is over.")
             else:
                 note = self._help.advice(command)
                 if not note:
                     self._obey(command)
 
     def _greet(self) -> None:
-        match = self._session.match
+        match, names, against = self._session.match, self._names, self._session.against
         if not match.deals:
-            self._screen.title(f"{match.game.name} against {self._session.against}")
-            self._say(*match_opening(match.game, match.seats, self._names, self._session.human))
-            self._say("Type ? at any question for help, or rules to read the rules.")
+            self._screen.title(
+                names.say("{game} against {opponents}", game=phrase(match.game.name), opponents=against)
+            )
+            self._say(*match_opening(match.game, match.seats, names, self._session.human))
+            self._say(say("Type ? at any question for help, or rules to read the rules."))
         elif match.is_over:
             self._report_decided()
         else:
-            self._say(f"Here is your match again, as you left it, against {self._session.against}.")
+            again = mark("Here is your match again, as you left it, against {opponents}.")
+            self._say(say(again, opponents=against))
             if match.needs_deal:
                 self._report_decided()
             else:
@@ -119,15 +122,14 @@ class Dialogue:
             before = self._session.view
             with self._screen.thinking(self._readiness.noted(table(before, match.game, self._names))):
                 self._session.let_play(self._session.computer)
-            if self._session.notice:
-                self._say(self._session.notice)
+            self._say(self._session.notice)
             self._report(before)
         else:
             self._ask()
 
     def _open_deal(self) -> None:
         seen = self._session.view
-        self._screen.title(deal_title(self._session.match.game, seen.standing))
+        self._screen.title(self._names.said(deal_title(self._session.match.game, seen.standing)))
         self._say(" ".join(deal_opening(seen, self._names, self._session.match.game)))
 
     def _report_if_decided(self) -> None:
@@ -139,13 +141,13 @@ class Dialogue:
         """Wait for Enter; return False if the last move was taken back instead."""
         note = ""
         while True:
-            answer = self._screen.ask(between_deals(note))
+            answer = self._screen.ask(between_deals(self._names, note))
             command = read_command(answer)
             note = ""
             if command is None and answer == "next":
                 return True
             if command is None:
-                note = "Press Enter for the next deal, or type ? for help."
+                note = self._names.say("Press Enter for the next deal, or type ? for help.")
                 continue
             note = self._help.advice(command)
             if not note and self._obey(command):
@@ -167,18 +169,18 @@ class Dialogue:
             note = ""
             try:
                 if command is None:
-                    note = self._proposal.changed(answer, seen) if seen.legal.make is not None else ""
-                    if note:
+                    if seen.legal.make is not None and (changed := self._proposal.changed(answer, seen)):
+                        note = self._words(changed)
                         continue
                     self._move(seen, answer)
                     return
                 note = self._help.advice(command)
                 if command.name == "hint" and self._proposal.take(self._help.hinted(seen), seen):
-                    note = f"{note} Enter makes these hands now."
+                    note = f"{note} {self._names.say('Enter makes these hands now.')}"
                 if not note and self._obey(command):
                     return
             except PlayError as error:
-                note = with_names(_sentence(error), self._names)
+                note = self._words(sentence(reason(error)))
 
     def _proposed(self, seen: View) -> Hands:
         """Return the hands proposed to the person, if any are to be made."""
@@ -194,11 +196,11 @@ class Dialogue:
             self._explained.add(kind)
             self._say(*explained(seen, self._names))
         else:
-            self._say(*filter(None, [self._words(owed_by(seen))]))
+            self._say(owed_by(seen))
         claim = f"claim {seen.standing.number}"
         if claim not in self._explained and may_claim(seen):
             self._explained.add(claim)
-            self._say(f"{_certain(seen)}: type claim to end this deal.")
+            self._say(say("{why}: type claim to end this deal.", why=_certain(seen)))
 
     def _move(self, seen: View, answer: str) -> None:
         self._session.play(read_move(answer, seen, self._names))
@@ -222,9 +224,9 @@ class Dialogue:
         try:
             self._session.claim()
         except PlayError as error:
-            self._say(_sentence(error))
+            self._say(sentence(reason(error)))
             return False
-        self._say(f"{why}, so the rest of the deal is played out.")
+        self._say(say("{why}, so the rest of the deal is played out.", why=why))
         self._report_result()
         return True
 
@@ -235,10 +237,10 @@ class Dialogue:
         try:
             self._session.undo()
         except PlayError as error:
-            self._say(_sentence(error))
+            self._say(sentence(reason(error)))
             return False
         left = sum(seat == human for deal in self._session.match.deals for seat, _ in deal.moves)
-        self._say(taken_back(human, own[left], FACES[match.game.faces], self._names, match.position.rules))
+        self._say(say("You take back: {move}.", move=voice.answer(self._session.view, own[left]).title))
         if len(self._session.match.deals) < deals or self._session.match.needs_deal:
             self._open_deal()
         else:
@@ -258,7 +260,7 @@ class Dialogue:
         for event in new[last:]:
             self._report_event(event, before)
         if before.rules.scoring != after.rules.scoring and after.stage is not None:
-            self._say(*what_counts(after, self._names))
+            self._say(*what_counts(after))
         if after.stage is None:
             self._report_result()
 
@@ -273,7 +275,7 @@ class Dialogue:
             case Pile():
                 self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
             case _:
-                self._say(*filter(None, [said]))
+                self._say(said)
 
     def _report_move(self, event: Event, made: Made, before: View, said: str) -> None:
         """Report a move, and the table after a card was laid or played."""
@@ -288,7 +290,7 @@ class Dialogue:
             shown = table(after, game, names, turned=not is_full)
             self._screen.played(self._readiness.noted(shown), said)
         else:
-            self._say(*filter(None, [said]))
+            self._say(said)
         if isinstance(event.stage, Climb) and after.stage is None:
             self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
 
@@ -308,26 +310,29 @@ class Dialogue:
         match = self._session.match
         score = match.position.score()
         compared = hands_lines(match.position, self._names, self._screen.width)
-        self._screen.title(f"Deal {len(match.deals)} is over")
-        self._say(*compared, *([""] if compared else []))
+        self._screen.title(self._names.say("Deal {deal} is over", deal=len(match.deals)))
+        self._say(*compared)
+        self._gap(compared)
         self._say(
             *result_lines(self._names, score, match.totals, match.sides, match.position.standing.gone),
             *report_notes(match, self._names),
         )
         sheet = last_sheet_lines(match, self._names)
-        self._say(*(["", *sheet] if sheet else []))
+        self._gap(sheet)
+        self._say(*sheet)
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._screen.say(line)
+    def _gap(self, lines: Sequence[str]) -> None:
+        """Print an empty line beside others, if there are any."""
+        if lines:
+            self._screen.say()
+
+    def _say(self, *texts: str) -> None:
+        """Print texts, in the language of the person; plain lines as they are, and no empty ones."""
+        for text in filter(None, texts):
+            self._screen.say(self._words(text) if isinstance(text, Text) else text)
 
 
-def _certain(seen: View) -> str:
+def _certain(seen: View) -> Text:
     """Return why the score of a deal is certain."""
-    return "Nothing more can be scored" if is_decided(seen) else "Every trick left is yours"
-
-
-def _sentence(error: PlayError) -> str:
-    """Return an error as a sentence."""
-    text = opening(str(error))
-    return text if text.endswith(("?", ".")) else f"{text}."
+    nothing, yours = say("Nothing more can be scored"), say("Every trick left is yours")
+    return nothing if is_decided(seen) else yours

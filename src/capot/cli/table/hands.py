@@ -8,7 +8,10 @@ from random import Random
 from capot.cards import Card
 from capot.cli.screens.screen import WIDE, Question
 from capot.cli.table.typed import as_typed, read_cards
-from capot.cli.words import Names, count, joined, number
+from capot.cli.words import Names
+from capot.language.cards import short, shorts
+from capot.language.texts import NOTHING, Name, Text, mark, say
+from capot.language.words import counted, figure
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.errors import BadMove
 from capot.play.moves import Arrange, MakeHands, Move
@@ -27,21 +30,24 @@ def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
     if not deal.arranged:
         return []
     most = max(1, *map(len, deal.arranged))
-    won = [_won_by(hand, names) for hand in won_hands(deal)]
-    rows = [["", *(f"hand {place + 1}" for place in range(most))]]
-    rows += [[names[seat], *_cells(deal, hands)] for seat, hands in enumerate(deal.arranged)]
-    rows.append(["won by", *won[:most]])
+    won = won_hands(deal)
+    rows = [["", *(names.say("hand {number}", number=place + 1) for place in range(most))]]
+    rows += [[names[seat], *_cells(deal, hands, names)] for seat, hands in enumerate(deal.arranged)]
+    rows.append([names.say("won by"), *(_winner(hand, names) for hand in won[:most])])
     lines = _side_by_side(rows, most)
     return lines if max(map(len, lines)) <= min(wide, WIDE) else _one_by_one(deal, names, won)
 
 
-def pot_opening(seen: View) -> list[str]:
+def pot_opening(seen: View) -> list[Text]:
     """Return the pot at the start of a deal, and how much of it is left over."""
     term = pot_term(seen.rules)
     if term is None:
         return []
-    left = f", {number(seen.standing.pot)} of it from before" if seen.standing.pot else ""
-    return [f"Everybody puts in {number(term.ante)}: the pot is {number(in_pot(seen))}{left}."]
+    values = {"ante": figure(term.ante), "pot": figure(in_pot(seen))}
+    if not seen.standing.pot:
+        return [say("Everybody puts in {ante}: the pot is {pot}.", **values)]
+    left = figure(seen.standing.pot)
+    return [say("Everybody puts in {ante}: the pot is {pot}, {left} of it from before.", left=left, **values)]
 
 
 def in_pot(seen: View) -> int:
@@ -49,22 +55,30 @@ def in_pot(seen: View) -> int:
     return seen.pool + antes(seen.rules, seen.seats)
 
 
-def pot_word(rules: Rules) -> str:
-    """Return the players' word for points that nobody has won yet."""
+def where_it_lies(rules: Rules) -> Text:
+    """Return where the points are that nobody has won yet, in the players' word."""
     if len(card_pools(rules)) > 1:
-        return "pools"
-    return "pot" if pot_term(rules) else "pool"
+        return say("in the pools")
+    return say("in the pot") if pot_term(rules) else say("in the pool")
 
 
-def _cells(deal: Situation, hands: Sequence[Sequence[Card]]) -> list[str]:
+_CLASSES = (
+    *(mark("prial"), mark("running flush"), mark("run")),
+    *(mark("flush"), mark("pair"), mark("high card")),
+)
+"""The classes of hands of three, as `BragOrder` calls them."""
+
+
+def _cells(deal: Situation, hands: Sequence[Sequence[Card]], names: Names) -> list[str]:
     order = order_of(deal.rules)
-    return [f"{deal.faces.shorts(hand)} {order.class_of(hand)}" for hand in hands] or ["no hand"]
+    cells = [f"{deal.faces.shorts(hand)} {names.said(say(order.class_of(hand)))}" for hand in hands]
+    return cells or [names.say("no hand")]
 
 
-def _won_by(hand: WonHand, names: Names) -> str:
+def _winner(hand: WonHand, names: Names) -> str:
     if hand.winner is not None:
         return names[hand.winner]
-    return f"tie: {joined(names.inside(seat) for seat in hand.best)}" if hand.best else "nobody"
+    return names.say("tie: {names}", names=names.of(*hand.best)) if hand.best else names.say("nobody")
 
 
 def _side_by_side(rows: Sequence[Sequence[str]], most: int) -> list[str]:
@@ -76,16 +90,20 @@ def _side_by_side(rows: Sequence[Sequence[str]], most: int) -> list[str]:
     ]
 
 
-def _one_by_one(deal: Situation, names: Names, won: Sequence[str]) -> list[str]:
+def _one_by_one(deal: Situation, names: Names, won: Sequence[WonHand]) -> list[str]:
     """Return the hands in a list: the first hands of all players, then the second ones."""
     wide = max(len(names[seat]) for seat in range(deal.seats))
     lines = []
-    for place, winner in enumerate(won):
-        by = winner if ":" in winner else f"won by {winner.replace('You', 'you')}"
-        lines.append(f"  hand {place + 1}, {by}")
+    for place, each in enumerate(won):
+        number, best = place + 1, names.of(*(each.best if each.winner is None else (each.winner,)))
+        if each.winner is None and each.best:
+            head = names.say("hand {number}, tie: {names}", number=number, names=best)
+        else:
+            head = names.say("hand {number}, won by {names}", number=number, names=best)
+        lines.append(f"  {head}")
         for seat, hands in enumerate(deal.arranged):
             if place < len(hands) or not place:
-                lines.append(f"    {names[seat]:<{wide}}  {_cells(deal, hands)[place]}")
+                lines.append(f"    {names[seat]:<{wide}}  {_cells(deal, hands, names)[place]}")
     return lines
 
 
@@ -114,8 +132,8 @@ class Proposal:
         self._seen, self._hands = seen, hands
         return {frozenset(hand) for hand in hands} != {frozenset(hand) for hand in before}
 
-    def changed(self, answer: str, seen: View) -> str:
-        """Change the hands as an answer says and return a note; "" if the answer is not a change.
+    def changed(self, answer: str, seen: View) -> Text:
+        """Change the hands as an answer says and return a note; nothing if the answer is not a change.
 
         Raise `BadMove` if the change cannot be made.
         """
@@ -124,36 +142,38 @@ class Proposal:
             return self._swap(_cards(words, seen), seen)
         whole = None if verb.lower() == "arrange" else _filled(read_hands(answer, seen), seen)
         if whole is None:
-            return ""
+            return NOTHING
         self._hands = whole
-        return "The other hands are made from the rest of your cards. Enter makes them all."
+        return say("The other hands are made from the rest of your cards. Enter makes them all.")
 
-    def _swap(self, cards: tuple[Card, ...], seen: View) -> str:
+    def _swap(self, cards: tuple[Card, ...], seen: View) -> Text:
         faces = seen.standing.faces
         if len(cards) != 2 or cards[0] == cards[1]:
-            raise BadMove("name two cards to swap, like: swap 9S KH")
+            raise BadMove(say("name two cards to swap, like: {example}", example=Name("swap 9S KH")))
         missing = next((card for card in cards if card not in seen.hand), None)
         if missing is not None:
-            raise BadMove(f"you do not hold the {faces.short(missing)}")
+            raise BadMove(say("you do not hold the {card}", card=short(faces, missing)))
         places = [next((i for i, hand in enumerate(self._hands) if card in hand), None) for card in cards]
+        both = {"one": short(faces, cards[0]), "other": short(faces, cards[1])}
+        if places[0] == places[1] is None:
+            raise BadMove(say("{one} and {other} are both not in any hand", **both))
         if places[0] == places[1]:
-            where = "not in any hand" if places[0] is None else "in the same hand"
-            raise BadMove(f"{faces.short(cards[0])} and {faces.short(cards[1])} are both {where}")
+            raise BadMove(say("{one} and {other} are both in the same hand", **both))
         other = {cards[0]: cards[1], cards[1]: cards[0]}
         changed = tuple(tuple(other.get(card, card) for card in hand) for hand in self._hands)
         self._hands = order_of(seen.rules).arranged(changed)
-        return f"{faces.short(cards[0])} and {faces.short(cards[1])} have changed places."
+        return say("{one} and {other} have changed places.", **both)
 
 
-def hands_question(seen: View, hands: Hands, prompt: str, note: str) -> Question:
+def hands_question(seen: View, names: Names, hands: Hands, prompt: str, note: str) -> Question:
     """Return the question of which hands to make; Enter makes those proposed."""
     return Question(
-        f"{prompt}; Enter makes these",
+        names.say("{question}; Enter makes these", question=Name(prompt)),
         empty=typed_hands(hands, seen),
         kind="hands",
         instead=_swap(seen),
         note=note,
-        lines=proposed_lines(seen, hands),
+        lines=proposed_lines(seen, names, hands),
     )
 
 
@@ -162,18 +182,19 @@ def _swap(seen: View) -> str:
     return "swap " + typed_hands(((seen.hand[0], seen.hand[-1]),), seen).replace("arrange ", "")
 
 
-def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
+def proposed_lines(seen: View, names: Names, hands: Hands) -> tuple[str, ...]:
     """Return the hands that Enter makes, with their names, and the cards left over."""
     faces, order = seen.standing.faces, order_of(seen.rules)
     wide = max((len(faces.shorts(hand)) for hand in hands), default=0)
     lines = [
-        f"  {place}. {faces.shorts(hand):<{wide}}  {hand_name(hand, order, faces)}"
+        f"  {place}. {faces.shorts(hand):<{wide}}  {names.said(hand_name(hand, order, faces) or NOTHING)}"
         for place, hand in enumerate(hands, 1)
     ]
     held = as_held(seen.hand, seen.rules)
     left = [card for card in held if not any(card in hand for hand in hands)]
-    over = [f"  left over: {faces.shorts(left)}"] if left else []
-    return (*(lines or ["  no hand: you hold no pair or better"]), *over)
+    over = [names.say("left over: {cards}", cards=shorts(faces, left))] if left else []
+    none = [] if lines else [names.say("no hand: you hold no pair or better")]
+    return (*lines, *(f"  {line}" for line in (*none, *over)))
 
 
 def typed_hands(hands: Hands, seen: View) -> str:
@@ -193,9 +214,10 @@ def read_hands(text: str, seen: View) -> Hands:
         return tuple(_cards(part.split(), seen) for part in text.split("/"))
     cards = _cards(text.split(), seen)
     if len(cards) % SIZE:
-        many = count(len(cards), "card")
-        make = f"{many} {'makes' if len(cards) == 1 else 'make'} no hands of three"
-        raise BadMove(f"{make}; name three cards for each, separated by slashes")
+        cards_named = counted(len(cards), "card")
+        raise BadMove(
+            say("hands of three, not {cards}: name three for each, separated by slashes", cards=cards_named)
+        )
     return tuple(cards[first : first + SIZE] for first in range(0, len(cards), SIZE))
 
 

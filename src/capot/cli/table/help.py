@@ -18,9 +18,12 @@ from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.sessions.readiness import Readiness, is_awaited
 from capot.cli.table.sessions.reviewing import last_review
 from capot.cli.table.sessions.session import Session
-from capot.cli.table.story import move_words, trick_line
-from capot.cli.table.typed import COMMANDS, SIGNS, Command, of_hand
-from capot.cli.words import Names, count, decimal, joined, number, opening
+from capot.cli.table.story import trick_line
+from capot.cli.table.typed import COMMANDS, SIGNS, Command, no_card, of_hand
+from capot.cli.words import Names, number, opening
+from capot.language.cards import short, shorts
+from capot.language.texts import Name, Text, joined, listed, mark, reason, say, say_count, sentence, told
+from capot.language.words import counted, decimal
 from capot.play.errors import BadMove
 from capot.play.moves import Arrange, Move, PassTurn, PlayCard
 from capot.play.stages.climbing import why_not
@@ -39,13 +42,14 @@ from capot.surface.hints import (
     is_described,
     percent,
     shows_chances,
+    unchosen,
 )
 from capot.surface.voice import answer
 
 MOST_GROUPS = 6
 """Maximum number of cards, or groups of equal cards, listed with their points."""
 
-BARRED = "Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason."
+BARRED = say("Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason.")
 
 Group = tuple[list[Move], Estimate]
 
@@ -59,8 +63,8 @@ class Hint(NamedTuple):
 
 def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
     """Return the hint for a person who has no choice."""
-    words = _words(seen, move, names)
-    return f"Hint: {words}, {'the only card you may play' if isinstance(move, PlayCard) else 'as you must'}."
+    names = names or _seats(seen)
+    return names.said(_told(_words(seen, move), unchosen(move)), seen.standing.faces)
 
 
 def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | None = None) -> Hint:
@@ -79,60 +83,97 @@ def hint_text(seen: View, found: Hinted, names: Names | None = None) -> str:
     They are the seat's own points in this deal, or its chance to win the match where that decides; with an
     uncertainty of two standard errors.
     """
-    words, is_many = _words(seen, found.move, names), is_described(seen)
+    names = names or _seats(seen)
+    return names.said(_hint_text(seen, found, names), seen.standing.faces)
+
+
+def _hint_text(seen: View, found: Hinted, names: Names) -> Text:
+    move, is_many = _words(seen, found.move), is_described(seen)
     if not found.choices:
-        return f"Hint: {words}. {found.reason}"
+        return _told(move, found.reason)
     what, choices, unit = _measured(seen, found, names)
     digits = 0 if unit else decimals(choices.values()) if found.own is None else 1
     groups = list(_groups(choices, digits, apart=is_many, by_chance=bool(unit)))
     shown = groups[: MOST_SETS if is_many else MOST_GROUPS]
-    best = groups[0][1]
+    best = _amount(groups[0][1].points, digits, unit)
     if isinstance(found.move, Arrange):
-        others = (
-            f", with the next best hands {decimal(groups[1][1].points, digits)}{unit}" if groups[1:] else ""
-        )
-        listed = f"{decimal(best.points, digits)}{unit}{others}"
-        return f"Hint: {words}. {what}: {listed}{_uncertain(groups[:2], unit)}. {found.reason}".rstrip()
+        if groups[1:]:
+            other = _amount(groups[1][1].points, digits, unit)
+            best = say("{best}, with the next best hands {other}", best=best, other=other)
+        return _told(move, _figures(what, joined("", [best, *_uncertain(groups[:2], unit)])), found.reason)
     if len(groups) == 1:
         is_own = found.own is not None and found.declarer is None
-        expected = _whole(found.own) if is_own and found.own is not None else decimal(best.points, digits)
-        whose = "Expected points in this deal" if found.declarer is None else what
-        sure = _uncertain([] if is_own else groups, unit) or _in_each(groups)
-        all_alike = f"Hint: {words}, or any other: all look alike. {whose}: {expected}{sure}."
-        return f"{all_alike} {chances_told(found.choices)}".rstrip()
-    listed = ", ".join(
-        f"{_named(seen, moves, names)} {decimal(each.points, digits)}{unit}" for moves, each in shown
-    )
-    listed += _rest(groups[len(shown) :], is_many)
-    listed += _uncertain(shown, unit) or ("" if found.own is not None else _in_each(shown))
+        expected = _whole(found.own) if is_own and found.own is not None else best
+        whose = say("Expected points in this deal") if found.declarer is None else what
+        uncertain = _uncertain([] if is_own else groups, unit)
+        expected = joined("", [expected, *uncertain]) if uncertain else _in_each(expected, groups)
+        alike = say("{move}, or any other: all look alike", move=move)
+        return _told(alike, _figures(whose, expected), chances_told(found.choices))
+    entries = [
+        joined(" ", [_named(seen, moves), _amount(each.points, digits, unit)]) for moves, each in shown
+    ]
+    points: Text = joined(", ", entries)
+    left = sum(len(moves) for moves, _ in groups[len(shown) :])
+    if left and not is_many:
+        points = say("{choices} and {number} more", choices=points, number=left)
+    uncertain = _uncertain(shown, unit)
+    if uncertain:
+        points = joined("", [points, *uncertain])
+    elif found.own is None:
+        points = _in_each(points, shown)
     # Where they tell the choices apart, the chances are listed themselves.
-    reasons = [found.reason, "" if unit else chances_told(found.choices)]
-    return " ".join([f"Hint: {words}. {what}: {listed}.", *filter(None, reasons)])
+    return _told(move, _figures(what, points), found.reason, "" if unit else chances_told(found.choices))
 
 
-def _measured(seen: View, found: Hinted, names: Names | None) -> tuple[str, Mapping[Move, Estimate], str]:
-    """Return what the choices are compared by, their estimates in it, and its unit."""
-    better = "fewer" if seen.standing.low_wins == (found.own is None) else "more"
+def _told(move: Text, *sentences: str) -> Text:
+    """Return a hint: the move, and sentences about it."""
+    return joined(" ", [say("Hint: {move}.", move=move), *filter(None, sentences)])
+
+
+def _figures(what: Text, points: Text) -> Text:
+    return say("{what}: {points}.", what=what, points=points)
+
+
+def _seats(seen: View) -> Names:
+    """Return names for players who have none."""
+    return Names(tuple(f"seat {seat}" for seat in range(seen.seats)), seen.seat)
+
+
+def _measured(seen: View, found: Hinted, names: Names) -> tuple[Text, Mapping[Move, Estimate], bool]:
+    """Return what the choices are compared by, their estimates in it, and whether they are shares."""
+    fewer, more = say("fewer is better"), say("more is better")
+    better = fewer if seen.standing.low_wins == (found.own is None) else more
     if found.declarer is not None:
-        who = names[found.declarer] if names else "the declarer"
-        what = f"Expected points of {who}, against whom your side plays ({better} is better)"
-        return what, found.choices, ""
+        what = say(
+            "Expected points of {name}, against whom your side plays ({better})",
+            name=names.of(found.declarer),
+            better=better,
+        )
+        return what, found.choices, False
     if found.own is not None:
-        others = f"expected points of the others together ({better} is better)"
-        return f"You score {_whole(found.own)} whatever you do; {others}", found.choices, ""
+        what = say(
+            "You score {points} whatever you do; expected points of the others together ({better})",
+            points=_whole(found.own),
+            better=better,
+        )
+        return what, found.choices, False
     if shows_chances(found.choices.values()):
         chances = {
             move: replace(each, points=percent(each.chance or 0.0), error=100 * each.worth_error)
             for move, each in found.choices.items()
         }
-        return "Your chance to win the match", chances, " %"
-    return f"Expected points in this deal ({better} is better)", found.choices, ""
+        return say("Your chance to win the match"), chances, True
+    return say("Expected points in this deal ({better})", better=better), found.choices, False
 
 
-def _words(seen: View, move: Move, names: Names | None) -> str:
+def _words(seen: View, move: Move) -> Text:
     """Return the title of a move."""
-    names = names or Names(tuple(f"seat {seat}" for seat in range(seen.seats)), seen.seat)
-    return names.said(answer(seen, move).title, seen.standing.faces)
+    return answer(seen, move).title
+
+
+def _amount(value: float, digits: int, is_share: bool) -> Text:  # noqa: FBT001 - as `_measured` returns it
+    number = decimal(value, digits)
+    return say("{number} %", number=number) if is_share else number
 
 
 def _groups(
@@ -151,36 +192,34 @@ def _groups(
         yield moves, estimates[moves[0]]
 
 
-def _named(seen: View, moves: list[Move], names: Names | None) -> str:
-    between = " " if all(isinstance(move, PlayCard) for move in moves) else " or "
-    return between.join(_words(seen, move, names) for move in moves)
+def _named(seen: View, moves: list[Move]) -> Text:
+    words = [_words(seen, move) for move in moves]
+    return joined(" ", words) if all(isinstance(move, PlayCard) for move in moves) else listed(words, "or")
 
 
-def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word of its own
-    """Return how many choices are not listed; nothing for ways to pick several cards."""
-    left = sum(len(moves) for moves, _ in groups)
-    return f" and {left} more" if left and not is_many else ""
-
-
-def _whole(value: float) -> str:
+def _whole(value: float) -> Text:
     """Return points as text, without a decimal if it is 0."""
-    return decimal(value, 1).removesuffix(".0")
+    return decimal(value, 1 if round(value, 1) % 1 else 0)
 
 
-def _uncertain(groups: list[Group], unit: str = "") -> str:
-    """Return the uncertainty of estimates, from the smallest to the largest; "" if there is none."""
+def _uncertain(groups: list[Group], is_share: bool) -> list[Text]:  # noqa: FBT001 - as `_measured` returns it
+    """Return the uncertainty of estimates, from the smallest to the largest, if there is any."""
     errors = [2 * each.error for _, each in groups if each.error]
     if not errors:
-        return ""
-    digits = 0 if unit else 1 if min(errors) >= 0.1 else 2
-    least = 1 if unit else 0.01
-    low, high = (f"{max(error, least):.{digits}f}" for error in (min(errors), max(errors)))
-    return f" (± {low} to {high}{unit})" if low < high else f" (± {low}{unit})"
+        return []
+    digits = 0 if is_share else 1 if min(errors) >= 0.1 else 2
+    least = 1 if is_share else 0.01
+    low, high = (round(max(error, least), digits) for error in (min(errors), max(errors)))
+    margin = _amount(high, digits, is_share)
+    if low < high:
+        margin = say("{low} to {high}", low=decimal(low, digits), high=margin)
+    return [Name(" (± "), margin, Name(")")]
 
 
-def _in_each(groups: list[Group]) -> str:
-    """Return in how many deals the same came out each time."""
-    return f", in each of {min(each.worlds for _, each in groups)} deals tried"
+def _in_each(points: Text, groups: list[Group]) -> Text:
+    """Return points that came out the same in every deal tried."""
+    tried = min(each.worlds for _, each in groups)
+    return say("{points}, in each of {number} deals tried", points=points, number=tried)
 
 
 class Help:
@@ -229,50 +268,52 @@ class Help:
         return self._given[2].move if self._given is not None and self._given[0] == seen else None
 
     def _help(self) -> list[str]:
-        seen = self._session.view
+        seen, names = self._session.view, self._names
         meanings = dict(COMMANDS)
-        if sheet_lines(self._session.match, self._names):
-            meanings["scores"] = "the scores, what was taken in this deal, and the score sheet"
-        words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in meanings.items()]
+        if sheet_lines(self._session.match, names):
+            meanings["scores"] = mark("the scores, what was taken in this deal, and the score sheet")
+        words = [f"  {SIGNS[name]}  {name:<7} {names.said(say(each))}" for name, each in meanings.items()]
         if not seen.is_my_turn:
             return words
-        how = how_to_answer(seen, question(seen, self._names))
-        return [*explained(seen, self._names), how, *words, *(self._why(()) if seen.barred else [])]
+        how = names.said(how_to_answer(seen, question(seen, names)))
+        return [*explained(seen, names), how, *words, *(self._why(()) if seen.barred else [])]
 
     def _why(self, words: tuple[str, ...]) -> list[str]:
-        seen = self._session.view
+        seen, names = self._session.view, self._names
         faces = seen.standing.faces
         if words and isinstance(seen.stage, Climb) and seen.is_my_turn:
             return [self._why_not_laid(words)]
         if not words:
-            return reasons_text(seen) or [_nothing_barred(seen)]
+            return reasons_text(seen, names) or [names.said(_nothing_barred(seen))]
         try:
             (card,) = of_hand((faces.parse("".join(words)),), seen.hand)
-        except CardError as error:
-            return [f"{opening(str(error))}."]
-        shown = faces.short(card)
+        except CardError:
+            return [names.said(sentence(no_card("".join(words), faces)))]
         if card not in seen.hand:
-            return [f"You do not hold the {shown}."]
-        return [f"{dict(seen.barred).get(card, f'You may choose {shown}')}."]
+            return [names.said(sentence(say("you do not hold the {card}", card=short(faces, card))))]
+        allowed = say("You may choose {card}", card=short(faces, card))
+        return [names.said(sentence(dict(seen.barred).get(card, allowed)))]
 
     def _why_not_laid(self, words: tuple[str, ...]) -> str:
         """Return why these cards may not be laid together now, or that they may."""
-        session = self._session
+        session, names = self._session, self._names
+        seen = session.view
         try:
-            move = read_move(" ".join(words), session.view, self._names)
+            move = read_move(" ".join(words), seen, names)
         except BadMove as error:
-            return f"{opening(str(error))}."
-        if move in session.view.legal:
-            shown = move_words(move, session.view.standing.faces)
-            return "You may pass." if isinstance(move, PassTurn) else f"{shown} may be laid."
-        return f"{opening(why_not(session.match.position, session.human, move))}."
+            return names.said(sentence(reason(error)))
+        if move not in seen.legal:
+            return names.said(sentence(why_not(session.match.position, session.human, move)))
+        if isinstance(move, PassTurn):
+            return names.say("You may pass.")
+        return names.said(say("{cards} may be laid.", cards=answer(seen, move).title), seen.standing.faces)
 
     def _hint(self) -> str:
         seen = self._session.view
         if not seen.is_my_turn:
-            return "You have nothing to decide now."
+            return self._names.say("You have nothing to decide now.")
         if self._session.daily is not None:
-            return "A deal of the day is played without hints."
+            return self._names.say("A deal of the day is played without hints.")
         only = only_choice(seen)
         if only is not None:
             return forced_hint(seen, only, self._names)
@@ -293,41 +334,46 @@ class Help:
         if makes_hands(seen.rules):
             deals, wide = reversed(self._session.match.deals), self._screen.width
             compared = (hands_lines(deal, self._names, wide) for deal in deals)
-            return next(filter(None, compared), ["No hands have been compared yet."])
+            return next(filter(None, compared), [self._names.say("No hands have been compared yet.")])
         if not seen.tricks:
-            return ["No trick has been played yet."]
+            return [self._names.say("No trick has been played yet.")]
         return [trick_line(seen, len(seen.tricks) - 1, self._names)]
 
     def _moves(self) -> list[str]:
         """Return all moves that the person may make now."""
-        seen = self._session.view
+        seen, names = self._session.view, self._names
         faces, make = seen.standing.faces, seen.legal.make
         if not seen.is_my_turn:
-            return ["You have nothing to decide now."]
+            return [names.say("You have nothing to decide now.")]
         if isinstance(seen.stage, Climb):
-            return allowed_lines(seen)
+            return allowed_lines(seen, names)
         if make is not None:
-            many = count(make.count, "hand")
+            hands = counted(make.count, "hand")
             if make.pairs_only:
-                return [f"Up to {many} of three of your cards, each a pair or better."]
-            return [f"Any {many} of three of your cards."]
-        barred = [BARRED] if seen.barred else []
+                return [
+                    names.say("Up to {hands} of three of your cards, each a pair or better.", hands=hands)
+                ]
+            return [names.say("Any {hands} of three of your cards.", hands=hands)]
+        barred = [names.said(BARRED)] if seen.barred else []
         if seen.legal.pick is not None:
-            return [f"You may choose from {faces.shorts(seen.legal.pick.among)}.", *barred]
+            among = shorts(faces, seen.legal.pick.among)
+            return [names.say("You may choose from {cards}.", cards=among), *barred]
         if seen.playable:
-            return [f"You may play {faces.shorts(seen.playable)}.", *barred]
-        asked = question(seen, self._names)
-        return [f"You may say: {joined([each.label for each in asked.choices] or [asked.empty], 'or')}."]
+            return [names.say("You may play {cards}.", cards=shorts(faces, seen.playable)), *barred]
+        asked = question(seen, names)
+        labels = listed([Name(each.label) for each in asked.choices] or [Name(asked.empty)], "or")
+        return [names.say("You may say: {answers}.", answers=labels)]
 
     def _scores(self) -> list[str]:
-        seen, match = self._session.view, self._session.match
-        shown = table(seen, match.game, self._names)
+        seen, match, names = self._session.view, self._session.match, self._names
+        shown = table(seen, match.game, names)
         faces, wide = shown.faces, max(len(place.name) for place in shown.places)
         lines = []
         for place in (shown.places[-1], *shown.places[:-1]):
             total = number(match.totals[place.seat])
-            tricks = [count(place.tricks, "trick")] if shown.has_tricks else []
-            took = [f"took {faces.shorts(place.taken)}"] if place.taken else []
+            won = say_count("{count} trick", "{count} tricks", place.tricks)
+            tricks = [names.said(won)] if shown.has_tricks else []
+            took = [names.say("took {cards}", cards=shorts(faces, place.taken))] if place.taken else []
             done = ", ".join([*tricks, *place.deeds, *took])
             lines.append(f"  {place.name:<{wide}}  {total:>4}   {done}".rstrip())
         sheet = sheet_lines(match, self._names)
@@ -343,9 +389,11 @@ class Help:
         from capot.rules.text import rulebook
 
         match = self._session.match
-        self._screen.page(rulebook(match.game, match.seats))
+        self._screen.page(told(rulebook(match.game, match.seats), self._names.language))
 
 
-def _nothing_barred(seen: View) -> str:
+def _nothing_barred(seen: View) -> Text:
     has_cards = seen.playable or seen.legal.pick or seen.legal.make or isinstance(seen.stage, Climb)
-    return "You may choose any of your cards now." if has_cards else "Type moves to see what you may say."
+    if has_cards:
+        return say("You may choose any of your cards now.")
+    return say("Type moves to see what you may say.")

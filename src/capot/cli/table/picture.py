@@ -4,10 +4,12 @@ from capot.cards import Card
 from capot.cli.screens.screen import Held, Place, Table
 from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pile_rows
 from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.hands import in_pot, pot_word
-from capot.cli.table.rubber import games_line, number_of_game
-from capot.cli.words import Names, figures, joined, number, points
-from capot.language.words import ordinal
+from capot.cli.table.hands import in_pot, where_it_lies
+from capot.cli.table.rubber import games_line
+from capot.cli.words import Names
+from capot.language.cards import short
+from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say_count, sentence, told
+from capot.language.words import figure, measured, ordinal
 from capot.play.events import Trick
 from capot.play.scores.totals import is_met
 from capot.play.situation import Standing
@@ -17,6 +19,7 @@ from capot.rules.check.deal import tricks_foreseen
 from capot.rules.derived.piles import piles_of
 from capot.rules.derived.weights import trick_span
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
+from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
@@ -38,17 +41,19 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
     column, lies = _heading(seen.rules), not turned and seen.rules.stage(Climb) is not None
+    progress = say("pile {number}", number=pile_number(seen)) if lies else _progress(seen, trick)
     return Table(
-        title=deal_title(game, seen.standing),
-        progress=f"pile {pile_number(seen)}" if lies else _progress(seen, trick),
+        title=told(deal_title(game, seen.standing), names.language),
+        progress=names.said(progress),
+        is_counted=lies or trick is not None or isinstance(seen.stage, Tricks | Climb),
         facts=facts(seen, names),
         places=tuple(_place(seen, names, seat, trick) for seat in order),
         hand=_hand(seen),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
-        rows=last_pile_rows(seen, names) if lies else (*layout_rows(seen), *pile_rows(seen, names)),
-        has_tricks=column == "taken",
-        column=column,
+        rows=last_pile_rows(seen, names) if lies else (*layout_rows(seen, names), *pile_rows(seen, names)),
+        has_tricks=column == _TAKEN,
+        column=names.said(column),
         held=held_line(seen, names),
     )
 
@@ -63,30 +68,41 @@ def _hand(seen: View) -> tuple[Held, ...]:
     return tuple(Held(card, reasons.get(card, ""), suit) for card, suit in zip(held, suits, strict=True))
 
 
-def _heading(rules: Rules) -> str:
+_TAKEN = say("taken")
+"""The heading of the last column in games of tricks."""
+
+
+def _heading(rules: Rules) -> Text:
     """Return the heading of the last column: cards taken, or cards held."""
     if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
-        return "holds"
-    return "" if makes_hands(rules) else "taken"
+        return say("holds")
+    return NOTHING if makes_hands(rules) else _TAKEN
 
 
-def deal_title(game: Game, standing: Standing) -> str:
+def deal_title(game: Game, standing: Standing) -> Text:
     """Return a deal's title: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
-    part = deal_name(game, standing.number, turned=standing.turned)
-    counted = f"{number_of_game(standing)}deal {standing.number + 1}"
+    deal = standing.number + 1
+    counted = [say("deal {deal}", deal=deal)]
+    if rubber_of(standing.ends) is not None:
+        counted.insert(0, say("game {game}", game=len(standing.won) + 1))
     target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost | TurnAt)), None)
     out = next((end for end in standing.ends if isinstance(end, LastIn)), None)
     most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
     if target is not None and is_met(target, standing.totals, standing.number, pot=0):
-        counted += ", to break the tie"
+        counted.append(say("to break the tie"))
+    elif isinstance(target, AtMost):
+        counted.append(say("down to {points}", points=figure(target.points)))
     elif target is not None:
-        counted += f", {'down ' if isinstance(target, AtMost) else ''}to {number(target.points)}"
+        counted.append(say("to {points}", points=figure(target.points)))
     elif out is not None:
-        counted += f", out at {number(out.points)}"
+        counted.append(say("out at {points}", points=figure(out.points)))
+    elif most is not None and standing.number < most:
+        counted[-1] = say("deal {deal} of {deals}", deal=deal, deals=most)
     elif most is not None:
-        rest = ", for what is left in the pot" if standing.pot else ", to break the tie"
-        counted += f" of {most}" if standing.number < most else rest
-    return f"{game.name} · {counted}" + (f" · {part}" if part else "")
+        rest = say("for what is left in the pot"), say("to break the tie")
+        counted.append(rest[0] if standing.pot else rest[1])
+    part = deal_name(game, standing.number, turned=standing.turned)
+    return joined(" · ", [phrase(game.name), joined(", ", counted), *([part] if part else [])])
 
 
 def facts(seen: View, names: Names) -> tuple[str, ...]:
@@ -94,19 +110,22 @@ def facts(seen: View, names: Names) -> tuple[str, ...]:
     lines = [line for line in (games_line(seen.standing, names),) if line]
     lines += [names.said(fact, seen.standing.faces) for fact in voice.facts(seen, names.you)]
     if in_pot(seen):
-        lines.append(f"{points(in_pot(seen))} in the {pot_word(seen.rules)}")
+        points, where = measured(in_pot(seen)), where_it_lies(seen.rules)
+        lines.append(names.say("{points} {where}", points=points, where=where))
     return tuple(lines)
 
 
-def _progress(seen: View, open_trick: Trick | None) -> str:
+def _progress(seen: View, open_trick: Trick | None) -> Text:
     stage = seen.stage
     if isinstance(stage, Tricks) or open_trick is not None:
         place = len(seen.tricks) + (open_trick is None)
         total = tricks_foreseen(seen.rules, seen.seats)
-        return f"trick {place}" if total is None else f"trick {place} of {total}"
+        if total is None:
+            return say("trick {trick}", trick=place)
+        return say("trick {trick} of {tricks}", trick=place, tricks=total)
     if isinstance(stage, Climb):
-        return f"pile {pile_number(seen)}"
-    return "over" if seen.asks is None else doing(seen.asks, seen.rules)
+        return say("pile {number}", number=pile_number(seen))
+    return say("over") if seen.asks is None else doing(seen.asks, seen.rules)
 
 
 def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Place:
@@ -120,9 +139,10 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
         if cards and term
         else None
     )
+    is_marked = seat == seen.seat and names.you is None
     return Place(
         seat=seat,
-        name=names[seat] + (" (you)" if seat == seen.seat and names.you is None else ""),
+        name=names.say("{name} (you)", name=names.of(seat)) if is_marked else names[seat],
         card=card,
         led=turn == 0 and bool(cards),
         winning=turn is not None and turn == best,
@@ -131,37 +151,39 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
         is_you=seat == seen.seat,
         tricks=sum(trick.winner == seat for trick in seen.tricks),
         taken=counting_cards(seen, seen.taken(seat)),
-        deeds=deeds(seen, seat),
+        deeds=tuple(map(names.said, deeds(seen, seat))),
         total=seen.standing.totals[seat],
     )
 
 
-def deeds(seen: View, seat: int) -> tuple[str, ...]:
+def deeds(seen: View, seat: int) -> list[Text]:
     """Return remarks on a player: out, cards held, tricks that count, value of the cards taken."""
-    found = ["partner"] if seat in seen.partners else []
+    found: list[Text] = [say("partner")] if seat in seen.partners else []
     if seat in seen.dropped:
-        found.append("out")
+        found.append(say("out"))
     if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
-        is_out = seat in seen.finished and not seen.sizes[seat]
-        found.append(
-            f"out {ordinal(seen.finished.index(seat) + 1)}" if is_out else figures(seen.sizes[seat], "card")
-        )
-        found += ["passed"] if seat in seen.passes else []
+        held = say_count("{count} card", "{count} cards", seen.sizes[seat])
+        if seat in seen.finished and not seen.sizes[seat]:
+            held = say("out {place}", place=ordinal(seen.finished.index(seat) + 1))
+        found.append(held)
+        found += [say("passed")] if seat in seen.passes else []
     # Where cards are passed, the others are always ready before the person is asked.
-    found += ["ready"] if seat in seats_ready(seen) and not isinstance(seen.stage, Exchange) else []
+    is_ready = seat in seats_ready(seen) and not isinstance(seen.stage, Exchange)
+    found += [say("ready")] if is_ready else []
     for term in seen.rules.scoring:
         match term:
             case TrickTaken(which="first" | int() as which):
                 won = any(trick.winner == seat for trick in seen.tricks[trick_span(which)])
-                found += [f"{'first' if which == 'first' else ordinal(which)} trick"] if won else []
+                place = ordinal(1 if which == "first" else which)
+                found += [say("{place} trick", place=place)] if won else []
             case TrickCount(counts="late tricks"):
                 late = seen.tricks[piles_of(seen.rules, len(seen.players), term).first :]
-                found += [f"{sum(trick.winner == seat for trick in late)} that count"] if late else []
+                own = sum(trick.winner == seat for trick in late)
+                found += [say("{number} that count", number=own)] if late else []
             case _:
                 pass
-    own = _points_taken(seen, seat)
-    found += [points(own)] if own else []
-    return tuple(found)
+    points = _points_taken(seen, seat)
+    return [*found, measured(points)] if points else found
 
 
 def _points_taken(seen: View, seat: int) -> Exact:
@@ -176,20 +198,18 @@ def _points_taken(seen: View, seat: int) -> Exact:
     return sum((term.value(card) for term in counted for card in taken if card in term.cards), start=0)
 
 
-def reasons_text(seen: View) -> list[str]:
+def reasons_text(seen: View, names: Names) -> list[str]:
     """Return why cards may not be chosen, one sentence per reason."""
     barred, faces = dict(seen.barred), seen.standing.faces
     grouped: dict[str, list[Card]] = {}
     for card in as_held(tuple(barred), seen.rules):
         reason = barred[card]
         grouped.setdefault(reason.removeprefix(f"{faces.short(card)} "), []).append(card)
-    return [f"{joined(map(faces.short, some))} {_of(some, reason)}." for reason, some in grouped.items()]
-
-
-def _of(cards: list[Card], reason: str) -> str:
-    """Return the reason in the singular or plural."""
-    if len(cards) == 1:
-        return reason
-    return (
-        reason.replace("does not", "do not").replace(": it is", ": each is").replace("keep it", "keep them")
-    )
+    lines = []
+    for first, *others in grouped.values():
+        reason = sentence(barred[first])
+        if others:
+            alike = listed([short(faces, card) for card in others])
+            reason = sentence(say("{reason}; the same goes for {cards}", reason=barred[first], cards=alike))
+        lines.append(names.said(reason))
+    return lines

@@ -26,7 +26,7 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
     prompt = names.said(asked.words, faces).rstrip(".")
     match asked.look:
         case "hands":
-            return hands_question(seen, hands, prompt, note)
+            return hands_question(seen, names, hands, prompt, note)
         case "cards":
             return _of_cards(seen, names, prompt, note)
         case look:
@@ -107,14 +107,14 @@ def _choice(each: Answer, seen: View, names: Names) -> Choice:
     return Choice(names.said(each.title, faces), word, detail=names.said(each.meaning, faces))
 
 
-def between_deals(note: str = "") -> Question:
+def between_deals(names: Names, note: str = "") -> Question:
     """Return the question that waits for Enter between deals."""
-    return Question("Enter for the next deal, or review", empty="next", note=note)
+    return Question(names.say("Enter for the next deal, or review"), empty="next", note=note)
 
 
-def after_match(note: str = "") -> Question:
+def after_match(names: Names, note: str = "") -> Question:
     """Return the question that waits for Enter when a match is over."""
-    return Question("Enter to leave, or review", empty="leave", note=note)
+    return Question(names.say("Enter to leave, or review"), empty="leave", note=note)
 
 
 def explained(seen: View, names: Names) -> list[str]:

@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from capot.cli.words import Names, count, joined, number, opening, signed
-from capot.language.texts import joined as joined_texts
+from capot.cli.words import Names, number, signed
+from capot.language.texts import joined, listed, mark, phrase, sentence
+from capot.language.words import counted, figure
 from capot.play.match import Match
 from capot.play.scores.sheet import ContractSheet, match_sheets
 from capot.play.stages.doubling import doubled
 from capot.rules.terms import Exact
 
-_CONTRACT = 17
+_CONTRACT, _CHECK = 16, 5
+"""The least columns of a contract and of the check."""
 
 
 def sheet_lines(match: Match, names: Names) -> list[str]:
@@ -39,21 +41,25 @@ def _block(
     sums = [_sum([each.points for each in sheets], seat) for seat in every]
     heads = [names[seat] for seat in every]
     wide = 1 + max(len(cell) for row in (heads, sums, *rows) for cell in row)
-    title = f"{names.does(sheets[0].declarer, 'declare')}:"
-    lines = [f"{title:<{_CONTRACT + 4}}{_cells(heads, wide)}  check"]
-    for sheet, row in zip(sheets, rows, strict=True):
-        head = f"{sheet.number + 1:>3} {sheet.contract.title:<{_CONTRACT}}"
-        lines.append(f"{head}{_cells(row, wide)}{_check(sheet):>7}".rstrip())
+    declarer = sheets[0].declarer
+    title = names.tell(declarer, mark("You declare:"), mark("{name} declares:"))
+    together, check = names.say("together"), names.say("check")
+    titles = [names.said(phrase(sheet.contract.title)) for sheet in sheets]
+    column = max(_CONTRACT, len(title) - 4, len(together), *map(len, titles)) + 1
+    last = max(_CHECK, len(check)) + 2
+    lines = [f"{title:<{column + 4}}{_cells(heads, wide)}{check:>{last}}"]
+    for sheet, row, contract in zip(sheets, rows, titles, strict=True):
+        head = f"{sheet.number + 1:>3} {contract:<{column}}"
+        lines.append(f"{head}{_cells(row, wide)}{_check(sheet, names):>{last}}".rstrip())
         told = doubled(sheet.doubles, names.you) if sheet in detailed else []
-        lines += (
-            [f"    {opening(names.said(joined_texts('; ', told), match.position.faces))}."] if told else []
-        )
+        lines += [f"    {names.said(sentence(joined('; ', told)), match.position.faces)}"] if told else []
     checks = [each.check for each in sheets if each.check is not None]
-    together = number(sum(checks, start=0)) if checks else ""
-    lines.append(f"    {'together':<{_CONTRACT}}{_cells(sums, wide)}{together:>7}".rstrip())
-    declarer = names.inside(sheets[0].declarer)
+    whole = number(sum(checks, start=0)) if checks else ""
+    lines.append(f"    {together:<{column}}{_cells(sums, wide)}{whole:>{last}}".rstrip())
     if any(sheet.circled for sheet in sheets):
-        lines.append(f"    ○ doubled {declarer}, which counts for the doubles owed.")
+        who = names.of(declarer)
+        circled = names.say("○ doubled {name}, which counts for the doubles owed.", name=who)
+        lines.append(f"    {circled}")
     return [*lines, *([] if match.is_over else _owed(sheets[-1], names))]
 
 
@@ -70,12 +76,13 @@ def _points(sheet: ContractSheet, seat: int) -> str:
     return f"{mark}{signed(final)}" + (f" ({signed(base)})" if base != final else "")
 
 
-def _check(sheet: ContractSheet) -> str:
+def _check(sheet: ContractSheet, names: Names) -> str:
     """Return the sum of the points, and the correct sum if it differs."""
     if sheet.check is None:
         return ""
-    wrong = sheet.total is not None and sheet.check != sheet.total
-    return number(sheet.check) + (f" not {number(sheet.total)}" if wrong and sheet.total is not None else "")
+    if sheet.total is None or sheet.check == sheet.total:
+        return number(sheet.check)
+    return names.say("{wrong} not {right}", wrong=figure(sheet.check), right=figure(sheet.total))
 
 
 def _sum(points: Sequence[tuple[Exact, ...] | None], seat: int) -> str:
@@ -87,5 +94,5 @@ def _owed(sheet: ContractSheet, names: Names) -> list[str]:
     still = [(seat, left) for seat, left in enumerate(sheet.owed) if left]
     if not still:
         return []
-    owed = joined(f"{names.inside(seat)} {count(left, 'double')}" for seat, left in still)
-    return [f"    Still owed to {names.inside(sheet.declarer)}: {owed}."]
+    owed = listed([names.with_words([seat], counted(left, "double")) for seat, left in still])
+    return ["    " + names.say("Still owed to {name}: {owed}.", name=names.of(sheet.declarer), owed=owed)]

@@ -1,58 +1,41 @@
 """The opening of a match and its deals, scores and the end in sentences, the same on both screens."""
 
-import re
 from collections.abc import Collection, Sequence
 
-from capot.cards import FACES, Card, Faces
-from capot.cli.table.hands import pot_opening, pot_word
-from capot.cli.table.rubber import ending_of_games, game_lines, lasting
-from capot.cli.words import Names, count, joined, number, opening, points, signed
-from capot.language.texts import mark, phrase, say, told
-from capot.language.tokens import card_tokens, tell
+from capot.cards import FACES, SUITS, Card, Faces
+from capot.cli.table.hands import pot_opening, where_it_lies
+from capot.cli.table.rubber import ending_of_games, game_lines
+from capot.cli.words import Names, signed
+from capot.language.cards import card_name, rank_letter, rank_name, suit_name
+from capot.language.languages import ENGLISH
+from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phrase, say, sentence
+from capot.language.tokens import card_token, card_tokens, tell
+from capot.language.words import figure, measured
 from capot.play.events import Given, Shown
 from capot.play.match import Match
-from capot.play.moves import (
-    Announce,
-    Arrange,
-    Bid,
-    CallCard,
-    Choose,
-    Discard,
-    Double,
-    Expose,
-    LayCards,
-    Move,
-    NameRank,
-    NameSuit,
-    NameTrump,
-    PassCards,
-    PlayCard,
-)
 from capot.play.position import Position
 from capot.play.scores.paid import cards_aside
 from capot.play.scores.taken import trick_with_talon
 from capot.play.scores.totals import Item, Score
 from capot.play.view import View
 from capot.rules.catalog import GAMES
-from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
 from capot.rules.match.sides import Sides, sides_at, sides_of
 from capot.rules.model import Game
-from capot.rules.ongoing.bidding import contract_bid
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.ongoing.trumps import ranked_by_contracts
-from capot.rules.ongoing.turning import turn_of
 from capot.rules.ongoing.widow import widow_word
-from capot.rules.rules import Rules
 from capot.rules.scoring import FewestPaid
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.ends import incomplete_round
+from capot.rules.text.match import match_facts
 from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.surface import voice
 from capot.surface.tricks import counting_cards
 
-_SEAT = re.compile(r"\bseat (\d+)\b")
+_LENGTH = {"turn", "out", "ends", "winning"}
+"""The facts of the rules that say how long a match lasts and who wins it."""
 
 
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
@@ -61,113 +44,76 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     The player at ``seat`` is marked, unless called "you" anyway.
     """
     mine = None if names.you is not None else seat
-    around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
-    lines = [told(phrase(game.blurb), names.language), f"At the table, in the order of play: {around}."]
+    around = [
+        say("{name} (you)", name=names.of(each)) if each == mine else names.of(each) for each in range(seats)
+    ]
+    lines: list[Text] = [phrase(game.blurb)]
+    lines.append(say("At the table, in the order of play: {names}.", names=listed(around)))
     if (sides := sides_at(game.sides, seats)) is not None:
-        pairs = (joined(names.inside(each) for each in side) for side in sides_of(sides, seats))
-        lines.append(f"Partners: {' against '.join(pairs)}.")
+        against, *others = [names.of(*side) for side in sides_of(sides, seats)]
+        for other in others:
+            against = say("{side} against {other}", side=against, other=other)
+        lines.append(say("Partners: {sides}.", sides=against))
     elif game.sides is not None:
-        lines.append(f"With {seats} players there are no partners: everyone plays alone.")
-    lines.append(_how_long(game, seats))
+        lines.append(sentence(say("with {seats} players, everyone plays alone", seats=seats)))
+    lines.append(joined(" ", [fact.text for fact in match_facts(game, [seats]) if fact.key in _LENGTH]))
     lines += [incomplete_round(game, seats)] if incomplete_round(game, seats) else []
-    if game.faces != "french":
+    if game.faces != "french" or names.language.key != ENGLISH.key:
         lines.append(_legend(FACES[game.faces]))
     if game.chosen:
         from capot.rules.text.book import chosen_rules
 
-        rules = [line.rstrip(".") for line in chosen_rules(game)]
-        lines.append(f"House rules: {'; '.join(each[:1].lower() + each[1:] for each in rules)}.")
-    return lines
+        lines.append(say("House rules: {rules}", rules=joined(" ", chosen_rules(game))))
+    return [names.said(line) for line in lines]
 
 
 def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     """Return sentences to print when the cards have been dealt."""
-    part, faces = GAMES.get(game.part(seen.standing.number).name), seen.standing.faces
-    lines = [] if part is None else [told(phrase(part.blurb), names.language)]
-    lines += what_counts(seen, names)
+    part = GAMES.get(game.part(seen.standing.number).name)
+    lines: list[Text] = [] if part is None else [phrase(part.blurb)]
+    lines += what_counts(seen)
     if seen.standing.turned:
-        lines.append("Points are subtracted now: you want them.")
+        lines.append(say("Points are subtracted now: you want them."))
     pot = pot_opening(seen)
     if seen.pool and not pot and not card_pools(seen.rules):
-        lines.append(f"There {'is' if seen.pool == 1 else 'are'} {points(seen.pool)} in the pool.")
-    deals = tell(names.you, seen.dealer, mark("You deal."), mark("{name} deals."))
-    lines += [*pot, names.said(deals, faces)]
-    lines += [f"{opening(names.said(fact, faces))}." for fact in voice.facts(seen, names.you)]
+        points = measured(seen.pool)
+        lines.append(say("{where:Cap}: {points}.", where=where_it_lies(seen.rules), points=points))
+    lines += [*pot, tell(names.you, seen.dealer, mark("You deal."), mark("{name} deals."))]
+    lines += map(sentence, voice.facts(seen, names.you))
     if seen.rules.pack.trumps and not ranked_by_contracts(seen.rules):
-        ranks = say("Trumps from high to low: {cards}.", cards=card_tokens(seen.rules.pack.trumps))
-        lines.append(names.said(ranks, faces))
-    return [*lines, *taken_up(seen, names)]
+        lines.append(say("Trumps from high to low: {cards}.", cards=card_tokens(seen.rules.pack.trumps)))
+    return [names.said(line, seen.standing.faces) for line in [*lines, *taken_up(seen, names)]]
 
 
 def shown_lines(seen: View, names: Names) -> list[str]:
     """Return the hands that decided the deal before the play, and what they won."""
-    shown = [event for event in seen.events if isinstance(event.what, Shown)]
+    shown = [each for each in seen.events if isinstance(each.what, Shown)]
     return [names.said(voice.told(seen, [each], names.you), seen.standing.faces) for each in shown]
 
 
-def taken_up(seen: View, names: Names) -> list[str]:
+def taken_up(seen: View, names: Names) -> list[Text]:
     """Return the cards that the person has taken up in this stage and must replace by discards."""
     given = [each for each in seen.events if isinstance(each.what, Given) and each.stage == seen.stage]
-    some = () if isinstance(seen.stage, Tricks) else given
-    return [names.said(voice.told(seen, [each], names.you), seen.standing.faces) for each in some]
+    return [] if isinstance(seen.stage, Tricks) else [voice.told(seen, [each], names.you) for each in given]
 
 
-def what_counts(seen: View, names: Names) -> list[str]:
+def what_counts(seen: View) -> list[Text]:
     """Return what scores in a deal, unless that has yet to be chosen."""
-    faces = seen.standing.faces
-    return [names.said(counting_line(seen.rules, faces), faces)] if seen.rules.scoring else []
-
-
-def with_names(reason: str, names: Names) -> str:
-    """Return a reason with players' names instead of seats."""
-    return _SEAT.sub(
-        lambda found: names.inside(int(found[1])) if int(found[1]) < len(names.called) else found[0], reason
-    )
-
-
-def move_words(move: Move, faces: Faces, names: Names | None = None, rules: Rules | None = None) -> str:
-    """Return a move as typed, with players' names if known; ``rules`` may name what is bid."""
-    match move:
-        case PlayCard(card) | CallCard(card):
-            return faces.short(card)
-        case LayCards(cards) | PassCards(cards) | Discard(cards) | Expose(cards):
-            return faces.shorts(cards) or "nothing"
-        case Arrange(hands):
-            return " / ".join(map(faces.shorts, hands)) or "no hand"
-        case Announce(name):
-            return (name or "nothing").replace("-", " ")
-        case Choose(contract):
-            return contract.replace("-", " ")
-        case Bid(amount, suit):
-            named = None if rules is None else contract_bid(rules, amount)
-            bid = "pass" if amount is None else f"{amount}"
-            return named.title if named else f"{bid} {faces.suit_name(suit)}" if suit else bid
-        case NameTrump(suit, alone):
-            return faces.suit_name(suit) + " alone" * alone
-        case NameSuit(suit):
-            return faces.suit_name(suit)
-        case NameRank(rank):
-            return faces.rank_letter(rank)
-        case Double(seats):
-            called = (f"seat {seat}" if names is None else names.inside(seat) for seat in seats)
-            return joined(called) if seats else "nobody"
-        case _:
-            return move.text
-
-
-def taken_back(seat: int, move: Move, faces: Faces, names: Names, rules: Rules | None = None) -> str:
-    """Return a sentence that names the decision taken back."""
-    return f"{names.does(seat, 'take')} back: {move_words(move, faces, names, rules)}."
+    return [counting_line(seen.rules, seen.standing.faces)] if seen.rules.scoring else []
 
 
 def trick_line(seen: View, place: int, names: Names) -> str:
     """Return a trick in one line: its cards in the order of play, and who took it."""
     trick, faces = seen.tricks[place], seen.standing.faces
-    laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in trick.seats)
-    if trick.winner is None:
-        return f"Trick {place + 1}: {laid}. Nobody takes it yet."
-    took = names.does(trick.winner, "take", faces.shorts(counting_cards(seen, trick.cards)) or "it")
-    return f"Trick {place + 1}: {laid}. {took}."
+    laid = joined(", ", [names.with_words([seat], card_token(trick.played_by(seat))) for seat in trick.seats])
+    took: Text = say("Nobody takes it yet.")
+    if trick.winner is not None and (counting := counting_cards(seen, trick.cards)):
+        yours, theirs = mark("You take {cards}."), mark("{name} takes {cards}.")
+        took = tell(names.you, trick.winner, yours, theirs, cards=card_tokens(counting))
+    elif trick.winner is not None:
+        took = tell(names.you, trick.winner, mark("You take it."), mark("{name} takes it."))
+    text = say("Trick {number}: {laid}. {took}", number=place + 1, laid=laid, took=took)
+    return names.said(text, faces)
 
 
 def result_lines(
@@ -183,18 +129,19 @@ def result_lines(
     """
     shared = sides if sides is not None and sides.is_one_score else None
     groups = [seats for seats in sides_of(shared, len(score.points)) if seats[0] not in out]
-    wide = max(len(joined(names[seat] for seat in seats)) for seats in groups)
+    heads = [names.say("{names:Cap}", names=names.of(*seats)) for seats in groups]
+    wide = max(map(len, heads))
     lines = []
-    for seats in groups:
+    for who, seats in zip(heads, groups, strict=True):
         told = _reasons(score, seats, names)
         reasons = [reason for _, reason in told]
         if len(told) > 1:
             reasons = [f"{signed(gained):>4} {reason}" for gained, reason in told]
-        head = f"  {joined(names[seat] for seat in seats):<{wide}}  {signed(score.points[seats[0]]):>4}"
+        head = f"  {who:<{wide}}  {signed(score.points[seats[0]]):>4}"
         lines.append(f"{head}   {reasons[0]}" if reasons else head)
         lines += [f"{'':<{len(head)}}   {reason}" for reason in reasons[1:]]
-    around = ", ".join(_total(names, totals, side, sides) for side in sides_of(sides, len(totals)))
-    return [*lines, f"Totals: {around}."]
+    around = [_total(names, totals, side, sides) for side in sides_of(sides, len(totals))]
+    return [*lines, names.say("Totals: {totals}.", totals=joined(", ", around))]
 
 
 def _reasons(score: Score, seats: Sequence[int], names: Names) -> list[tuple[Exact, str]]:
@@ -205,40 +152,43 @@ def _reasons(score: Score, seats: Sequence[int], names: Names) -> list[tuple[Exa
     items = [item for item in score.items if item.seat in seats]
     if any(item.other in seats for item in items):
         own = [item for item in items if item.other not in seats]
-        return [(item.points, f"{names[item.seat]}: {reason_text(item, names)}") for item in own]
-    return [(item.points, reason_text(item, names)) for item in items if item.seat == seats[0]]
+        return [
+            (
+                item.points,
+                names.say("{name:Cap}: {reason}", name=names.of(item.seat), reason=reason_text(item, names)),
+            )
+            for item in own
+        ]
+    return [(item.points, names.said(reason_text(item, names))) for item in items if item.seat == seats[0]]
 
 
-def _total(names: Names, totals: tuple[Exact, ...], seats: Sequence[int], sides: Sides | None) -> str:
-    """Return the total of a side: ``Ben 14``, ``Ben and Eve 14``, ``Ben 14 and Eve 7, together 21``."""
+def _total(names: Names, totals: tuple[Exact, ...], seats: Sequence[int], sides: Sides | None) -> Text:
+    """Return the total of a side: ``Ben 14``, ``Ben and Eve 14``, ``Ben 14 and Eve 7 (together 21)``."""
     if sides is None or sides.is_one_score:
-        return f"{joined(names[seat] for seat in seats)} {number(totals[seats[0]])}"
-    each = joined(f"{names[seat]} {number(totals[seat])}" for seat in seats)
-    return f"{each} (together {number(sum((totals[seat] for seat in seats), start=0))})"
+        return names.with_words(seats, figure(totals[seats[0]]))
+    each = listed([names.with_words([seat], figure(totals[seat])) for seat in seats])
+    together = figure(sum((totals[seat] for seat in seats), start=0))
+    return say("{each} (together {points})", each=each, points=together)
 
 
-def reason_text(item: Item, names: Names) -> str:
+def reason_text(item: Item, names: Names) -> Text:
     """Return the reason for points, with the name of the player who paid or received them."""
-    reason = told(item.reason, names.language)
-    return reason if item.other is None else f"{reason} {names.inside(item.other)}"
+    if item.other is None:
+        return joined("", [item.reason])
+    return say("{reason} {name}", reason=item.reason, name=names.of(item.other))
 
 
 def report_notes(match: Match, names: Names) -> list[str]:
     """Return further notes after a deal: the widow, scaled points, the pool, a tie."""
     deal = match.position
-    scaled, pot = scale_line(deal.rules), deal.score().pot
-    stays = (
-        f"{points(pot)} {'stays' if pot == 1 else 'stay'} in the {pot_word(deal.rules)} for the next deal."
-    )
-    widow = widow_line(deal, names) or aside_line(deal)
-    return [
-        *_fallen(match, names),
-        *game_lines(match, names),
-        *([widow] if widow else []),
-        *([told(scaled, names.language)] if scaled else []),
-        *([stays] if pot and not match.is_over else []),
-        *([_tied(match, names)] if match.is_tied else []),
-    ]
+    widow, pot = widow_line(deal, names), deal.score().pot
+    notes = [NOTHING if widow else aside_line(deal), scale_line(deal.rules)]
+    if pot and not match.is_over:
+        stays, where = measured(pot), where_it_lies(deal.rules)
+        notes.append(say("{where:Cap} for the next deal: {points}.", where=where, points=stays))
+    notes += [_tied(match, names)] if match.is_tied else []
+    lines = [names.said(note, deal.faces) for note in notes if note]
+    return [*_fallen(match, names), *game_lines(match, names), *([widow] if widow else []), *lines]
 
 
 def _fallen(match: Match, names: Names) -> list[str]:
@@ -246,17 +196,18 @@ def _fallen(match: Match, names: Names) -> list[str]:
     before = match.position.standing
     fell = [seat for seat in match.out if seat not in before.out]
     back = [seat for seat, often in enumerate(match.came_back) if often > before.came_back[seat]]
-    lines = [f"{names.does(seat, 'are', 'out of the match')}." for seat in fell]
-    return lines + [
-        f"{names.does(seat, 'come', f'back with {points(match.totals[seat])}')}." for seat in back
-    ]
+    out = mark("You are out of the match."), mark("{name} is out of the match.")
+    again = mark("You come back with {points}."), mark("{name} comes back with {points}.")
+    lines = [names.tell(seat, *out) for seat in fell]
+    return lines + [names.tell(seat, *again, points=measured(match.totals[seat])) for seat in back]
 
 
-def _tied(match: Match, names: Names) -> str:
+def _tied(match: Match, names: Names) -> Text:
     """Return the tied players, and how the tie is broken."""
-    tied = opening(joined(names.inside(seat) for seat in match.leaders))
-    decides = "one more round" if match.game.ties == "round" else "another deal"
-    return f"{tied} are tied for the best total, so {decides} is played."
+    tied = names.of(*match.leaders)
+    if match.game.ties == "round":
+        return say("{names:Cap} are tied for the best total, so one more round is played.", names=tied)
+    return say("{names:Cap} are tied for the best total, so another deal is played.", names=tied)
 
 
 def widow_line(deal: Position, names: Names) -> str:
@@ -264,39 +215,45 @@ def widow_line(deal: Position, names: Names) -> str:
     trick = trick_with_talon(deal)
     if trick is None or not deal.stock:
         return ""
-    shown = deal.faces.shorts(deal.rules.pack.sorted(deal.stock))
-    which = "first" if trick == deal.tricks[0] else "last"
-    return (
-        f"The {widow_word(deal.rules)}, {shown}, goes to {names.inside(trick.taker)} with the {which} trick."
-    )
+    values = {
+        "widow": widow_word(deal.rules),
+        "cards": card_tokens(deal.rules.pack.sorted(deal.stock)),
+        "name": names.of(trick.taker),
+    }
+    text = mark("The {widow}, {cards}, goes to {name} with the last trick.")
+    if trick == deal.tricks[0]:
+        text = mark("The {widow}, {cards}, goes to {name} with the first trick.")
+    return names.said(say(text, **values), deal.faces)
 
 
-def aside_line(deal: Position) -> str:
+def aside_line(deal: Position) -> Text:
     """Return the cards that nobody has taken in a finished deal, where they are part of its price."""
     if not deal.tricks or not any(isinstance(term, FewestPaid) for term in deal.rules.scoring):
-        return ""
-    return f"Nobody took {deal.faces.shorts(cards_aside(deal))}."
+        return NOTHING
+    return say("Nobody took {cards}.", cards=card_tokens(cards_aside(deal)))
 
 
 def ending_lines(match: Match, names: Names) -> list[str]:
     """Return who won the match, and who lost it if the rules name a loser."""
-    winners, best = match.winners, points(match.totals[match.winners[0]])
+    winners, best = match.winners, measured(match.totals[match.winners[0]])
     rubber = rubber_of(match.game.ends)
     if rubber is not None:
         return ending_of_games(match, rubber, names)
     if match.sides is not None:
         return _endings_of_sides(match, match.sides, names)
+    won = mark("You win the match with {points}."), mark("{name} wins the match with {points}.")
+    lost = mark("You lose the match with {points}."), mark("{name} loses the match with {points}.")
     if len(winners) == 1:
-        lines = [f"{names.does(winners[0], 'win')} the match with {best}."]
+        lines = [names.tell(winners[0], *won, points=best)]
     else:
-        shared = opening(joined(names.inside(seat) for seat in winners))
-        lines = [f"{shared} share the win with {best} each."]
+        shared = names.of(*winners)
+        lines = [names.say("{names:Cap} share the win with {points} each.", names=shared, points=best)]
     for seat in match.losers:
         if seat not in winners:
-            lines.append(f"{names.does(seat, 'lose')} the match with {points(match.totals[seat])}.")
+            lines.append(names.tell(seat, *lost, points=measured(match.totals[seat])))
     if match.pot:
-        pot = pot_word(match.deals[-1].rules)
-        lines.append(f"Nobody gets the {points(match.pot)} left in the {pot}.")
+        where, left = where_it_lies(match.deals[-1].rules), measured(match.pot)
+        lines.append(names.say("Left {where}, for nobody: {points}.", where=where, points=left))
     return lines
 
 
@@ -305,59 +262,32 @@ def _endings_of_sides(match: Match, sides: Sides, names: Names) -> list[str]:
     won: list[str] = []
     lost: list[str] = []
     for seats in sides_of(sides, match.seats):
-        who = opening(joined(names.inside(seat) for seat in seats))
-        total = points(sum((match.totals[seat] for seat in seats), start=0))
-        if sides.is_one_score:
-            total = points(match.totals[seats[0]])
-        if seats[0] in match.winners:
-            shared = "share the win" if len(match.winners) > len(seats) else "win the match"
-            won.append(f"{who} {shared} with {total}.")
-        elif seats[0] in match.losers:
-            lost.append(f"{who} lose the match with {total}.")
+        own = [match.totals[seat] for seat in seats]
+        total = measured(own[0] if sides.is_one_score else sum(own, start=0))
+        if seats[0] in match.losers and seats[0] not in match.winners:
+            message, lines = mark("{names:Cap} lose the match with {points}."), lost
+        elif seats[0] not in match.winners:
+            continue
+        elif len(match.winners) > len(seats):
+            message, lines = mark("{names:Cap} share the win with {points}."), won
+        else:
+            message, lines = mark("{names:Cap} win the match with {points}."), won
+        lines.append(names.said(say(message, names=names.of(*seats), points=total)))
     return [*won, *lost]
 
 
-def _legend(faces: Faces) -> str:
-    """Return how the cards of an unfamiliar pack are written."""
-    courts = ", ".join(f"{faces.rank_letter(rank)} {faces.rank_name(rank)}" for rank in "AKQJ")
-    suits = ", ".join(f"{sign} {name}" for sign, name in zip(faces.suit_signs, faces.suit_names, strict=True))
-    example = Card("Q", "♠")
-    return f"The cards: {courts}; {suits}. {faces.short(example)} is the {faces.long(example)}."
-
-
-def _how_long(game: Game, seats: int) -> str:
-    """Return how long the match lasts and who wins it."""
-    wins = "the fewest points win" if game.low_wins else "the most points win"
-    names_loser = any(isinstance(end, AtTotal | AtMost) and end.loses for end in game.ends)
-    sides = sides_at(game.sides, seats)
-    if sides is not None and not sides.is_one_score:
-        wins = f"the side with the {'fewest' if game.low_wins else 'most'} points together wins"
-    if sides is not None and names_loser:
-        wins = "that side loses, and if both have one, the fewest points together win"
-    if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
-        wins = "whoever is nearest to it wins"
-    lasts, who = [], "a side" if sides is not None and sides.is_one_score else "somebody"
-    for end in game.ends:
-        match end:
-            case AtTotal():
-                lasts.append(f"until {who} has {points(end.points)}")
-            case AtMost():
-                down = f"has come down from {game.opening}" if turn_of(game.ends) is None else "is down"
-                lasts.append(f"until {who} {down} to {number(end.points)}")
-            case TurnAt() | Rubber():
-                pass
-            case LastIn():
-                left = "one player is" if end.left == 1 else f"{end.left} players are"
-                reached = number(end.points) if end.down else points(end.points)
-                lasts.append(f"until only {left} left, the others out at {reached}")
-                wins = "the last one in wins" if end.left == 1 else f"of those left {wins}"
-            case AfterDeals():
-                deals = end.deals(seats, game.cycle)
-                more = f", with up to {end.for_pot} more for what is left in the pot" if end.for_pot else ""
-                lasts.append(f"for {'at most ' * bool(lasts)}{count(deals, 'deal')}{more}")
-    turn = turn_of(game.ends)
-    first = f"Points are added until somebody has {points(turn.points)}, then subtracted. " if turn else ""
-    rubber = rubber_of(game.ends)
-    if rubber is not None:
-        return f"A game lasts {', but '.join(lasts)}; {wins} it. {lasting(rubber)}"
-    return f"{first}The match lasts {', but '.join(lasts)}; {wins}."
+def _legend(faces: Faces) -> Text:
+    """Return how the cards of a pack are written, and how their suits are typed."""
+    courts = [joined(" ", [rank_letter(faces, rank), rank_name(faces, rank)]) for rank in "AKQJ"]
+    suits: list[Text] = []
+    for suit, sign, letter in zip(SUITS, faces.suit_signs, faces.suit_letters, strict=True):
+        shown = sign if sign == letter else f"{sign} ({letter})"
+        suits.append(joined(" ", [Name(shown), suit_name(faces, suit)]))
+    card = Card("Q", SUITS[0])
+    return say(
+        "The cards: {courts}; {suits}. {card} is {name}.",
+        courts=joined(", ", courts),
+        suits=joined(", ", suits),
+        card=Name(faces.short(card)),
+        name=card_name(faces, card),
+    )

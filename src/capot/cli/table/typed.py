@@ -1,29 +1,30 @@
-"""The commands of the table, and what several questions offer and read alike: cards, or one of two words."""
+"""The commands of the table, and cards as they are typed."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capot.cards import JOKER_LETTERS, SUITS, Card, CardError, Faces
-from capot.cli.screens.screen import Choice, Question
 from capot.cli.words import near
+from capot.language.cards import card_name
+from capot.language.texts import Name, Text, joined, mark, say
 from capot.play.errors import BadMove
 from capot.play.moves import PlayCard
 from capot.play.view import View
 
 COMMANDS = {
-    "help": "this list",
-    "why": "why you may not play a card: why QS",
-    "hint": "what to do, and the points each choice is likely to bring",
-    "moves": "everything you may do now",
-    "last": "the last trick or pile, or the last hands compared",
-    "scores": "the scores, and what was taken in this deal",
-    "table": "the table again",
-    "rules": "the rules of this game",
-    "review": "what each of your decisions cost in the last finished deal",
-    "claim": "end a deal whose score is certain",
-    "undo": "take back your last decision",
-    "quit": "leave; the match is saved",
+    "help": mark("this list"),
+    "why": mark("why you may not play a card: why QS"),
+    "hint": mark("what to do, and the points each choice is likely to bring"),
+    "moves": mark("everything you may do now"),
+    "last": mark("the last trick or pile, or the last hands compared"),
+    "scores": mark("the scores, and what was taken in this deal"),
+    "table": mark("the table again"),
+    "rules": mark("the rules of this game"),
+    "review": mark("what each of your decisions cost in the last finished deal"),
+    "claim": mark("end a deal whose score is certain"),
+    "undo": mark("take back your last decision"),
+    "quit": mark("leave; the match is saved"),
 }
 SHORT = {
     "?": "help",
@@ -58,18 +59,30 @@ class Command:
 
 def read_cards(words: Sequence[str], faces: Faces) -> tuple[Card, ...]:
     """Return the cards that words name; raise `BadMove` with a sentence for a word that names none."""
-    try:
+    wrong = next((word for word in words if not _is_card(word, faces)), None)
+    if wrong is None:
         return tuple(faces.parse(word) for word in words)
-    except CardError as error:
-        if any(_runs_together(word, faces) for word in words):
-            raise BadMove(
-                "put spaces between the cards, like "
-                + " ".join(as_typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥")))
-            ) from error
-        if words[0].lower() in COMMANDS:
-            raise BadMove(f"type {words[0].lower()} on its own, without other words") from error
-        known = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
-        raise BadMove(f"{error}{known or ', or type ? for help'}") from error
+    if any(_runs_together(word, faces) for word in words):
+        two = Name(" ".join(as_typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥"))))
+        raise BadMove(say("put spaces between the cards, like {cards}", cards=two))
+    if words[0].lower() in COMMANDS:
+        alone = Name(words[0].lower())
+        raise BadMove(say("type {command} on its own, without other words", command=alone))
+    refusal = no_card(wrong, faces)
+    meant = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
+    help_too = say("{refusal}, or type ? for help", refusal=refusal)
+    raise BadMove(joined("; ", [refusal, meant]) if meant else help_too)
+
+
+def no_card(word: str, faces: Faces) -> Text:
+    """Return that a word names no card, and how cards are typed."""
+    queen = Card("Q", "♠")
+    return say(
+        "{word} is not a card; write {card} as {example}",
+        word=Name(repr(word.strip())),
+        card=card_name(faces, queen),
+        example=Name(as_typed(queen, faces)),
+    )
 
 
 def of_hand(some: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
@@ -108,17 +121,7 @@ def as_typed(card: Card, faces: Faces) -> str:
     return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]
 
 
-def card_choices(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:
-    """Return the cards of the hand as choices, of which those in ``among`` are allowed."""
-    allowed, faces = tuple(among), seen.standing.faces
-    suit_of = seen.rules.pack.suit
-    return tuple(
-        Choice(faces.short(card), card.code, is_open=card in allowed, suit=suit_of(card))
-        for card in seen.hand
-    )
-
-
-def read_card(words: list[str], seen: View, done: str = "played") -> PlayCard:
+def read_card(words: list[str], seen: View) -> PlayCard:
     """Return the play of the one card that words name; raise `BadMove` for none or several."""
     if words[:1] in (["play"], ["lay"]):
         words = words[1:]
@@ -126,29 +129,12 @@ def read_card(words: list[str], seen: View, done: str = "played") -> PlayCard:
         words = ["".join(words)]
     some = of_hand(read_cards(words, seen.standing.faces), seen.hand)
     if len(some) != 1:
-        raise BadMove(f"one card is {done} at a time; type one, like {example(seen)}")
+        raise BadMove(say("one card is played at a time; type one, like {card}", card=example(seen)))
     return PlayCard(some[0])
 
 
-def example(seen: View, how_many: int = 1) -> str:
+def example(seen: View, how_many: int = 1) -> Name:
     """Return cards that may be chosen now, as typed."""
     allowed = [card for card in seen.hand if card in seen.legal.cards]
     some = allowed[-1:] if how_many == 1 else allowed[:how_many]
-    return " ".join(as_typed(card, seen.standing.faces) for card in some)
-
-
-def either(prompt: str, first: str, second: str, start: str, note: str) -> Question:
-    """Return a question with two words for answers."""
-    return Question(
-        prompt, (Choice(first, first), Choice(second, second)), start=start, note=note, first=None
-    )
-
-
-def read_either(said: str, known: Mapping[str, bool], wanted: str) -> bool:
-    """Return the meaning of an answer or of its beginning; raise `BadMove` unless it is clear."""
-    if said in known:
-        return known[said]
-    found = {known[word] for word in known if said and word.startswith(said)}
-    if len(found) == 1:
-        return found.pop()
-    raise BadMove(f"type {wanted}" if not said else f"{said!r} is not an answer; type {wanted}")
+    return Name(" ".join(as_typed(card, seen.standing.faces) for card in some))

@@ -94,17 +94,11 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if wrong == seat:
         return say("you cannot double yourself")
     if seat == now.declarer:
-        return say("the declarer may only double back, and seat {seat} has not doubled", seat=wrong)
+        return say("the declarer may only double back those who have doubled")
     if now.progress_of(Turns).taken >= now.seats:
-        return say(
-            "you may now only double back players who doubled you after your turn, and seat {seat} did not",
-            seat=wrong,
-        )
+        return say("you may now only double back players who doubled you after your turn")
     if _term(now).only_declarer:
-        return say(
-            "only the declarer may be doubled in this contract, and seat {seat} is not the declarer",
-            seat=wrong,
-        )
+        return say("only the declarer may be doubled in this contract")
     return say("there is no seat {seat} to double", seat=wrong)
 
 

@@ -13,7 +13,7 @@ from random import Random
 from capot.language.cards import shorts
 from capot.language.texts import joined, say, sentence
 from capot.play.match import Match
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Move
 from capot.play.seat.checks import cards_of
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
@@ -28,7 +28,7 @@ from capot.server.thinking.elsewhere import Elsewhere
 from capot.server.thinking.threads import Threads, usual_budget
 from capot.study.daily import OPPONENT
 from capot.study.hints import BUDGET, Estimates, advised, only_choice, sampled
-from capot.surface.hints import Hinted, chances_told, hinted, most_listed, next_best, shows_chances
+from capot.surface.hints import Hinted, chances_told, hinted, most_listed, next_best, shows_chances, unchosen
 
 LITTLE = 0.5
 """Share of the usual thinking time below which the log says that there is too little."""
@@ -177,8 +177,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
 def reason_of(seen: View, found: Hinted) -> str:
     """Return the reason for the advised move, in any case a sentence."""
     if only_choice(seen) is not None:
-        is_card = isinstance(found.move, PlayCard)
-        return say("It is the only card you may play.") if is_card else say("You have no choice.")
+        return unchosen(found.move)
     reason = found.reason or next_best(seen, found.choices)
     reasons = [each for each in (reason, chances_told(found.choices)) if each]
     return joined(" ", reasons) if reasons else NO_MATTER

@@ -10,6 +10,8 @@ from capot.cli.screens.screen import Screen
 from capot.cli.table.sessions.session import Session
 from capot.cli.table.sessions.terminal_match import DAILY, Seating, played
 from capot.cli.words import Names
+from capot.language import texts
+from capot.language.texts import Name, say
 from capot.play.match import Match, new_match
 from capot.play.position import Position
 from capot.record.journal import Header, Journal, JournalError, read
@@ -22,7 +24,8 @@ def play_daily(screen: Screen, deal: DailyDeal) -> int:
     """Play a deal of the day, or show the result if it has been played; return the exit code."""
     position = finished(deal)
     if position is not None:
-        screen.say("You have played this deal; the first attempt counts.")
+        played_before = say("You have played this deal; the first attempt counts.")
+        screen.say(texts.told(played_before, screen.language))
         _say_result(screen, deal, position)
         return 0
     get_players_ready()
@@ -32,7 +35,9 @@ def play_daily(screen: Screen, deal: DailyDeal) -> int:
     if seating.session.match.is_over:
         _say_result(screen, deal, seating.session.match.position)
     else:
-        screen.say(f"To go on with this deal: capot daily {deal.key} --date {deal.day.isoformat()}")
+        command = Name(f"capot daily {deal.key} --date {deal.day.isoformat()}")
+        going_on = say("To go on with this deal: {command}", command=command)
+        screen.say(texts.told(going_on, screen.language))
     return code
 
 
@@ -106,5 +111,7 @@ def _result(deal: DailyDeal, position: Position) -> dict[str, Any]:
 
 def _say_result(screen: Screen, deal: DailyDeal, position: Position) -> None:
     lead = result_of(position).lead
-    screen.say(f"Your score: {signed(lead)}, your lead over the mean of the others.")
-    screen.say(f"To share: {share_line(deal, lead, marks(position))}")
+    score = say("Your score: {lead}, your lead over the mean of the others.", lead=signed(lead))
+    sharing = say("To share: {line}", line=share_line(deal, lead, marks(position)))
+    for text in (score, sharing):
+        screen.say(texts.told(text, screen.language))

@@ -12,12 +12,16 @@ from capot.cli.arguments.chosen import catalogue_game
 from capot.cli.arguments.seating import seated
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.table.answers import read_command, read_move
-from capot.cli.table.picture import facts, reasons_text, table
+from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import question
-from capot.cli.table.story import move_words, trick_line, what_counts
+from capot.cli.table.story import trick_line, what_counts
 from capot.cli.table.typed import Command
-from capot.cli.words import decimal, joined, near, opening
-from capot.language.texts import reason
+from capot.cli.words import joined, near
+from capot.language.languages import Language
+from capot.language.texts import Name, Text, mark, phrase, reason, say, sentence, told
+from capot.language.texts import joined as joined_texts
+from capot.language.tokens import card_tokens, tell
+from capot.language.words import decimal
 from capot.play.errors import PlayError
 from capot.play.events import Given
 from capot.play.moves import Move
@@ -29,20 +33,19 @@ from capot.study.puzzles.explained import Answer, answer
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, shelf_in, shelf_of
-from capot.surface.voice import told
+from capot.surface import voice
 
 USUAL = "hearts-classic"
 """The game of the puzzles unless another is named."""
 
-HELP = (
-    "Type the move that costs least on average, given all that you know.",
-    "  show   the solution, which ends your streak",
-    "  why    why cards may not be played",
-    "  last   the tricks so far",
-    "  table  the table again",
-    "  rules  the rules of this game",
-    "  quit   leave",
-)
+COMMANDS = {
+    "show": say("the solution, which ends your streak"),
+    "why": say("why cards may not be played"),
+    "last": say("the tricks so far"),
+    "table": say("the table again"),
+    "rules": say("the rules of this game"),
+    "quit": say("leave"),
+}
 """The commands at a puzzle."""
 
 
@@ -53,11 +56,12 @@ def chosen_shelf(text: str | None) -> Shelf:
     return shelf_of(USUAL if text is None else catalogue_game(text, "puzzles ready made").key)
 
 
-def theme_lines(shelf: Shelf) -> list[str]:
+def theme_lines(shelf: Shelf, language: Language) -> list[str]:
     """Return the themes of a game's puzzles with the number of each."""
     counts = shelf.themes()
-    head = f"{shelf.head.rules.name}: {len(shelf.labels)} puzzles"
-    return [head, *(f"  {theme:<9} {counts[theme]:>4}  {SUBJECTS[theme].title}" for theme in counts)]
+    titles = {theme: told(SUBJECTS[theme].title, language) for theme in counts}
+    head = say("{game}: {number} puzzles", game=phrase(shelf.head.rules.name), number=len(shelf.labels))
+    return [told(head, language), *(f"  {each:<9} {counts[each]:>4}  {titles[each]}" for each in counts)]
 
 
 def chosen_labels(
@@ -79,10 +83,10 @@ def _theme(shelf: Shelf, text: str | None) -> Theme | None:
         return None
     found: Theme | None = next((each for each in get_args(Theme) if each == text), None)
     if found is None or not shelf.with_theme(found):
-        there = joined(shelf.themes(), "and")
+        there, meant = joined(shelf.themes(), "and"), near(text, shelf.themes())
         raise PuzzleError(
-            f"{shelf.head.rules.name} has no puzzles about {text!r}{near(text, shelf.themes())}; "
-            f"there are {there}"
+            f"{shelf.head.rules.name} has no puzzles about {text!r}"
+            f"{meant and f'; {meant}'}; there are {there}"
         )
     return found
 
@@ -96,20 +100,26 @@ def _lesson(shelf: Shelf, theme: Theme) -> Sequence[Label]:
 
 def play(screen: Screen, shelf: Shelf, labels: Sequence[Label], theme: str | None) -> int:
     """Ask puzzle after puzzle until all are done or the person leaves; return the exit code."""
-    game = shelf.head.rules
+    game, language = shelf.head.rules, screen.language
     screen.show_as(FACES[game.faces])
     known = _theme(shelf, theme)
     if known is not None:
-        screen.say(f"{SUBJECTS[known].title}: {SUBJECTS[known].sentence}")
+        subject = SUBJECTS[known]
+        screen.say(told(joined_texts(": ", [subject.title, subject.sentence]), language))
     solved = streak = 0
     code = 0
     try:
         for number, label in enumerate(labels, start=1):
-            screen.title(f"{game.name} · puzzle {number} of {len(labels)}, rated {label.rating}")
+            place = {"number": number, "count": len(labels), "rating": label.rating}
+            title = say(
+                "{game} · puzzle {number} of {count}, rated {rating}", game=phrase(game.name), **place
+            )
+            screen.title(told(title, language))
             is_right = Asking(screen, shelf.puzzle(label.key)).run()
             solved, streak = solved + is_right, streak + 1 if is_right else 0
             if streak > 1:
-                screen.say(f"{streak} in a row.")
+                row = say("{number} in a row.", number=streak)
+                screen.say(told(row, language))
             if number < len(labels):
                 _wait(screen)
     except Left:
@@ -118,12 +128,14 @@ def play(screen: Screen, shelf: Shelf, labels: Sequence[Label], theme: str | Non
         code = 0 if sys.stdin.isatty() else 1
     except (Interrupted, KeyboardInterrupt):
         code = 130
-    screen.say(f"{solved} solved.")
+    done = say("{number} solved.", number=solved)
+    screen.say(told(done, language))
     return code
 
 
 def _wait(screen: Screen) -> None:
-    asked = Question("Enter for the next puzzle", empty="next", without=("review", "scores", "last", "undo"))
+    prompt = told(say("Enter for the next puzzle"), screen.language)
+    asked = Question(prompt, empty="next", without=("review", "scores", "last", "undo"))
     answered = screen.ask(asked)
     command = read_command(answered)
     if command is not None and command.name == "quit":
@@ -137,13 +149,15 @@ class Asking:
         """Replay the deal up to the decision."""
         self._screen, self._puzzle = screen, puzzle
         self._seen = puzzle.view()
-        self._names = seated((), len(puzzle.hands), puzzle.seat)
+        self._names = replace(seated((), len(puzzle.hands), puzzle.seat), language=screen.language)
 
     def run(self) -> bool:
         """Show the position and ask; return whether the first answer was right."""
         seen = self._seen
-        laid = [f"You discarded {seen.standing.faces.shorts(seen.discards)}."] if seen.discards else []
-        self._say(*self._known(), *self._given(), *laid, *self._tricks())
+        self._say(*self._known(), *self._given())
+        if seen.discards:
+            self._say(say("You discard {cards}.", cards=card_tokens(seen.discards)))
+        self._say(*self._tricks())
         note = ""
         while True:
             shown = table(seen, self._puzzle.rules_of, self._names)
@@ -157,33 +171,33 @@ class Asking:
                 if command.name == "show":
                     return False
             except PlayError as error:
-                note = f"{opening(reason(error))}."
+                note = self._names.said(sentence(reason(error)))
 
-    def _known(self) -> list[str]:
+    def _known(self) -> list[Text]:
         """Return what counts, who dealt if nothing has been played and what is public, such as trumps."""
-        seen = self._seen
-        dealt = [] if seen.tricks or seen.trick else [f"{self._names.does(seen.dealer, 'deal')}."]
-        return [*what_counts(seen, self._names), *dealt, *map(_sentence, facts(seen, self._names))]
+        seen, you = self._seen, self._names.you
+        deals = tell(you, seen.dealer, mark("You deal."), mark("{name} deals."))
+        dealt = [] if seen.tricks or seen.trick else [deals]
+        return [*what_counts(seen), *dealt, *map(sentence, voice.facts(seen, you))]
 
-    def _given(self) -> list[str]:
+    def _given(self) -> list[Text]:
         """Return the cards that the seat was passed, took up or drew."""
-        seen, names = self._seen, self._names
-        given = [event for event in seen.events if isinstance(event.what, Given)]
-        said = [names.said(told(seen, [each], names.you), seen.standing.faces) for each in given]
-        return [each for each in said if each]
+        given = [event for event in self._seen.events if isinstance(event.what, Given)]
+        return [voice.told(self._seen, [each], self._names.you) for each in given]
 
     def _answered(self, move: Move) -> bool:
         found = answer(self._puzzle, move, self._names.called)
         if found is None:
             why_not = self._puzzle.position().why_not(self._puzzle.seat, move)
-            raise PlayError(why_not or "that is not possible now")
-        made, best = self._words(move), self._words(self._puzzle.solution[0])
+            raise PlayError(why_not or say("This move is not possible here."))
+        values = {"made": self._words(move), "best": self._words(self._puzzle.solution[0])}
         if found.is_right:
-            self._say(f"Right: {made}.")
+            self._say(say("Right: {made}.", made=values["made"]))
         elif found.option is None:
-            self._say(f"No: {best} is better than {made}.")
+            self._say(say("No: {best} is better than {made}.", **values))
         else:
-            self._say(f"No: {best} is better than {made}, by {_points(found.option.behind)} on average.")
+            values["points"] = _points(found.option.behind)
+            self._say(say("No: {best} is better than {made}, by {points} on average.", **values))
         self._explain(found)
         return found.is_right
 
@@ -195,53 +209,54 @@ class Asking:
             case "show":
                 found = answer(self._puzzle, self._puzzle.solution[0], self._names.called)
                 assert found is not None, "the solution is legal"
-                self._say(f"Best is {self._words(self._puzzle.solution[0])}.")
+                self._say(say("Best is {best}.", best=self._words(self._puzzle.solution[0])))
                 self._explain(found)
             case "why":
-                return " ".join(reasons_text(self._seen)) or "You may choose any of your cards now."
+                free = self._names.say("You may choose any of your cards now.")
+                return " ".join(reasons_text(self._seen, self._names)) or free
             case "last":
-                self._say(*(self._tricks() or ["No trick has been played yet."]))
+                none = say("No trick has been played yet.")
+                self._say(*(self._tricks() or [none]))
             case "rules":
-                self._screen.page(rulebook(self._puzzle.rules_of, len(self._puzzle.hands)))
+                rules = rulebook(self._puzzle.rules_of, len(self._puzzle.hands))
+                self._screen.page(told(rules, self._names.language))
             case "help":
-                self._say(*HELP)
+                self._say(say("Type the move that costs least on average, given all that you know."))
+                self._say(*(f"  {name:<5}  {self._names.said(each)}" for name, each in COMMANDS.items()))
             case "table":
                 return ""
             case name:
-                return f"A puzzle has no {name}; type ? for what there is."
+                refused = mark("A puzzle has no {command}; type ? for what there is.")
+                return self._names.said(say(refused, command=Name(name)))
         return ""
 
     def _explain(self, found: Answer) -> None:
         """Say why, and what every move costs."""
-        self._say(*(_sentence(text) for text in (found.why, found.advice) if text))
+        self._say(*(sentence(text) for text in (found.why, found.advice) if text))
         costs = [
-            f"{' '.join(map(self._words, option.moves))} {_points(option.behind)}"
+            joined_texts(" ", [*map(self._words, option.moves), _points(option.behind)])
             for option in self._puzzle.options[1:]
         ]
-        self._say(f"Behind the best move, on average: {', '.join(costs)}.")
+        self._say(say("Behind the best move, on average: {costs}.", costs=joined_texts(", ", costs)))
         if found.line:
-            line = [f"{self._names[seat]} {self._words(move)}" for seat, move in found.line]
-            self._say(f"In this deal play might go on: {', '.join(line)}.")
+            line = [self._names.with_words([seat], self._words(move)) for seat, move in found.line]
+            self._say(say("In this deal play might go on: {line}.", line=joined_texts(", ", line)))
 
     def _tricks(self) -> list[str]:
         return [trick_line(self._seen, place, self._names) for place in range(len(self._seen.tricks))]
 
-    def _words(self, move: Move) -> str:
-        return move_words(move, self._seen.standing.faces, self._names, self._seen.rules)
+    def _words(self, move: Move) -> Text:
+        return voice.answer(self._seen, move).title
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._screen.say(line)
+    def _say(self, *texts: str) -> None:
+        for text in filter(None, texts):
+            is_text = isinstance(text, Text)
+            self._screen.say(self._names.said(text, self._seen.standing.faces) if is_text else text)
 
 
 def _command(text: str, seen: View) -> Command | None:
     return Command("show") if text.strip().lower() == "show" else read_command(text, seen)
 
 
-def _sentence(text: str) -> str:
-    return opening(text) if text.endswith(".") else f"{opening(text)}."
-
-
-def _points(value: float) -> str:
-    text = decimal(value, 1 if value >= 1 else 2)
-    return f"{text} point{'' if text == '1' else 's'}"
+def _points(value: float) -> Text:
+    return say("{number} points", number=decimal(value, 1 if value >= 1 else 2))

@@ -3,6 +3,22 @@
 from dataclasses import replace
 
 from capot.cli.screens.screen import Screen, Table
+from capot.language.texts import Name, Value, joined, mark, say, told
+
+_PLAYERS = (
+    mark("The computer players are getting ready: {takes}, just this once. Until then, they play simply."),
+    mark("The computer players cannot be got ready here ({failure}): they play simply."),
+    mark("The computer players are ready now, at full strength."),
+    mark("the computer players are getting ready"),
+)
+"""The messages on what is getting ready: begun, failed, done, and as a note beside the table."""
+
+_HINTS = (
+    mark("Hints are getting ready: {takes}, just this once. Until then, they are simple ones."),
+    mark("Hints cannot be got ready here ({failure}): they are simple ones."),
+    mark("Hints are ready now, at full strength."),
+    mark("hints are getting ready"),
+)
 
 
 class Readiness:
@@ -11,8 +27,7 @@ class Readiness:
     def __init__(self, screen: Screen, *, is_for_players: bool) -> None:
         """Speak on a screen: of the players, or else of hints alone."""
         self._screen = screen
-        self._what = "The computer players" if is_for_players else "Hints"
-        self._plainly = "they play simply" if is_for_players else "they are simple ones"
+        self._begun, self._failed, self._done, self._note = _PLAYERS if is_for_players else _HINTS
         self._is_awaited = False
 
     def begin(self) -> None:
@@ -32,9 +47,7 @@ class Readiness:
             return
         get_ready_in_background()
         self._is_awaited = True
-        self._screen.say(
-            f"{self._what} are getting ready: {TAKES}, just this once. Until then, {self._plainly}."
-        )
+        self._screen.say(self._told(self._begun, takes=TAKES))
 
     def report(self) -> None:
         """Say once that all are at full strength, as soon as they are."""
@@ -42,10 +55,10 @@ class Readiness:
 
         if self._is_awaited and PROGRESS.failure:
             self._is_awaited = False
-            self._screen.say(f"{self._what} cannot be got ready here ({PROGRESS.failure}): {self._plainly}.")
+            self._screen.say(self._told(self._failed, failure=Name(PROGRESS.failure)))
         elif self._is_awaited and not is_awaited():
             self._is_awaited = False
-            self._screen.say(f"{self._what} are ready now, at full strength.")
+            self._screen.say(self._told(self._done))
 
     def noted(self, table: Table) -> Table:
         """Return the table with a note on how much is ready, while something is not."""
@@ -53,9 +66,14 @@ class Readiness:
             return table
         from capot.players.readiness import PROGRESS
 
-        done = PROGRESS.percentage
-        note = f"{self._what[0].lower()}{self._what[1:]} are getting ready"
-        return replace(table, facts=(*table.facts, f"{note}: {done} %" if done else note))
+        note = self._told(self._note)
+        if PROGRESS.percentage:
+            done = say("{number} %", number=PROGRESS.percentage)
+            note = told(joined(": ", [Name(note), done]), self._screen.language)
+        return replace(table, facts=(*table.facts, note))
+
+    def _told(self, message: str, **values: Value) -> str:
+        return told(say(message, **values), self._screen.language)
 
 
 def is_awaited() -> bool:

@@ -3,7 +3,8 @@
 from capot.cli.arguments.options import shown_progress
 from capot.cli.table.sessions.readiness import Readiness, is_awaited
 from capot.cli.table.sessions.session import Session
-from capot.cli.words import Names, opening
+from capot.cli.words import Names
+from capot.language.texts import reason, sentence
 
 
 def last_review(session: Session, names: Names, readiness: Readiness) -> list[str]:
@@ -11,16 +12,16 @@ def last_review(session: Session, names: Names, readiness: Readiness) -> list[st
     match = session.match
     number = max((place for place, deal in enumerate(match.deals, 1) if deal.is_over), default=None)
     if number is None:
-        return ["No deal is over yet."]
+        return [names.say("No deal is over yet.")]
     readiness.begin()
     if is_awaited():
-        return ["The review is getting ready, too; ask again in a minute."]
+        return [names.say("The review is getting ready, too; ask again in a minute.")]
     from capot.cli.reports.review import review_lines
     from capot.record import Record
     from capot.study.review import ReviewError, review
 
     try:
-        with shown_progress(100, "Reviewing:") as progress:
+        with shown_progress(100, names.say("Reviewing:")) as progress:
             found = review(
                 Record(match, names.called),
                 deals=(number,),
@@ -28,5 +29,5 @@ def last_review(session: Session, names: Names, readiness: Readiness) -> list[st
                 progress=lambda share: progress(round(100 * share)),
             )
     except ReviewError as error:
-        return [f"{opening(str(error))}."]
+        return [names.said(sentence(reason(error)))]
     return ["", *review_lines(found, match, names)[:-1]]

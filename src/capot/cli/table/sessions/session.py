@@ -5,8 +5,7 @@ Every move is in the journal before the match continues.
 
 from random import Random
 
-from capot.cli.words import opening
-from capot.language.texts import Text, sentence
+from capot.language.texts import NOTHING, Name, Text, mark, reason, say, sentence
 from capot.play.ending.claims import is_at_its_end, may_claim, rest_of
 from capot.play.ending.decided import is_decided, why_decided
 from capot.play.errors import PlayError
@@ -26,6 +25,9 @@ from capot.rules.errors import RulesError
 from capot.rules.stages.brag import Arrange
 from capot.shuffle import lab_shuffle
 from capot.study.daily import DailyDeal
+
+LEVELS = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard"), "max": mark("max")}
+"""The words for the strengths of computer players."""
 
 
 class Session:
@@ -55,7 +57,7 @@ class Session:
         self._seed = seed
         self._lost_deal = 0
         self._has_warned = False
-        self.notice = ""
+        self.notice: Text = NOTHING
         """A message about the last move of a computer player; usually empty."""
 
     @property
@@ -70,12 +72,14 @@ class Session:
         return min(waiting) if waiting else None
 
     @property
-    def against(self) -> str:
+    def against(self) -> Text:
         """The name of the opponents, or ``a program``."""
         if self.daily is not None:
-            return "the computers of the day"
+            return say("the computers of the day")
         name = self._opponent.name
-        return "a program" if name.startswith(PROGRAM) else name
+        if name.startswith(PROGRAM):
+            return say("a program")
+        return say(LEVELS[name]) if name in LEVELS else Name(name)
 
     @property
     def must_get_ready(self) -> bool:
@@ -107,7 +111,7 @@ class Session:
         be searched, `simple` plays.  The notice says so.  `simple` plays, too, while the player is getting
         ready.
         """
-        self.notice = ""
+        self.notice = NOTHING
         move = self._chosen(view(self.match.position, seat), self.luck(seat))
         self._move(seat, move)
         return move
@@ -122,7 +126,7 @@ class Session:
     def claim(self) -> None:
         """Play out a deal whose score is certain; raise `PlayError` if it is not."""
         if not may_claim(self.view):
-            raise PlayError("there is still something to be scored in this deal")
+            raise PlayError(say("There is still something to be scored in this deal."))
         self._play_out()
 
     def end_if_decided(self) -> Text | None:
@@ -141,14 +145,14 @@ class Session:
     def undo(self) -> None:
         """Go back to the person's last decision; raise `PlayError` if there is none, or it counts."""
         if self.daily is not None:
-            raise PlayError("a deal of the day is played once, so nothing is taken back")
+            raise PlayError(say("a deal of the day is played once, so nothing is taken back"))
         by = [seat for deal in self.match.deals for seat, _ in deal.moves]
         own = (count for count, seat in enumerate(reversed(by), 1) if seat == self.human)
         ways = ((count, undone(self.match, count)) for count in own)
         # Moves by which a decided deal was played out were nobody's decisions.
         found = next((each for each in ways if not self._is_to_end(each[1])), None)
         if found is None:
-            raise PlayError("there is no move of yours to take back")
+            raise PlayError(say("there is no move of yours to take back"))
         count, earlier = found
         self._journal.undo(count)
         self.match = earlier
@@ -171,12 +175,17 @@ class Session:
                 return self._opponent.choose(seen, luck)
             except Forfeit as failure:
                 self._lost_deal = len(self.match.deals)
-                self.notice = f"{failure}. Random legal moves are made for it until the end of this deal."
+                self.notice = say(
+                    "{failure}. Random legal moves are made for it until the end of this deal.",
+                    failure=reason(failure),
+                )
             except ValueError as limit:
                 if not _is_beyond_search(limit):
                     raise
                 if not self._has_warned:
-                    self.notice = f"{opening(str(limit))}. The others play simply where needed."
+                    self.notice = say(
+                        "{limit:Cap}. The others play simply where needed.", limit=reason(limit)
+                    )
                 self._has_warned = True
                 return SimplePlayer().choose(seen, luck)
         return RandomPlayer().choose(seen, luck)

@@ -15,10 +15,11 @@ from capot.cli.screens.plain import PlainScreen
 from capot.cli.screens.screen import Choice, InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.table.dialogue import Dialogue
-from capot.cli.table.sessions.session import Session
-from capot.cli.words import Names, joined, opening
-from capot.language.languages import ENGLISH, Language
-from capot.language.texts import phrase, told
+from capot.cli.table.sessions.session import LEVELS, Session
+from capot.cli.words import Names
+from capot.language.languages import LANGUAGES
+from capot.language.texts import Name, listed, mark, phrase, reason, say, sentence, told
+from capot.language.words import alternatives
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
 from capot.players.protocol import LONGEST_NAME, Player
@@ -50,7 +51,6 @@ class Wishes:
     option: tuple[str, ...] = ()
     seed: int | None = None
     against: str | None = None
-    language: Language = ENGLISH
     whole: bool = False
 
 
@@ -64,11 +64,12 @@ class Seating:
     messages: tuple[str, ...] = ()
 
 
-def screen_of(*, plain: bool, four_colours: bool) -> Screen:
+def screen_of(language: str, *, plain: bool, four_colours: bool) -> Screen:
     """Return the screen for this terminal, a plain one if it cannot show colours."""
+    spoken = LANGUAGES[language].as_typed
     if plain or not (sys.stdin.isatty() and is_fit_terminal(sys.stdout)):
-        return PlainScreen()
-    return TerminalScreen(four_colours=four_colours)
+        return PlainScreen(spoken)
+    return TerminalScreen(spoken, four_colours=four_colours)
 
 
 def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
@@ -76,10 +77,8 @@ def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
 
     def begin() -> Seating:
         if resume is None:
-            seating = new_seating(screen, wishes)
-        else:
-            seating = stored_seating(wishes, None if resume == NEWEST else resume)
-        return replace(seating, names=replace(seating.names, language=wishes.language))
+            return new_seating(screen, wishes)
+        return stored_seating(wishes, None if resume == NEWEST else resume)
 
     code, seating = played(screen, begin)
     if seating is not None:
@@ -93,8 +92,9 @@ def played(screen: Screen, begin: Callable[[], Seating]) -> tuple[int, Seating |
     try:
         seating = begin()
         for message in seating.messages:
-            screen.say(message)
-        Dialogue(seating.session, screen, seating.names).run()
+            screen.say(told(message, screen.language))
+        names = replace(seating.names, language=screen.language)
+        Dialogue(seating.session, screen, names).run()
     except Left:
         pass
     except InputEnded:
@@ -110,12 +110,12 @@ def played(screen: Screen, begin: Callable[[], Seating]) -> tuple[int, Seating |
 def _say_where(screen: Screen, seating: Seating) -> None:
     """Print where the match is stored, and the command that continues or exports it."""
     name = seating.path.stem if seating.path.parent == matches_directory() else str(seating.path)
+    text = mark("The match is saved in {path}. To continue it: {command}")
+    command = f"{os.environ.get('CAPOT_PLAY', 'capot play')} --resume {name}"
     if seating.session.match.is_over:
-        export = os.environ.get("CAPOT_EXPORT", "capot export")
-        screen.say(f"The match is saved in {seating.path}. To print its record: {export} {name}")
-    else:
-        play = os.environ.get("CAPOT_PLAY", "capot play")
-        screen.say(f"The match is saved in {seating.path}. To continue it: {play} --resume {name}")
+        text = mark("The match is saved in {path}. To print its record: {command}")
+        command = f"{os.environ.get('CAPOT_EXPORT', 'capot export')} {name}"
+    screen.say(told(say(text, path=Name(seating.path), command=Name(command)), screen.language))
 
 
 def new_seating(screen: Screen, wishes: Wishes) -> Seating:
@@ -154,8 +154,7 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     Raise `JournalError` if there is none or it cannot be continued, `RulesError` for wishes that only a new
     match can fulfil.
     """
-    kept = {"game", "language"}
-    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name not in kept]
+    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name != "game"]
     if late or (file and wishes.game):
         what = f"--{late[0]}" if late else "the name of a game"
         raise RulesError(f"{what} is for a new match; --resume continues one as it was begun")
@@ -174,14 +173,14 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     session = Session(match, journal, seat, opponent, seed, ends_decided=ends_decided)
     messages = (*messages, state.message) if state.message else messages
     if str(header.extra.get("against")).startswith(PROGRAM):
-        messages = (*messages, f"A stored match never starts a program: you play on against {USUAL}.")
+        note = mark("A stored match never starts a program: you play on against {level}.")
+        messages = (*messages, say(note, level=say(LEVELS[USUAL])))
     return Seating(session, Names(called, seat if is_you else None), path, messages)
 
 
 def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
     """Return the game, players and opponent chosen from the menu, or None to resume."""
-    is_bare = replace(wishes, language=ENGLISH) == Wishes()
-    game = choose_game(screen, waiting_match() if is_bare else "", wishes.language)
+    game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
     if game is None:
         return None
     game = with_words(game, wishes.option)
@@ -230,9 +229,9 @@ def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, 
     return seat, bool(is_you), PLAYERS[against]
 
 
-def choose_game(screen: Screen, waiting: str = "", language: Language = ENGLISH) -> Game | None:
+def choose_game(screen: Screen, waiting: str = "") -> Game | None:
     """Return the game that the player chooses, or None to resume the waiting match."""
-    games = sorted(GAMES.values(), key=_group_order)
+    games, language = sorted(GAMES.values(), key=_group_order), screen.language
     choices = tuple(
         Choice(
             told(phrase(game.name), language),
@@ -242,26 +241,30 @@ def choose_game(screen: Screen, waiting: str = "", language: Language = ENGLISH)
         )
         for place, game in enumerate(games)
     )
-    screen.title("Which game?")
+    screen.title(told(say("Which game?"), language))
     if waiting:
-        screen.say(f"You have an unfinished match: {waiting}. Type resume to continue it.")
-    note = ""
+        unfinished = say("You have an unfinished match: {match}. Type resume to continue it.", match=waiting)
+        screen.say(told(unfinished, language))
+    prompt, note = told(say("Number or name of a game"), language), ""
     while True:
-        answer = _answer(screen, Question("Number or name of a game", choices, kind="list", note=note))
+        answer = _answer(screen, Question(prompt, choices, kind="list", note=note))
         if answer.isdecimal() and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1]
         if waiting and answer.lower() == "resume":
             return None
-        note = (
-            f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}, "
-            "or just enough of it to be clear; quit leaves."
+        refusal: str = say(
+            "Type a number from 1 to {count}, or a name such as {key}, or just enough of it to be clear; "
+            "quit leaves.",
+            count=len(games),
+            key=Name(games[0].key),
         )
         if any(sign.isalpha() for sign in answer):
             try:
                 return chosen_game(answer, ())
             except RulesError as error:
-                is_clear = "did you mean" in str(error)
-                note = opening(str(error)) if is_clear else f"There is no game {answer[:LONGEST_NAME]!r}."
+                no_game = say("there is no game {name}", name=Name(repr(answer[:LONGEST_NAME])))
+                refusal = sentence(reason(error) if "did you mean" in str(error) else no_game)
+        note = told(refusal, language)
 
 
 def choose_players(screen: Screen, game: Game) -> int:
@@ -269,31 +272,33 @@ def choose_players(screen: Screen, game: Game) -> int:
     best, numbers = str(game.players[0]), [str(number) for number in sorted(game.players)]
     if len(numbers) == 1:
         return game.players[0]
-    choices = [Choice(number, number, detail="best" if number == best else "") for number in numbers]
-    note = ""
+    name, language = phrase(game.name), screen.language
+    suits = told(say("best"), language)
+    choices = [Choice(number, number, detail=suits if number == best else "") for number in numbers]
+    prompt, note = told(say("How many players for {game}", game=name), language), ""
     while True:
-        answer = _answer(
-            screen, Question(f"How many players for {game.name}", choices, empty=best, start=best, note=note)
-        )
+        answer = _answer(screen, Question(prompt, choices, empty=best, start=best, note=note))
         if answer in numbers:
             return int(answer)
-        note = f"{game.name} is for {joined(numbers, 'or')} players."
+        seats = say("{game} is for {seats} players.", game=name, seats=alternatives(game.players))
+        note = told(seats, language)
 
 
 def choose_strength(screen: Screen, usual: str) -> str:
     """Return the strength of the others; Enter takes the usual one."""
-    names = list(STRENGTHS)
-    choices = [Choice(name, name) for name in names]
-    note = ""
+    names, language = list(STRENGTHS), screen.language
+    choices = [Choice(told(say(LEVELS[name]), language), name) for name in names]
+    prompt, note = told(say("How strong should the others be"), language), ""
     while True:
-        answer = _answer(
-            screen, Question("How strong should the others be", choices, empty=usual, start=usual, note=note)
-        )
-        meant = [name for place, name in enumerate(names) if answer.lower() in {str(place), name, name[:1]}]
-        meant = [name for name in meant if name == answer.lower()] or meant
+        answer = _answer(screen, Question(prompt, choices, empty=usual, start=usual, note=note)).lower()
+        words = {each.answer: (each.answer, each.label.lower()) for each in choices}
+        meant = [names[int(answer)]] if answer in map(str, range(len(names))) else []
+        meant += [name for name, some in words.items() if answer in some]
+        meant = meant or [name for name, some in words.items() if answer and some[-1].startswith(answer)]
         if len(meant) == 1:
             return meant[0]
-        note = f"The others may be {joined(names, 'or')}."
+        levels = listed([say(LEVELS[name]) for name in names], "or")
+        note = told(say("The others may be {levels}.", levels=levels), language)
 
 
 def _answer(screen: Screen, question: Question) -> str:
