@@ -43,7 +43,8 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread the tests in a browser among the others, which run while they wait."""
-    kinds = [WEB in item.path.parents for item in items]
+    is_web = {path: WEB in path.parents for path in {item.path for item in items}}
+    kinds = [is_web[item.path] for item in items]
     number, seen = Counter(kinds), Counter[bool]()
     places: dict[Path, float] = {}
     for item, kind in zip(items, kinds, strict=True):

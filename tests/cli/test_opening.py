@@ -285,7 +285,7 @@ def test_each_question_is_explained_when_it_is_asked_first():
 
 @pytest.mark.parametrize(
     "table",
-    [("barbu", 28, 0), ("schafkopf-window", 6, 1), ("the-least", None, 2), ("twenty-down", None, 3)],
+    [("barbu", 7, 0), ("schafkopf-window", 3, 1), ("the-least", None, 2), ("twenty-down", None, 3)],
     ids=str,
 )
 def test_a_whole_match_typed_word_by_word_is_played_to_its_end(run, data, tmp_path, table):

@@ -1,6 +1,7 @@
 """Tables of games whose deals are shaped before the play: what is asked, told, refused, kept and shown."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import pytest
 
@@ -17,25 +18,48 @@ from tests.server.test_room_restart import lasting
 SEATS = {"barbu": 4, "schafkopf-window": 3, "the-least": 3, "twenty-down": 4}
 
 MIDST = {
-    "a contract is to be chosen": ("barbu", lambda seen: seen.ask and seen.ask.what == "contract"),
-    "a trump is to be named": ("barbu", lambda seen: seen.ask and seen.ask.what == "trump"),
+    "a contract is to be chosen": ("barbu", "", lambda seen: seen.ask and seen.ask.what == "contract"),
+    "a trump is to be named": ("barbu", "choose trump", lambda seen: seen.ask and seen.ask.what == "trump"),
     "doubles are to be said": (
         "barbu",
+        "",
         lambda seen: seen.opening.doubles and seen.ask and seen.ask.what == "double",
     ),
     "a layout grows": (
         "barbu",
+        "choose dominoes",
         lambda seen: isinstance(seen.play, DominoesPlay) and len(seen.play.laid) > 3 and seen.ask,
     ),
-    "the widow is offered": ("schafkopf-window", lambda seen: seen.ask and seen.ask.what == "widow"),
-    "the widow was taken up": ("schafkopf-window", lambda seen: seen.ask and seen.ask.what == "discard"),
+    "the widow is offered": ("schafkopf-window", "", lambda seen: seen.ask and seen.ask.what == "widow"),
+    "the widow was taken up": (
+        "schafkopf-window",
+        "take",
+        lambda seen: seen.ask and seen.ask.what == "discard",
+    ),
     "nobody took the widow": (
         "schafkopf-window",
+        "leave",
         lambda seen: seen.opening.contract and tricks_played(seen) == 2,
     ),
-    "some have drawn": ("twenty-down", lambda seen: seen.opening.received and tricks_played(seen) == 0),
-    "some have dropped out": ("twenty-down", lambda seen: seen.opening.dropped and tricks_played(seen) == 1),
+    "some have drawn": ("twenty-down", "", lambda seen: seen.opening.received and tricks_played(seen) == 0),
+    "some have dropped out": (
+        "twenty-down",
+        "",
+        lambda seen: seen.opening.dropped and tricks_played(seen) == 1,
+    ),
 }
+"""Moments of a deal: the game, the move that leads there, and how somebody sees it."""
+
+
+@dataclass
+class Steered(Guest):
+    """A guest who makes a move whenever it is among the answers, and otherwise any."""
+
+    wish: str = ""
+
+    async def move(self, text: str | None = None) -> str:
+        choices = [] if self.state.ask is None else [each.move for each in self.state.ask.choices]
+        return await super().move(self.wish if self.wish in choices else text)
 
 
 async def asked_for(guests: list[Guest], what: str) -> Guest:
@@ -44,14 +68,15 @@ async def asked_for(guests: list[Guest], what: str) -> Guest:
     return next(each for each in guests if each.state.ask and each.state.ask.what == what)
 
 
-@pytest.mark.parametrize(("game", "moment"), MIDST.values(), ids=MIDST)
+@pytest.mark.parametrize(("game", "wish", "moment"), MIDST.values(), ids=MIDST)
 @in_a_loop
-async def test_after_a_sudden_end_in_any_stage_every_seat_sees_the_same(tmp_path, game, moment):
+async def test_after_a_sudden_end_in_any_stage_every_seat_sees_the_same(tmp_path, game, wish, moment):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, game, SEATS[game])
+    table, people = await table_of(room, game, SEATS[game])
+    guests = [Steered(each.name, table, each.rng, wish=wish) for each in people]
     for guest in guests:
         guest.connect()
-    await play_out(guests, moment)
+    await play_out(guests, lambda _: any(moment(guest.state) for guest in guests))
     before = [lasting(guest.state) for guest in guests]
     counted = len(guests[0].state.scores)
 

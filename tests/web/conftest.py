@@ -14,6 +14,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from capot.players.readiness import is_ready
 from tests.web.chromium import NONE, chromium
 from tests.web.people import PATIENCE, Person
 from tests.web.serving import Serving
@@ -97,7 +98,8 @@ def page_built(tmp_path_factory) -> None:
             return
         built = subprocess.run([sys.executable, build], capture_output=True, text=True, check=False)
         assert built.returncode == 0, built.stdout + built.stderr
-        subprocess.run([sys.executable, "-m", "capot.players.readiness"], check=True)
+        if not is_ready():
+            subprocess.run([sys.executable, "-m", "capot.players.readiness"], check=True)
         done.touch()
 
 
