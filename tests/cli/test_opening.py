@@ -283,6 +283,7 @@ def test_each_question_is_explained_when_it_is_asked_first():
         assert explained(seen(key), NAMES)[0].startswith(text)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "table",
     [("barbu", 7, 0), ("schafkopf-window", 3, 1), ("the-least", None, 2), ("twenty-down", None, 3)],

@@ -40,6 +40,7 @@ def test_a_match_typed_card_by_card_is_played_to_its_end_and_stored(run, data, t
     assert stored(data).state.is_finished
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "table",
     [("compendium", 3, 2), ("polignac", 6, 5), ("grasobern", 4, 1), ("knaves", 5, 0), ("bassadewitz", 4, 3)],

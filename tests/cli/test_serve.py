@@ -58,6 +58,7 @@ def address_in(line: str) -> str:
     return next(word for word in line.split() if word.startswith("http"))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_a_server_says_where_it_is_and_stops_in_good_order(tmp_path, stop):
     with running("serve", "--port", "0", "--data", str(tmp_path)) as (process, line):

@@ -50,6 +50,7 @@ def tricks_of(position, seat):
     return sum(trick.winner == seat for trick in position.tricks)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("key", GAMES_OF_TRICKS)
 def test_whoever_takes_all_the_rest_takes_it_however_the_others_cards_lie_and_are_played(key):
     rng, found = Random(key), 0

@@ -92,21 +92,15 @@ def test_computer_players_of_all_levels_throw_in_a_farmers_hand():
 def test_the_next_dealer_deals_after_a_hand_was_thrown_in():
     """House rule: a deal thrown in counts for nothing, and the deal moves on; the record reads back."""
     game = with_options(EUCHRE, {"farmer": "four"})
-    found = None
     for seed in range(60):
         match = random_match(game, 4, seed)
         record = Record(match, seed=seed)
         assert loads(dumps(record)).match == match
-        found = found or next(
-            (
-                (deal, later)
-                for deal, later in zip(match.deals, match.deals[1:], strict=False)
-                if (deal.moves[-1][1] == THROW)
-            ),
-            None,
-        )
-    assert found is not None
-    deal, later = found
+        pairs = zip(match.deals, match.deals[1:], strict=False)
+        found = [(deal, later) for deal, later in pairs if deal.moves[-1][1] == THROW]
+        if found:
+            break
+    deal, later = found[0]
     assert later.dealer == (deal.dealer + 1) % 4
     assert set(deal.score().points) == {0}
 

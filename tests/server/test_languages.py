@@ -172,9 +172,11 @@ def test_a_replay_has_titles_of_all_that_was_announced():
 
 
 def test_the_question_says_whether_a_card_was_laid_in_this_turn_so_that_the_page_reads_no_english():
-    messages = [each for seed in range(20) for each in played(log_of("barbu"), Random(seed))]
-    asks = [each.state.ask for each in messages if isinstance(each, Step) and each.state.ask]
-
-    stops = {(ask.again, choice.name) for ask in asks for choice in ask.choices if choice.move == "stop"}
-    assert stops <= {(True, "Stop"), (False, "Pass")}
+    for seed in range(20):
+        messages = played(log_of("barbu"), Random(seed))
+        asks = [each.state.ask for each in messages if isinstance(each, Step) and each.state.ask]
+        stops = {(ask.again, choice.name) for ask in asks for choice in ask.choices if choice.move == "stop"}
+        assert stops <= {(True, "Stop"), (False, "Pass")}
+        if stops:
+            break
     assert stops

@@ -30,6 +30,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "people", "computers", "deals"), TABLES)
 @in_a_loop
 async def test_a_whole_match_is_played(tmp_path, game, people, computers, deals):

@@ -46,6 +46,7 @@ def spoiling(spoil):
     return listen
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("spoil", "is_broken"),
     [(leave_out_luck, True), (swap_the_secret, True), (swap_the_promise, True), (keep_faith, False)],

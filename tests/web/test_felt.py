@@ -85,6 +85,7 @@ def test_cards_that_are_passed_are_told_lifted_and_marked_until_the_reader_plays
     expect(marked).to_have_count(0)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_cards_passed_and_dealt_move_visibly_unless_the_reader_prefers_none(visit, motion):
     ann = visit("Ann", speed="normal")
@@ -156,6 +157,7 @@ def scored(line: Line, **more: Any) -> State:
     return changed(line.state, phase="scored", scores=[score], **waiting, **more)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "others"), [("nine-card-brag", 4), ("barbu", 3)])
 def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others):
     line = Line(visit("Ann", width=390, height=844), game, others)

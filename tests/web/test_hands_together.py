@@ -105,7 +105,7 @@ def acts_by_keys(person: Person, offered: dict[str, Any]) -> None:
     are_laid(person, most)
 
 
-@pytest.mark.sample
+@pytest.mark.sample(4, in_turn=True)
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 @pytest.mark.parametrize("game", ["tien-len", *BRAGS])
 def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game, by_keys):
@@ -345,6 +345,7 @@ def test_hands_made_on_a_phone_held_sideways_hide_nobody(visit):
     expect(ann.page.locator("[data-place='8']")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_all_have_a_place_of_their_own_around_the_table(visit, seats):
     ann = visit("Ann")

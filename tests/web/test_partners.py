@@ -10,6 +10,7 @@ from tests.web.barriers import barriers
 from tests.web.test_table_screen import opened
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("game", "theme", "width"), [("leekha", "dark", 390), ("hearts-partnership", "light", 1280)]
 )

@@ -241,6 +241,7 @@ def test_the_screens_bar_nobody(visit):
     assert barriers_in_each_look(page) == []
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("language", "title"), SETTINGS_TITLE.items())
 def test_the_page_speaks_the_language_of_the_browser(browser, server, language, title):
     context = browser.new_context(base_url=server.address, locale=language)

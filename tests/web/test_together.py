@@ -171,6 +171,7 @@ def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
     expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "others", "deals"), [("hearts-classic", 4, 2), ("knaves", 1, 1)])
 def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, others, deals):
     """With cards passed, and with a talon of which one card is turned up."""
