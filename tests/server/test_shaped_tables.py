@@ -82,7 +82,7 @@ async def test_after_a_sudden_end_in_any_stage_every_seat_sees_the_same(tmp_path
 
     async with opened(tmp_path) as again:
         found = await again.table(table.id)
-        back = [Guest(guest.name, found, guest.rng) for guest in guests]
+        back = [Steered(guest.name, found, guest.rng) for guest in guests]
         assert [lasting(guest.state) for guest in back] == before
         for guest in back:
             guest.connect()

@@ -46,10 +46,9 @@ def barriers(page: Page) -> list[str]:
 
 def resize(page: Page, width: int, height: int, theme: str | None = None) -> None:
     """Let the window of a page have another size, and the page another theme, without loading it anew."""
-    before, size = page.evaluate(THEME), {"width": width, "height": height}
-    if page.viewport_size != size or theme not in (None, before):
+    if page.viewport_size != {"width": width, "height": height}:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(FRAMES, theme or before)
+    page.evaluate(FRAMES, theme or page.evaluate(THEME))
 
 
 def in_each_look(page: Page) -> Iterator[str]:
