@@ -6,6 +6,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from capot.cards import Card, cards
+from capot.play.stages import stage_of
 from capot.rules.fields import amounts_of, cards_in, names_in, with_names
 from capot.rules.scoring import ByRank, Captured, FewestPaid, GameValue, Howell, Multiplier, ScoreTerm, Sweep
 from capot.rules.stages.opening import StageTerm, TakeTalon
@@ -32,6 +33,11 @@ def test_every_kind_of_term_has_its_words() -> None:
 
 def test_every_kind_of_stage_has_its_sentences() -> None:
     assert set(get_args(StageTerm)) == DESCRIBED
+
+
+def test_every_kind_of_stage_is_played() -> None:
+    for kind in get_args(StageTerm):
+        assert callable(stage_of(object.__new__(kind)).begin)
 
 
 def test_a_game_of_skat_and_a_party_only_compare_points() -> None:

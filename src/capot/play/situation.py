@@ -40,12 +40,14 @@ class Moves:
     """The types of move in a stage.
 
     ``is_spoken``: no cards matter, so everybody can check a move.  ``is_turn_hidden``: whose turn it is may
-    depend on hidden cards.  ``names`` are all that may be announced by some hand.
+    depend on hidden cards.  ``at_once``: all choose at the same time, hidden until the last has chosen.
+    ``names`` are all that may be announced by some hand.
     """
 
     types: tuple[type[Move], ...]
     is_spoken: bool = False
     is_turn_hidden: bool = False
+    at_once: bool = False
     names: tuple[str, ...] = ()
 
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 
 from capot.play.events import Event, Given, Made, Opened
 from capot.play.match import Match
-from capot.play.moves import Discard, Expose, Hidden, Move, PassCards
+from capot.play.moves import Expose, Hidden, Move, PassCards
 from capot.play.position import Position
+from capot.play.stages import hidden_move
 from capot.play.view import events_seen
 from capot.record.errors import RecordError
 from capot.record.replay import first_moves, pool_numbers
 from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet
-from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import Draw, Exchange, StageTerm
+from capot.rules.stages.opening import StageTerm
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
 """Free tags kept in a view of an unfinished match; others might reveal hidden cards."""
@@ -125,7 +125,7 @@ def _moves(events: Sequence[Event], seat: int) -> Iterator[tuple[int, Shown]]:
         match event.what:
             case Made(by, None, count):
                 cards = passed.get((event.stage, by))
-                yield by, _hidden(event.stage, count) if cards is None else PassCards(cards)
+                yield by, hidden_move(event.stage, count) if cards is None else PassCards(cards)
             case Made(by, move) if move is not None:
                 yield by, move
             case Given(by, cards, "drawn", is_open=True):
@@ -147,12 +147,3 @@ def _given(events: Sequence[Event]) -> Iterator[tuple[StageTerm, Given]]:
     for event in events:
         if isinstance(event.what, Given):
             yield event.stage, event.what
-
-
-def _hidden(stage: StageTerm, count: int) -> Shown:
-    """Return another player's hidden choice of cards, with the number only if that was free."""
-    if isinstance(stage, Exchange | CallCard):
-        return Hidden("pass")
-    if not isinstance(stage, Draw):
-        return Hidden("discard")
-    return Hidden("discard", count) if count else Discard(())

@@ -3,15 +3,13 @@
 from capot.language.texts import Text, joined, say
 from capot.play.events import Made
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import (
-    Asks,
-)
+from capot.play.moves import Asks
 from capot.play.speech import Answer
+from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
-from capot.rules.stages.brag import Arrange, DecidedByHand
-from capot.rules.stages.opening import ChooseContract, Contract, Exchange, Expose, Kontra, Raise
+from capot.rules.stages.opening import ChooseContract, Contract, Kontra, Raise
 from capot.surface.voice import answers
 
 _DOING: dict[Asks, Text] = {
@@ -84,7 +82,7 @@ def raised_by(seen: View) -> dict[int, Text]:
 
 def seats_ready(seen: View) -> list[int]:
     """Return the seats that have chosen where all choose at the same time."""
-    if not isinstance(seen.stage, Exchange | DecidedByHand | Expose | Arrange):
+    if seen.stage is None or not stage_of(seen.stage).MOVES.at_once:
         return []
     return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 

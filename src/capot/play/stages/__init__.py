@@ -1,10 +1,11 @@
 """The kinds of stage in a deal: one module each, with the same functions."""
 
-from typing import Protocol, assert_never
+from collections.abc import Mapping
+from typing import Final, Protocol
 
 from capot.language.texts import Text
 from capot.play.events import What
-from capot.play.moves import Asks, Legal, Move
+from capot.play.moves import Asks, Discard, Hidden, Legal, Move, PassCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question
@@ -93,69 +94,49 @@ class Stage(Protocol):
         """Return the facts of the stage that stay public, as clauses for the reader at seat ``to``."""
 
 
+_STAGES: Final[Mapping[type, Stage]] = {
+    opening.Exchange: exchange,
+    opening.TakeTalon: talon,
+    opening.Announce: announce,
+    Tricks: tricks,
+    opening.ChooseContract: contract,
+    opening.Auction: auction,
+    opening.NameSuit: naming,
+    opening.NameTrump: naming,
+    NameRank: naming,
+    opening.MakeTrump: making,
+    BidLength: lengths,
+    opening.ThrowIn: throwing,
+    opening.TakeTurnUp: turn_up,
+    opening.Doubling: doubling,
+    Layout: dominoes,
+    opening.TakeWidow: widow,
+    opening.Raise: raising,
+    opening.Kontra: kontra,
+    opening.PushTalon: pushing,
+    opening.Rob: robbing,
+    CallCard: calling,
+    opening.DealMore: drawing,
+    opening.Draw: drawing,
+    opening.StayIn: staying,
+    opening.Expose: exposing,
+    InstantWin: instant_win,
+    Climb: climbing,
+    DecidedByHand: decided_by_hand,
+    SwapHand: spare_hand,
+    Arrange: brag,
+}
+
+
 def stage_of(term: opening.StageTerm) -> Stage:
     """Return the module that plays a kind of stage."""
-    match term:
-        case opening.Exchange():
-            return exchange
-        case opening.TakeTalon():
-            return talon
-        case opening.Announce():
-            return announce
-        case Tricks():
-            return tricks
-        case opening.ChooseContract():
-            return contract
-        case opening.Auction():
-            return auction
-        case opening.NameSuit() | opening.NameTrump() | NameRank():
-            return naming
-        case opening.MakeTrump():
-            return making
-        case BidLength():
-            return lengths
-        case opening.ThrowIn():
-            return throwing
-        case opening.TakeTurnUp():
-            return turn_up
-        case opening.Doubling():
-            return doubling
-        case Layout():
-            return dominoes
-        case opening.TakeWidow():
-            return widow
-        case opening.Raise():
-            return raising
-        case opening.Kontra():
-            return kontra
-        case opening.PushTalon():
-            return pushing
-        case opening.Rob():
-            return robbing
-        case CallCard():
-            return calling
-        case opening.DealMore() | opening.Draw():
-            return drawing
-        case opening.StayIn():
-            return staying
-        case opening.Expose():
-            return exposing
-        case _:
-            return _without_tricks(term)
+    return _STAGES[type(term)]
 
 
-def _without_tricks(term: InstantWin | Climb | DecidedByHand | SwapHand | Arrange) -> Stage:
-    """Return the module of a stage in a game without tricks."""
-    match term:
-        case InstantWin():
-            return instant_win
-        case Climb():
-            return climbing
-        case DecidedByHand():
-            return decided_by_hand
-        case SwapHand():
-            return spare_hand
-        case Arrange():
-            return brag
-        case _:
-            assert_never(term)
+def hidden_move(term: opening.StageTerm, count: int) -> Hidden | Discard:
+    """Return another player's hidden choice of cards in a stage, with their number only if that was free."""
+    if PassCards in stage_of(term).MOVES.types:
+        return Hidden("pass")
+    if not isinstance(term, opening.Draw):
+        return Hidden("discard")
+    return Hidden("discard", count) if count else Discard(())

@@ -14,7 +14,7 @@ from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, n
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.stages.brag import Arrange
 
-MOVES = Moves((ArrangeMove,))
+MOVES = Moves((ArrangeMove,), at_once=True)
 
 
 def begin(now: S) -> S:

@@ -13,7 +13,7 @@ from capot.play.speech import Answer, Question, has_chosen, no_facts, unsaid
 from capot.play.stages import instant_win
 from capot.rules.stages.brag import DecidedByHand
 
-MOVES = Moves((Announce,), names=(FOURS, PAIRS))
+MOVES = Moves((Announce,), at_once=True, names=(FOURS, PAIRS))
 
 
 def begin(now: S) -> S:

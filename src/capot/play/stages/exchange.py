@@ -17,7 +17,7 @@ from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, u
 from capot.rules.match.ends import seat_towards
 from capot.rules.stages.opening import Exchange, Kept, Side
 
-MOVES = Moves((PassCards, RefusePass))
+MOVES = Moves((PassCards, RefusePass), at_once=True)
 
 
 def side_of(term: Exchange, number: int) -> Side:

@@ -20,7 +20,7 @@ from capot.rules.stages.opening import Exposable, Expose
 from capot.rules.text.facts import Setting
 from capot.rules.text.stages.exposing import worth_exposed
 
-MOVES = Moves((ExposeMove,))
+MOVES = Moves((ExposeMove,), at_once=True)
 
 
 def begin(now: S) -> S:

@@ -8,6 +8,7 @@ from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Tri
 from capot.play.moves import MakeHands, NameTrump, PickCards
 from capot.play.rubber import WonGame
 from capot.play.situation import Standing
+from capot.play.stages import hidden_move
 from capot.play.view import View
 from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
@@ -17,15 +18,12 @@ from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.match.ends import EndTerm
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
-from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.opening import (
     Auction,
     ChooseContract,
-    Draw,
-    Exchange,
     MakeTrump,
     StageTerm,
     TakeWidow,
@@ -130,9 +128,7 @@ def _text(stage: StageTerm, made: Made) -> str:
     """Return the text form of a move as seen, hidden cards as question marks."""
     if made.move is not None:
         return made.move.text
-    if isinstance(stage, Draw):
-        return " ".join(("discard", *(["?"] * made.count or ["nothing"])))
-    return "pass ?" if isinstance(stage, Exchange | CallCard) else "discard ?"
+    return hidden_move(stage, made.count).text
 
 
 def _is_named(view: View) -> bool:

@@ -10,10 +10,9 @@ from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import CallCard, Discard, Move, PassCards
 from capot.play.position import Position
+from capot.play.stages import stage_of
 from capot.play.stages.calling import called_in
 from capot.play.view import View, events_seen, view
-from capot.rules.stages.brag import Arrange, DecidedByHand
-from capot.rules.stages.opening import Exchange, Expose
 from capot.server.deal_parts import pile_state, shown_states, trick_state
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
@@ -27,9 +26,6 @@ UnreadNews: TypeAlias = Callable[[], News]
 
 Moment: TypeAlias = Literal["lying", "settled", "now"]
 """A moment of an event: trick or pile still on the table; taken but not scored; the end."""
-
-AT_ONCE = Exchange | DecidedByHand | Expose | Arrange
-"""Stages of simultaneous choices, hidden until all have chosen."""
 
 
 def to_all(*happened: live.Happening) -> News:
@@ -56,7 +52,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     new = position.events[len(before.position.events) :]
     seen, end = view(position, None), tuple(_end(after))
     teller = Teller(seen)
-    at_once = isinstance(stage, AT_ONCE)
+    at_once = stage_of(stage).MOVES.at_once
 
     def news(to: int | None) -> Iterator[live.Happening]:
         is_hidden = to != seat and (at_once or isinstance(move, Discard | PassCards))

@@ -5,8 +5,8 @@ from capot.play.ending.last_tricks import is_searchable
 from capot.play.events import Event, Given, Made, Opened, Shown
 from capot.play.moves import CallCard
 from capot.play.position import Position
+from capot.play.stages import stage_of
 from capot.play.view import events_secret, view
-from capot.server.log.news import AT_ONCE
 from capot.server.log.table_log import Proposal, TableLog
 from capot.server.messages.proposals import Proposable, ProposalState
 
@@ -59,7 +59,8 @@ def moves_to_take_back(log: TableLog, seat: int) -> int:
             case Given() | Shown() | Opened() | Made(move=CallCard()):
                 return 0
             case Made(by) if by == seat:
-                return 0 if isinstance(event.stage, AT_ONCE) and _is_closed(position, event) else count + 1
+                at_once = stage_of(event.stage).MOVES.at_once
+                return 0 if at_once and _is_closed(position, event) else count + 1
             case Made(by) if by in people:
                 return 0
             case Made():

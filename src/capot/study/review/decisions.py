@@ -1,14 +1,15 @@
 """The decisions of a deal: each compared over worlds, graded and explained."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import assert_never
+from typing import Final
 
 import numpy as np
 
 from capot.kernel.state import bits_of as as_bits
 from capot.language.texts import sentence
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Asks, Move, PlayCard
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.stages import is_searched
@@ -21,9 +22,8 @@ from capot.players.worlds.card_sets import bits_of, together
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.rules.jokers import card_led
-from capot.rules.stages import brag, climbing, dominoes, opening, tricks
-from capot.rules.stages.calling import CallCard
-from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.opening import Exchange, TakeTalon, TakeTurnUp
+from capot.rules.stages.tricks import Tricks
 from capot.shuffle import word_at
 from capot.study.hints import only_choice
 from capot.study.review.grades import LUCK, Grade, grade_of, spread_of_chance
@@ -40,6 +40,16 @@ HINDSIGHT_PLAYOUTS = 100
 
 LINE = 2
 """Tricks that the line after the best move shows."""
+
+ASKED: Final[Mapping[Kind, tuple[Asks, ...]]] = {
+    "announce": ("announce", "bid", "call", "hold", "length", "raise", "expose"),
+    "contract": ("contract", "suit", "trump", "rank"),
+    "double": ("double", "kontra"),
+    "draw": ("widow", "push", "rob", "card", "pass", "discard", "draw", "stay"),
+    "lay": ("lay", "climb"),
+    "hands": ("declare", "spare", "arrange"),
+}
+"""What is asked in the decisions of each kind, apart from tricks and cards that all pass or lay away."""
 
 NOT_A_CHOICE = 2
 """Moves below which there is nothing to choose."""
@@ -80,7 +90,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     best = trials.moves[found.best]
     decision = Decision(
         ply=ply,
-        trick=len(before.tricks) + 1 if isinstance(seen.stage, tricks.Tricks) else 0,
+        trick=len(before.tricks) + 1 if isinstance(seen.stage, Tricks) else 0,
         seat=seat,
         kind=kind_of(seen, best),
         made=made,
@@ -154,7 +164,7 @@ def _advice(seen: View, best: Move) -> str:
 
 def names_at(deal: Position, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the seats still in play, as worlds number them."""
-    if not isinstance(deal.stages[0], tricks.Tricks):
+    if not isinstance(deal.stages[0], Tricks):
         return names
     return tuple(names[seat] for seat in seats_left(deal.seats, deal.dropped, deal.standing.sides))
 
@@ -205,42 +215,12 @@ def true_world(before: Position, seen: View) -> "np.ndarray[tuple[int], np.dtype
 
 def kind_of(seen: View, best: Move) -> Kind:
     """Return what kind of decision a seat had, by what the best move does."""
-    stage = seen.stage
-    match stage:
-        case tricks.Tricks():
-            return _kind_of_card(seen, best)
-        case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp():
-            return "pass"
-        case opening.Announce() | opening.ThrowIn() | opening.Auction() | opening.Raise():
-            return "announce"
-        case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | dominoes.NameRank():
-            return "contract"
-        case opening.MakeTrump():
-            return "contract"
-        case BidLength():
-            return "announce" if seen.asks == "length" else "contract"
-        case opening.Doubling() | opening.Kontra():
-            return "double"
-        case opening.Expose():
-            return "announce"
-        case (
-            opening.TakeWidow()
-            | opening.PushTalon()
-            | opening.Rob()
-            | CallCard()
-            | opening.Draw()
-            | opening.StayIn()
-            | opening.DealMore()
-        ):
-            return "draw"
-        case dominoes.Layout() | climbing.Climb() | climbing.InstantWin():
-            return "lay"
-        case brag.DecidedByHand() | brag.SwapHand() | brag.Arrange():
-            return "hands"
-        case None:
-            raise AssertionError("nobody is to act")
-        case _:
-            assert_never(stage)
+    assert seen.asks is not None, "somebody is to act"
+    if isinstance(seen.stage, Tricks):
+        return _kind_of_card(seen, best)
+    if isinstance(seen.stage, Exchange | TakeTalon | TakeTurnUp):
+        return "pass"
+    return next(kind for kind, asked in ASKED.items() if seen.asks in asked)
 
 
 def _kind_of_card(seen: View, best: Move) -> Kind:
