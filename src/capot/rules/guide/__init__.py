@@ -8,55 +8,16 @@ from capot.rules.guide.files import FILES
 from capot.rules.guide.match import ENDS, GAME
 from capot.rules.text.guides import Field, Guide
 from capot.rules.text.scoring import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
-from capot.rules.text.stages import (
-    announce,
-    auction,
-    bans,
-    brag,
-    calling,
-    climbing,
-    contract,
-    dominoes,
-    doubling,
-    drawing,
-    duties,
-    exchange,
-    exposing,
-    kontra,
-    lengths,
-    making,
-    naming,
-    pushing,
-    raising,
-    robbing,
-    staying,
-    suit_naming,
-    talon,
-    throwing,
-    tricks,
-    turn_up,
-    widow,
-)
+from capot.rules.text.stages.clauses import CHAPTERS as STAGES
 
 CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
     "The game": GAME,
     "The pack and the deal": DEAL,
     "The end of a match": ENDS,
-    "Passing and drawing": exchange.GUIDES | talon.GUIDES | drawing.GUIDES,
-    "Announcing": announce.GUIDES,
-    "The auction": auction.GUIDES | raising.GUIDES | kontra.GUIDES | suit_naming.GUIDES,
-    "Making trumps": making.GUIDES | lengths.GUIDES | calling.GUIDES | turn_up.GUIDES,
-    "Contracts, trumps and doubles": contract.GUIDES
-    | naming.GUIDES
-    | doubling.GUIDES
-    | widow.GUIDES
-    | pushing.GUIDES
-    | throwing.GUIDES
-    | robbing.GUIDES
-    | exposing.GUIDES
-    | staying.GUIDES,
-    "Tricks": tricks.GUIDES | bans.GUIDES | duties.GUIDES | tricks.TRUMPS,
-    "Dominoes, climbing, hands of three": dominoes.GUIDES | climbing.GUIDES | brag.GUIDES,
+    **{
+        subject: {kind: guide for words in some for kind, guide in words.GUIDES.items()}
+        for subject, some in STAGES.items()
+    },
     "Scoring cards and tricks": captured.GUIDES,
     "Counting tricks, honours and places": counts.GUIDES,
     "Scoring by comparison": ranked.GUIDES,

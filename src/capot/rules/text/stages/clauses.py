@@ -1,17 +1,19 @@
 """The sentences of every stage in a rulebook."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Protocol
 
 from capot.language.texts import say
 from capot.rules.stages.opening import Announce, ChooseContract, Draw, Exchange, StageTerm
 from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.guides import Guide
 from capot.rules.text.stages import (
     announce,
     auction,
     brag,
     calling,
     climbing,
+    contract,
     dominoes,
     doubling,
     drawing,
@@ -32,33 +34,43 @@ from capot.rules.text.stages import (
     turn_up,
     widow,
 )
-from capot.rules.text.stages.contract import contract_clauses
+
+
+class Words(Protocol):
+    """The words of a kind of stage: a module."""
+
+    @property
+    def GUIDES(self) -> Mapping[Any, Guide]:  # noqa: N802 - a constant of the module
+        """The guides to its terms."""
+
+    @property
+    def CLAUSES(self) -> Clauses:  # noqa: N802 - a constant of the module
+        """Its sentences in a rulebook."""
+
+
+CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
+    "Passing and drawing": (exchange, talon, drawing),
+    "Announcing": (announce,),
+    "The auction": (auction, raising, kontra, suit_naming),
+    "Making trumps": (making, lengths, calling, turn_up),
+    "Contracts, trumps and doubles": (
+        contract,
+        naming,
+        doubling,
+        widow,
+        pushing,
+        throwing,
+        robbing,
+        exposing,
+        staying,
+    ),
+    "Tricks": (tricks,),
+    "Dominoes, climbing, hands of three": (dominoes, climbing, brag),
+}
+"""The words of all stages, by subject."""
 
 _CLAUSES: Final[Clauses] = {
-    **announce.CLAUSES,
-    **auction.CLAUSES,
-    **brag.CLAUSES,
-    **calling.CLAUSES,
-    **climbing.CLAUSES,
-    **doubling.CLAUSES,
-    **dominoes.CLAUSES,
-    **drawing.CLAUSES,
-    **exchange.CLAUSES,
-    **exposing.CLAUSES,
-    **kontra.CLAUSES,
-    **lengths.CLAUSES,
-    **making.CLAUSES,
-    **naming.CLAUSES,
-    **pushing.CLAUSES,
-    **raising.CLAUSES,
-    **robbing.CLAUSES,
-    **staying.CLAUSES,
-    **suit_naming.CLAUSES,
-    **talon.CLAUSES,
-    **throwing.CLAUSES,
-    **tricks.CLAUSES,
-    **turn_up.CLAUSES,
-    **widow.CLAUSES,
+    kind: told for some in CHAPTERS.values() for words in some for kind, told in words.CLAUSES.items()
 }
 
 DESCRIBED: Final = {*_CLAUSES, ChooseContract}
@@ -80,5 +92,5 @@ def stage_clauses(now: Setting) -> Iterator[Clause]:
 def clauses_of_stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
     """Describe one stage of a deal; a contract describes stages in turn."""
     if isinstance(stage, ChooseContract):
-        return contract_clauses(now, stage, clauses_of_stage)
+        return contract.contract_clauses(now, stage, clauses_of_stage)
     return _CLAUSES[type(stage)](now, stage)

@@ -11,7 +11,7 @@ from capot.rules.ongoing.widow import takes_widow, widow_word
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue, ScoreTerm
 from capot.rules.stages.opening import ChooseContract, Contract, Doubling, Quota, StageTerm, branches
-from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
+from capot.rules.text.facts import BELOW_ZERO, Clause, Clauses, Setting
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses, worded
@@ -339,3 +339,7 @@ def _with_widow(rules: Rules, stage: StageTerm, contract: Contract) -> Text:
     if term.forced:
         return say("the declarer must take the {widow}", widow=word)
     return say("the declarer may take the {widow}", widow=word)
+
+
+CLAUSES: Final[Clauses] = {}
+"""Contracts hold stages, so that the sentences of choosing one are joined where all stages are."""

@@ -35,8 +35,7 @@ from capot.rules.stages.tricks import (
 from capot.rules.text.facts import Clause, Clauses, Setting
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.jokers import playing_jokers
-from capot.rules.text.stages.bans import ban_clause
-from capot.rules.text.stages.duties import duty_clause
+from capot.rules.text.stages import bans, duties
 
 _CARDS_LEFT = {"nobody": mark("nobody"), "last trick": mark("the winner of the last trick")}
 
@@ -174,10 +173,8 @@ GUIDES: Final = {
             "first": Field(mark("in the first deal"), "who leads in the first deal of the match"),
         },
     ),
-}
-
-
-TRUMPS: Final = {
+    **bans.GUIDES,
+    **duties.GUIDES,
     TurnedTrump: Guide(
         title=mark("trumps turned up"),
         meaning=mark("The suit of the card turned up is trumps."),
@@ -266,7 +263,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     if not (now.rules.pack.suitless and term.duties):
         yield Clause("play", "following", _following(now, term))
     for duty in term.duties:
-        yield duty_clause(now, duty)
+        yield duties.duty_clause(now, duty)
     yield Clause("play", "winning", _winning(now, term))
     if now.rules.pack.copies > 1:
         yield from _equal_cards(now, term)
@@ -274,7 +271,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield from playing_jokers(now)
     yield Clause("play", "next", say("the winner of each trick leads to the next"), derived=True)
     for ban in term.bans:
-        yield ban_clause(now, ban)
+        yield bans.ban_clause(now, ban)
     if not any(isinstance(ban, Unbroken) for ban in term.bans):
         yield Clause("play", "leading", _leading(term), derived=True)
     is_taken = any(isinstance(stage, TakeTurnUp | Rob) for stage in now.rules.stages)
