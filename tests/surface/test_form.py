@@ -18,7 +18,7 @@ from capot.rules.codec import encoded, loads
 from capot.rules.decoding.values import decoded
 from capot.rules.errors import RulesError
 from capot.rules.scoring import Sweep
-from capot.rules.stages.opening import Contract
+from capot.rules.stages.opening import Contract, ThrowIn
 from capot.surface.form import Line, Piece, Slot, form_of, pieces_of, slots_of
 from capot.surface.form.lines import filling
 
@@ -148,6 +148,18 @@ def test_titles_that_an_addition_brings_are_said_in_other_languages():
 
     assert {"took every card that scores", "won no trick", "No Jacks", "No Last Trick"} <= titles
     assert [title for title in titles if phrase(title).told(LANGUAGES["fr"]) == title] == []
+
+
+def test_a_game_of_tricks_is_offered_that_poor_hands_may_be_thrown_in():
+    offered = [
+        addition.edit
+        for group in form(GAMES["hearts"])
+        for addition in group.additions
+        if isinstance(addition.edit, Add) and isinstance(addition.edit.term, ThrowIn)
+    ]
+
+    assert offered == [Add("rules.stages", ThrowIn("5432", 7), before="tricks")]
+    assert edited(GAMES["hearts"], offered).rules_for(4, 0).stage(ThrowIn) is not None
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])

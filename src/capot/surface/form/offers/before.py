@@ -5,6 +5,7 @@ from typing import Any
 
 from capot.language.texts import mark, say
 from capot.rules.changes.edits import Add
+from capot.rules.check.deal import hand_size
 from capot.rules.ongoing.naming import is_of_one_suit
 from capot.rules.ongoing.scaling import SCALED
 from capot.rules.scoring import (
@@ -81,6 +82,8 @@ def stages_before(here: Place) -> Iterator[Offer]:
         some.append(
             opening.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
         )
+    if isinstance(play, Tricks):
+        some.append(_throwing(here))
     if isinstance(play, Tricks) and isinstance(play.trump, TurnedTrump):
         some.append(opening.Rob())
     declaring = opening.ChooseContract | opening.NameTrump | opening.TakeWidow
@@ -101,6 +104,14 @@ def stages_before(here: Place) -> Iterator[Offer]:
     for stage in some:
         if type(stage) not in kinds:
             yield title_of(stage), Add(f"{here.path}.stages", stage, before=play.name)
+
+
+def _throwing(here: Place) -> opening.ThrowIn:
+    """Return throwing in a hand of which most cards are of the lowest ranks of the pack."""
+    order = here.setting.rules.pack.order
+    return opening.ThrowIn(
+        order[-max(2, len(order) // 3) :], hand_size(here.setting.rules, here.seats) // 2 + 1
+    )
 
 
 def _passed(here: Place) -> int:
