@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from capot.cards import cards
+from capot.cards import card, cards
 from capot.play.ending.claims import is_at_its_end
 from capot.play.ending.decided import is_decided, why_decided
 from capot.play.match import new_match
@@ -25,6 +25,7 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     Most,
+    Multiplier,
     PoolTaken,
     ScoreTerm,
     Shares,
@@ -204,3 +205,12 @@ def test_every_seat_and_every_watcher_get_the_same_answer():
         for position in random_positions(game, game.players[0], 5):
             answers = {is_decided(view(position, seat)) for seat in (*range(position.seats), None)}
             assert len(answers) == 1
+
+
+def test_points_that_another_card_may_still_double_are_not_compared_too_early():
+    less = Captured("points", cards("A♠ K♠ Q♠ J♠ A♥"), 1)
+    most = Most("most", ("points",), points=3)
+    double = Multiplier("double", card("A♣"), ("points",), 2)
+
+    assert decided_after(less, most) == 3
+    assert decided_after(less, double, most) == 4

@@ -1,15 +1,30 @@
-"""A deal in which nothing more can be scored need not be played to its end."""
+"""A deal in which nothing more can change a score need not be played to its end."""
+
+from operator import itemgetter
 
 from playwright.sync_api import APIRequestContext, expect
 
-from tests.web.ahead import comes_late, play_ahead
+from tests.web.ahead import State, comes_late, is_scored, play_ahead
 from tests.web.barriers import barriers
+
+RULES = {"slam": "off", "points": "60"}
+
+
+def test_a_decided_deal_ends_by_itself_and_its_score_says_why(visit):
+    def has_ended(state: State) -> bool:
+        return is_scored(state) and state["scores"][-1]["decided"] != ""
+
+    ann = visit("Ann")
+    comes_late(ann, "polignac", ["easy"] * 3, has_ended, options=RULES)
+
+    expect(ann.page.get_by_role("heading", name="Score of deal")).to_be_visible()
+    expect(ann.page.get_by_text("The rest changes nothing: ")).to_be_visible()
 
 
 def test_the_rest_of_a_settled_deal_is_claimed_with_one_button(visit):
     ann = visit("Ann")
-    rules = {"slam": "off", "points": "60"}
-    comes_late(ann, "polignac", ["easy"] * 3, lambda state: state["can_claim"], options=rules)
+    can_claim = itemgetter("can_claim")
+    comes_late(ann, "polignac", ["easy"] * 3, can_claim, options=RULES, ends_decided=False)
     claim = ann.page.get_by_label("Actions").get_by_role("button", name="Claim the rest")
 
     claim.click()

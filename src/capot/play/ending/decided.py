@@ -10,9 +10,11 @@ from capot.play.scores.deal import SCORERS
 from capot.play.scores.rest import Rest
 from capot.play.seen import View
 from capot.rules.fields import names_in
-from capot.rules.scoring import ScoreTerm
+from capot.rules.scoring import Captured, ScoreTerm, TrickTaken
 from capot.rules.stages.tricks import LastTaker, Tricks
 from capot.rules.terms import Role
+
+_WEIGHED = Role.COMPARED, Role.WEIGHED
 
 _Reason: TypeAlias = tuple[str, Text]
 """A term or an undertaking by name, and a clause, maybe empty, that says why nothing more comes of it."""
@@ -69,10 +71,22 @@ def _settled(
         return
     if "winners" in still and rest.trickless:
         yield "the tricks of others", None
-    idle = {name for term in rest.rules.scoring for name in _replaced(rest, term)}
-    for term in rest.rules.scoring:
-        if term.name not in idle:
-            yield term.name, SCORERS[type(term)].closed(rest, term)
+    yield from _settled_terms(rest)
+
+
+def _settled_terms(rest: Rest) -> Iterator[tuple[str, Text | None]]:
+    """Yield the terms whose items count, each with the reason that they are certain, or None."""
+    terms = rest.rules.scoring
+    touched = {name for term in terms for name in names_in(term, Role.NAMES, Role.REPLACED)}
+    plain = {term.name for term in terms if isinstance(term, Captured | TrickTaken)} - touched
+    replaced = [_replaced(rest, term) for term in terms]
+    for place, term in enumerate(terms):
+        # Items that are scored later than a term are not replaced by it.
+        later = replaced if SCORERS[type(term)].first else replaced[place + 1 :]
+        if any(term.name in names for names in later):
+            continue
+        is_plain = plain.issuperset(names_in(term, *_WEIGHED))
+        yield term.name, SCORERS[type(term)].closed(rest, term) if is_plain else None
 
 
 def _next_deal(rest: Rest, stage: Tricks) -> Iterator[tuple[str, Text | None]]:
@@ -88,8 +102,9 @@ def _next_deal(rest: Rest, stage: Tricks) -> Iterator[tuple[str, Text | None]]:
 def _replaced(rest: Rest, term: ScoreTerm) -> tuple[str, ...]:
     """Return the names of the terms that count only by this one, or no longer."""
     is_sure = SCORERS[type(term)].is_sure
-    roles = (Role.COMPARED, Role.WEIGHED)
-    return names_in(term, *roles, *((Role.REPLACED,) if is_sure is not None and is_sure(rest, term) else ()))
+    return names_in(
+        term, *_WEIGHED, *((Role.REPLACED,) if is_sure is not None and is_sure(rest, term) else ())
+    )
 
 
 def counts_no_longer(seen: View) -> bool:
