@@ -140,7 +140,7 @@ async def ended_by_itself(guests: list[Guest]) -> str:
     one = guests[0]
     await play_out(guests, lambda _: one.heard(Decided))
     await one.until(lambda seen: seen.phase != "playing")
-    return one.heard(Decided)[-1].words
+    return str(one.heard(Decided)[-1].words)
 
 
 @in_a_loop
