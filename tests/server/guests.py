@@ -197,9 +197,13 @@ async def table_of(  # noqa: PLR0913 - a table is described by just these
     called: str = "guest",
     **kwargs: Any,
 ) -> tuple[Table, list[Guest]]:
-    """Return a table with so many people, all seated and none connected, and its guests."""
+    """Return a table with so many people, all seated and none connected, and its guests.
+
+    Deals are played to the last card unless ``ends_decided`` is given.
+    """
     others: Sequence[Strength | Literal["open"]] = ["open"] * (people - 1) + [strength] * computers  # type: ignore[assignment]
-    wish = NewTable(game=game, seats=people + computers, others=list(others), **kwargs)
+    wished = {"ends_decided": False, **kwargs}
+    wish = NewTable(game=game, seats=people + computers, others=list(others), **wished)
     names = [f"{called}-{number}" for number in range(people)]
     for name in names:
         await room.rename(name, name.replace(f"{called}-", "Person "))

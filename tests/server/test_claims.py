@@ -31,8 +31,11 @@ LONG = 50
 WITHOUT_CAPOT = {"slam": "off"}
 """The house rule of Polignac without announcements."""
 
-BY_CLAIM: dict[str, Any] = {"deals": LONG, "options": WITHOUT_CAPOT, "ends_decided": False}
+BY_CLAIM: dict[str, Any] = {"deals": LONG, "options": WITHOUT_CAPOT}
 """A table of Polignac at which decided deals wait for a claim."""
+
+BY_ITSELF: dict[str, Any] = {**BY_CLAIM, "ends_decided": True}
+"""A table of Polignac at which decided deals end by themselves."""
 
 
 def is_settled(guest: Guest) -> bool:
@@ -146,7 +149,7 @@ async def ended_by_itself(guests: list[Guest]) -> str:
 @in_a_loop
 async def test_a_decided_deal_ends_with_the_trick_that_decides_it_and_the_score_says_why(tmp_path):
     async with opened(tmp_path) as room:
-        guests = await seated(room, "polignac", 2, 2, deals=LONG, options=WITHOUT_CAPOT)
+        guests = await seated(room, "polignac", 2, 2, **BY_ITSELF)
 
         why = await ended_by_itself(guests)
 
@@ -160,7 +163,7 @@ async def test_a_decided_deal_ends_with_the_trick_that_decides_it_and_the_score_
 @in_a_loop
 async def test_a_deal_that_has_ended_by_itself_is_stored_once_and_found_again(tmp_path):
     async with opened(tmp_path) as room:
-        guests = await seated(room, "polignac", 1, 3, deals=1, options=WITHOUT_CAPOT)
+        guests = await seated(room, "polignac", 1, 3, **{**BY_ITSELF, "deals": 1})
         table = guests[0].table
         await play_out(guests)
     async with opened(tmp_path) as room:

@@ -40,7 +40,7 @@ def comes_late(
     person: Person, game: str, others: list[str], until: Callable[[State], bool], **more: Any
 ) -> str:
     """Open a table, play there until something is so, and only then come to it with the page; return it."""
-    wish = {"game": game, "seats": len(others) + 1, "others": others, **more}
+    wish = {"game": game, "seats": len(others) + 1, "others": others, "ends_decided": False, **more}
     answer = person.page.request.post("/api/v1/tables", data=wish)
     assert answer.status == 201, answer.text()
     table: str = answer.json()["table"]

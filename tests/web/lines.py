@@ -25,7 +25,7 @@ class Line:
         self, person: Person, game: str, others: int = 3, *, language: str = "en", **more: Any
     ) -> None:
         """Open a real table, and come to it over this line instead of the server's."""
-        wish = {"game": game, "seats": others + 1, "others": ["easy"] * others, **more}
+        wish = {"game": game, "seats": others + 1, "others": ["easy"] * others, "ends_decided": False, **more}
         answer = person.page.request.post("/api/v1/tables", data=wish)
         assert answer.status == 201, answer.text()
         table = answer.json()["table"]

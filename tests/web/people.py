@@ -121,7 +121,7 @@ class Person:
 
     def opens(self, game: str, others: list[str], **more: Any) -> tuple[str, str]:
         """Open a table as the page does, and come to it; return it and its invitation."""
-        wish = {"game": game, "seats": len(others) + 1, "others": others, **more}
+        wish = {"game": game, "seats": len(others) + 1, "others": others, "ends_decided": False, **more}
         answer = self.page.request.post("/api/v1/tables", data=wish)
         assert answer.status == 201, answer.text()
         invited = answer.json()

@@ -15,7 +15,7 @@ def test_a_decided_deal_ends_by_itself_and_its_score_says_why(visit):
         return is_scored(state) and state["scores"][-1]["decided"] != ""
 
     ann = visit("Ann")
-    comes_late(ann, "polignac", ["easy"] * 3, has_ended, options=RULES)
+    comes_late(ann, "polignac", ["easy"] * 3, has_ended, options=RULES, ends_decided=True)
 
     expect(ann.page.get_by_role("heading", name="Score of deal")).to_be_visible()
     expect(ann.page.get_by_text("The rest changes nothing: ")).to_be_visible()
@@ -24,7 +24,7 @@ def test_a_decided_deal_ends_by_itself_and_its_score_says_why(visit):
 def test_the_rest_of_a_settled_deal_is_claimed_with_one_button(visit):
     ann = visit("Ann")
     can_claim = itemgetter("can_claim")
-    comes_late(ann, "polignac", ["easy"] * 3, can_claim, options=RULES, ends_decided=False)
+    comes_late(ann, "polignac", ["easy"] * 3, can_claim, options=RULES)
     claim = ann.page.get_by_label("Actions").get_by_role("button", name="Claim the rest")
 
     claim.click()
