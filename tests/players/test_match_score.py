@@ -1,4 +1,4 @@
-"""Every question of a deal is answered by the score of the match, near its end, from `medium` up."""
+"""Every question of a deal is answered by the score of the match, near its end, at every level."""
 
 from dataclasses import replace
 from random import Random
@@ -20,7 +20,7 @@ from tests.random_play import dealt
 
 FEW = Budget(worlds=4)
 
-BY_MATCH = ("medium", "hard", "max", "careful", "bold")
+BY_MATCH = ("easy", "medium", "hard", "max", "careful", "bold")
 """Players that play for the match."""
 
 BY_POINTS = {
@@ -57,7 +57,7 @@ ASKED = [key for key in GAMES if first_question(key) is not None]
 
 
 @pytest.mark.parametrize("name", BY_MATCH)
-def test_players_from_medium_up_play_for_the_match(name):
+def test_all_that_people_choose_play_for_the_match(name):
     assert PLAYERS[name].settings.match
 
 

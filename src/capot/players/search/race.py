@@ -91,7 +91,8 @@ class Prospect(Protocol):
 
     ``extra`` is the worth of each beyond the points of the deal.  ``prior`` is their worth as expected
     beforehand, up to a constant; it counts as much as ``trust`` worlds.  Unless it ``tells_weighted`` points,
-    the weights of outcomes matter for the worth alone.  ``shows`` is how much each tells the others.
+    the weights of outcomes matter for the worth alone.  ``shows`` is how much each tells the others,
+    the least for what the rule of thumb would do.
     """
 
     moves: tuple[Move, ...]
@@ -246,7 +247,7 @@ class _Field:
         )
         ahead = self.worth - self.worth[:, [int(self._merits().argmax())]]
         better, worse = (ahead > ROUNDING).sum(axis=0), (ahead < -ROUNDING).sum(axis=0)
-        self.is_slip[self.alive] = worse < SPOKEN_AGAINST * np.maximum(better, 0.5)
+        self.is_slip[self.alive] = worse < SPOKEN_AGAINST * better
 
     def is_settled(self, worlds: float) -> bool:
         """Whether ``worlds`` worlds are done and no difference between the remaining moves matters."""

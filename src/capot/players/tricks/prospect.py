@@ -11,7 +11,7 @@ from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, STATE, Tables
 from capot.kernel.learned.move import NEWEST
 from capot.kernel.learned.odds import note_likelihoods, worth_of_each
 from capot.kernel.luck import SLIPS
-from capot.kernel.playout import POLICIES, QUICK
+from capot.kernel.playout import POLICIES, QUICK, THUMB, chosen_by
 from capot.kernel.rollouts import roll_out
 from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import bits_of, seen
@@ -113,7 +113,7 @@ class TrickProspect(Prospect):
             self._choose_ways(also)
         if not self.trust or self.stake.by_match:
             self.prior = None
-        self.shows = np.array([_shown(move, view) for move in self.moves], np.int64)
+        self.shows = self._shown()
 
     def _expected(self) -> Floats | None:
         """Return the worth of each move by the learned policy, up to a constant, or None."""
@@ -127,6 +127,16 @@ class TrickProspect(Prospect):
         spread = self.stake.spread * self.view.seats / (self.view.seats - 1)
         cards = (self.bits[:, None] >> np.arange(64)) & 1
         found: Floats = spread * (cards @ worth)
+        return found
+
+    def _shown(self) -> Numbers:
+        """Return how much each move tells the others; nothing at all what the rule of thumb would do."""
+        found = np.array([_shown(move, self.view) for move in self.moves], np.int64)
+        if self.view.legal.pick is None:
+            state, luck = self.root[0].copy(), np.uint64(0)
+            state["turn"] = self.stake.seat
+            usual = int(chosen_by(self.tables, state, THUMB, int(legal(self.tables, state)), luck))
+            found[self.bits == usual] = -1
         return found
 
     def _choose_ways(self, also: Move | None) -> None:

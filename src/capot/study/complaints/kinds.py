@@ -1,0 +1,218 @@
+"""Kinds of errors that no rule of thumb makes, looked for in generated positions."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import count, islice
+from random import Random
+
+from capot.cards import Card
+from capot.play.lab_deals import dealt
+from capot.play.match import new_match
+from capot.play.moves import Bid, Move, NameTrump, PlayCard
+from capot.play.position import Position
+from capot.play.stages.tricks import winner
+from capot.play.view import View, view
+from capot.players.protocol import Budget, Player
+from capot.players.simple import SimplePlayer
+from capot.rules.catalog import GAMES
+from capot.rules.match.ends import AfterDeals
+from capot.rules.stages.opening import Auction
+from capot.rules.stages.tricks import Tricks
+
+CLOSE = 1
+"""Points by which whoever passes in the last deal is behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of error in some games; ``blamed`` finds the moves that are such errors in a position."""
+
+    key: str
+    text: str
+    games: tuple[str, ...]
+    blamed: Callable[[Position, View], tuple[Move, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Errors:
+    """How often a player was asked in positions of a kind, and how often it erred."""
+
+    kind: Kind
+    asked: int
+    erred: int
+
+
+def errors(player: Player, budget: Budget | None = None, positions: int = 8) -> Iterator[Errors]:
+    """Yield how often a player errs in each kind, by so many positions of each game."""
+    for kind in KINDS:
+        asked = [each for key in kind.games for each in positions_of(kind, key, positions)]
+        erred = [
+            player.choose(seen, Random(number), budget) in blamed
+            for number, (seen, blamed) in enumerate(asked)
+        ]
+        yield Errors(kind, len(asked), sum(erred))
+
+
+@cache
+def positions_of(kind: Kind, key: str, positions: int) -> tuple[tuple[View, tuple[Move, ...]], ...]:
+    """Return the first positions of a kind in a game, as the seat sees them, and what is blamed."""
+    return tuple(islice(_positions(kind, key), positions))
+
+
+def _positions(kind: Kind, key: str) -> Iterator[tuple[View, tuple[Move, ...]]]:
+    for number in count():
+        deal, luck = _begun(key, number), Random(number)
+        while deal.to_act:
+            seat = min(deal.to_act)
+            seen = view(deal, seat)
+            blamed = kind.blamed(deal, seen)
+            if blamed:
+                yield seen, blamed
+            deal = deal.after(seat, _usual(seen, luck))
+
+
+def _begun(key: str, number: int) -> Position:
+    """Return a deal; where their number ends the match, it is the last one, and one player is ahead."""
+    game = GAMES[key]
+    seats = game.players[0]
+    deal = dealt(game, seats, 0, number)
+    last = next((end.count for end in deal.standing.ends if isinstance(end, AfterDeals)), 0)
+    ahead = -CLOSE if game.low_wins else CLOSE
+    totals = tuple(ahead * (seat == (deal.dealer + 2) % seats) for seat in range(seats))
+    standing = replace(new_match(game, seats).standing, number=last - 1, totals=totals)
+    return replace(deal, standing=standing) if last and isinstance(deal.stages[0], Auction) else deal
+
+
+def _usual(seen: View, luck: Random) -> Move:
+    """Return a plain move; trumps are made alone, and nobody bids."""
+    alone = (each for each in seen.legal.moves if isinstance(each, NameTrump) and each.alone)
+    passes = (each for each in seen.legal.moves if each == Bid(None))
+    return next(alone, None) or next(passes, None) or SimplePlayer().choose(seen, luck)
+
+
+def _loser_before_boss(deal: Position, seen: View) -> tuple[Move, ...]:
+    """With two cards left, alone and on lead, leading a card that can be beaten before the highest trump."""
+    if not _is_in_tricks(seen, left=2) or seen.trick or _partner(seen) is not None:
+        return ()
+    boss = [card for card in seen.hand if _suit(seen, card) == deal.trump and not _above(seen, card)]
+    losers = [card for card in seen.hand if card not in boss and _above(seen, card)]
+    return tuple(PlayCard(card) for card in losers) if boss else ()
+
+
+def _trick_thrown_away(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa: ARG001 - as all kinds
+    """Last to play with two cards left, not winning a trick of the others that one of them would win."""
+    if not _is_in_tricks(seen, left=2) or not _is_last(seen) or len(seen.playable) != 2:
+        return ()
+    if _winner(seen) in {seen.seat, _partner(seen)}:
+        return ()
+    wins = [card for card in seen.playable if _winner(seen, card) == seen.seat]
+    return tuple(PlayCard(card) for card in seen.playable if card not in wins) if wins else ()
+
+
+def _high_card_for_the_partner(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa: ARG001 - as all kinds
+    """Last to play, following suit with a high card to a trick that the partner has won, with a low one."""
+    if not _is_in_tricks(seen) or not _is_last(seen) or _partner(seen) is None:
+        return ()
+    led, height = _suit(seen, seen.trick[0]), seen.rules.pack.strength
+    own = sorted((card for card in seen.playable if _suit(seen, card) == led), key=height)
+    if len(own) < len(seen.playable) or _winner(seen) != _partner(seen):
+        return ()
+    between = [height(card) for card in _unseen(seen) if _suit(seen, card) == led]
+    return tuple(
+        PlayCard(card) for card in own[1:] if any(height(own[0]) < each < height(card) for each in between)
+    )
+
+
+def _pass_that_loses(deal: Position, seen: View) -> tuple[Move, ...]:
+    """Last to speak in the last deal of the match, passing, by which it ends and somebody else wins."""
+    if not isinstance(seen.stage, Auction) or Bid(None) not in seen.legal.moves:
+        return ()
+    seat, now = min(deal.to_act), deal.standing
+    after = deal.after(seat, Bid(None))
+    if not after.is_over:
+        return ()
+    totals = [total + more for total, more in zip(now.totals, after.score().points, strict=True)]
+    best = min(totals) if now.low_wins else max(totals)
+    return (Bid(None),) if totals[seat] != best else ()
+
+
+def _is_in_tricks(seen: View, left: int | None = None) -> bool:
+    """Whether tricks are played to the end of the hands, and the hand has ``left`` cards, if given."""
+    stage = seen.stage
+    draws = isinstance(stage, Tricks) and stage.draws != "never" and seen.stock > 0
+    return isinstance(stage, Tricks) and not draws and left in {None, len(seen.hand)}
+
+
+def _in_turn(seen: View) -> tuple[int, ...]:
+    """Return the seats that play to the trick, from its leader."""
+    assert seen.leader is not None
+    around = ((seen.leader + step) % seen.seats for step in range(seen.seats))
+    return tuple(seat for seat in around if seat not in seen.dropped and seat in seen.players)
+
+
+def _is_last(seen: View) -> bool:
+    return len(seen.trick) == len(_in_turn(seen)) - 1
+
+
+def _partner(seen: View) -> int | None:
+    """Return the partner who plays on, if any."""
+    sides, seat = seen.standing.sides, seen.seat
+    assert seat is not None
+    if sides is None:
+        return None
+    others = (each for each in seen.players if each != seat and each not in seen.dropped)
+    return next((each for each in others if sides.are_partners(each, seat)), None)
+
+
+def _suit(seen: View, card: Card) -> str:
+    return seen.rules.pack.suit(card)
+
+
+def _unseen(seen: View) -> list[Card]:
+    """Return the cards that others may hold."""
+    gone = {card for trick in seen.tricks for card in trick.cards} | {*seen.hand, *seen.trick, *seen.discards}
+    return [card for card in seen.rules.pack.cards() if card not in gone]
+
+
+def _above(seen: View, card: Card) -> bool:
+    """Whether somebody may hold a higher card of the suit."""
+    height = seen.rules.pack.strength
+    return any(
+        _suit(seen, each) == _suit(seen, card) and height(each) > height(card) for each in _unseen(seen)
+    )
+
+
+def _winner(seen: View, *more: Card) -> int:
+    """Return who wins the cards on the table, or these and another card."""
+    cards = (*seen.trick, *more)
+    return winner(cards, _in_turn(seen)[: len(cards)], seen.rules.pack, seen.trump)
+
+
+KINDS = (
+    Kind(
+        "loser-before-boss",
+        "With two cards left and the lead, leads a card that can be beaten before the highest trump.",
+        ("euchre", "knockout-whist", "german-whist"),
+        _loser_before_boss,
+    ),
+    Kind(
+        "trick-thrown-away",
+        "Last to play with two cards left, leaves the trick to the others although one of them would win it.",
+        ("euchre", "whist", "knockout-whist", "german-whist"),
+        _trick_thrown_away,
+    ),
+    Kind(
+        "high-card-for-the-partner",
+        "Last to play, puts a high card on a trick that the partner has won, and keeps a low one.",
+        ("euchre", "whist"),
+        _high_card_for_the_partner,
+    ),
+    Kind(
+        "pass-that-loses",
+        "Last to speak in the last deal of a match, passes a deal and loses the match by that.",
+        ("skat", "six-bid-solo"),
+        _pass_that_loses,
+    ),
+)
+"""All kinds."""
