@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from capot.study.complaints.kinds import Errors
 from capot.study.complaints.suite import Answer
 
 
@@ -26,3 +27,16 @@ def data(answer: Answer) -> dict[str, object]:
         "moves": [move.text for move in answer.moves],
         "blamed": [complaint.blames(move) for move in answer.moves],
     }
+
+
+def kind_lines(found: Sequence[Errors]) -> Iterator[str]:
+    """Yield two lines for each kind of error: how often it was made, and what it is."""
+    for each in found:
+        yield f"{each.kind.key}: {each.erred} of {each.asked}"
+        yield f"  {each.kind.text}"
+
+
+def kind_data(found: Errors) -> dict[str, object]:
+    """Return how often an error of a kind was made for JSON."""
+    kind = found.kind
+    return {"kind": kind.key, "complaint": kind.text, "positions": found.asked, "errors": found.erred}

@@ -6,6 +6,8 @@ from functools import cache
 from itertools import count, islice
 from random import Random
 
+import numpy as np
+
 from capot.cards import Card
 from capot.play.lab_deals import dealt
 from capot.play.match import new_match
@@ -14,6 +16,7 @@ from capot.play.position import Position
 from capot.play.stages.tricks import winner
 from capot.play.view import View, view
 from capot.players.protocol import Budget, Player
+from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
 from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals
@@ -22,6 +25,9 @@ from capot.rules.stages.tricks import Tricks
 
 CLOSE = 1
 """Points by which whoever passes in the last deal is behind."""
+
+LIKELY, WORLDS = 0.1, 50
+"""Chance of a bid to win the match from which a pass is blamed, and worlds in which it is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +49,19 @@ class Errors:
     erred: int
 
 
-def errors(player: Player, budget: Budget | None = None, positions: int = 8) -> Iterator[Errors]:
-    """Yield how often a player errs in each kind, by so many positions of each game."""
+def errors(
+    player: Player, budget: Budget | None = None, positions: int = 8, game: str | None = None
+) -> Iterator[Errors]:
+    """Yield how often a player errs in each kind: in this number of positions of each game, or of one."""
     for kind in KINDS:
-        asked = [each for key in kind.games for each in positions_of(kind, key, positions)]
+        keys = [key for key in kind.games if game in {None, key}]
+        asked = [each for key in keys for each in positions_of(kind, key, positions)]
         erred = [
             player.choose(seen, Random(number), budget) in blamed
             for number, (seen, blamed) in enumerate(asked)
         ]
-        yield Errors(kind, len(asked), sum(erred))
+        if keys:
+            yield Errors(kind, len(asked), sum(erred))
 
 
 @cache
@@ -134,7 +144,17 @@ def _pass_that_loses(deal: Position, seen: View) -> tuple[Move, ...]:
         return ()
     totals = [total + more for total, more in zip(now.totals, after.score().points, strict=True)]
     best = min(totals) if now.low_wins else max(totals)
-    return (Bid(None),) if totals[seat] != best else ()
+    return (Bid(None),) if totals[seat] != best and _may_win(seen) else ()
+
+
+def _may_win(seen: View) -> bool:
+    """Whether a bid wins the match in some part of the worlds."""
+    # Importing the compiler takes longer than many commands that never play.
+    from capot.players.prospects import prospect_of  # noqa: PLC0415
+
+    prospect, stake = prospect_of(seen, SEARCH, Random(0))
+    chances = stake.chance(prospect.points(WORLDS, np.arange(len(prospect.moves)))).mean(axis=0)
+    return bool(chances.max() >= LIKELY)
 
 
 def _is_in_tricks(seen: View, left: int | None = None) -> bool:
@@ -193,13 +213,13 @@ KINDS = (
     Kind(
         "loser-before-boss",
         "With two cards left and the lead, leads a card that can be beaten before the highest trump.",
-        ("euchre", "knockout-whist", "german-whist"),
+        ("euchre", "german-whist"),
         _loser_before_boss,
     ),
     Kind(
         "trick-thrown-away",
         "Last to play with two cards left, leaves the trick to the others although one of them would win it.",
-        ("euchre", "whist", "knockout-whist", "german-whist"),
+        ("euchre", "whist", "german-whist"),
         _trick_thrown_away,
     ),
     Kind(
@@ -210,7 +230,7 @@ KINDS = (
     ),
     Kind(
         "pass-that-loses",
-        "Last to speak in the last deal of a match, passes a deal and loses the match by that.",
+        "Last to speak in the last deal, passes and has lost the match, which a bid might win.",
         ("skat", "six-bid-solo"),
         _pass_that_loses,
     ),

@@ -1,0 +1,43 @@
+"""Kinds of errors that no rule of thumb makes: no level makes them, as far as the outcome depends on it."""
+
+import json
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+
+from capot.cli import main
+from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget
+from capot.study.complaints.kinds import KINDS, errors, positions_of
+
+FEW = 2
+NEVER = {"loser-before-boss", "trick-thrown-away", "pass-that-loses"}
+"""Kinds whose errors are never better than another move."""
+
+
+@cache
+def found(name):
+    return {each.kind.key: each for each in errors(PLAYERS[name], Budget(worlds=40), FEW)}
+
+
+@pytest.mark.parametrize("name", ["easy", "medium", "hard"])
+def test_no_level_makes_an_error_that_is_never_better(name):
+    assert {key: each.erred for key, each in found(name).items() if key in NEVER} == dict.fromkeys(NEVER, 0)
+
+
+def test_each_kind_blames_some_of_the_moves_of_each_position():
+    for kind in KINDS:
+        for key in kind.games:
+            for seen, blamed in positions_of(kind, key, FEW):
+                assert blamed
+                assert {*blamed} < {*seen.legal.moves}
+
+
+def test_the_command_counts_the_kinds():
+    words = ["complaints", "--player", "simple", "--game", "skat", "--kinds", "2"]
+    plain, data = (CliRunner().invoke(main, [*words, *more]).output for more in ([], ["--json"]))
+    (passing,) = json.loads(data)
+
+    assert plain.splitlines() == ["pass-that-loses: 2 of 2", f"  {passing['complaint']}"]
+    assert (passing["kind"], passing["positions"], passing["errors"]) == ("pass-that-loses", 2, 2)
