@@ -88,14 +88,14 @@ def played_again(deal, match):
 
 
 GOLDEN = {
-    "hearts-classic.left": "e679dc8ac598",
-    "polignac": "5e5087ec221c",
-    "compendium": "95f1315e30c1",
-    "barbu": "7758ddeaec83",
-    "the-least": "2578dea7022e",
-    "twenty-down": "18587ef8885a",
-    "tien-len": "8cc66d97c3a0",
-    "thirteen-card-brag": "2c0d069e1f1c",
+    "hearts-classic.left": "9c3038109633",
+    "polignac": "f58bb525c3a1",
+    "compendium": "9e2b0e051933",
+    "barbu": "3ee64c2addb4",
+    "the-least": "224dee4637a8",
+    "twenty-down": "85fc769334f5",
+    "tien-len": "1affb877c509",
+    "thirteen-card-brag": "5a6e8a1c4d52",
 }
 
 

@@ -114,7 +114,8 @@ def _outcomes(deal: Position, luck: np.random.Generator) -> Floats:
         return np.array([[float(each) for each in deal.score().points]])
     seen, rng = view(deal, min(deal.to_act)), random.Random(int(luck.integers(2**63)))
     if is_slow(seen.rules):
-        move, prospect = SimplePlayer().choose(seen, rng), PlainTricks(trick_view(seen), rng)
+        move = SimplePlayer().choose(seen, rng)
+        prospect: Prospect = PlainTricks(trick_view(seen), rng)
         worlds = 1
     else:
         move = ThumbPlayer().choose(seen, rng)
