@@ -19,7 +19,7 @@ HARD = replace(SEARCH, budget=Budget(milliseconds=250))
 MAX = replace(SEARCH, budget=Budget(milliseconds=1300))
 
 STYLES = {"careful": 1.2, "bold": -1.0}
-"""How cautious players of a style are: `capot.players.search.values.Stake`."""
+"""How cautious players of a style are: `capot.players.search.stake.Stake`."""
 
 STRENGTHS: dict[str, Player] = {
     "easy": EASY,

@@ -32,7 +32,6 @@ from capot.players.views.trick_view import trick_view
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
-from capot.rules.stages.tricks import Tricks
 
 BY_THUMB = Settings(Budget(), match=False)
 """Rollouts of typical deals: by rule of thumb, for points."""
@@ -132,7 +131,7 @@ def ranking_of(seen: View, rng: random.Random, budget: Budget, settings: Setting
     """
     if is_without_tricks(seen.stage):
         return stage_ranking(seen, rng, budget, match=settings.match)
-    if is_slow(seen.rules) and isinstance(seen.stage, Tricks):
+    if is_slow(seen.rules) and seen.leader is not None:
         return plain_ranking(seen, stake_at(seen, match=settings.match), rng, budget)
     return trick_ranking(seen, rng, budget, settings)
 

@@ -24,7 +24,7 @@ class Settings:
     `SEARCH` has the weight that calibration found (`docs/calibration.md`); 1 counts all outcomes alike.
 
     With ``caution`` above 0 a bad deal is minded more than a good one is liked, below 0 less
-    (`capot.players.search.values.Stake`).
+    (`capot.players.search.stake.Stake`).
     """
 
     budget: Budget

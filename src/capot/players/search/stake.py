@@ -15,7 +15,6 @@ from capot.players.views.trick_view import seats_played
 from capot.rules.match.elimination import is_for_the_last, last_in_of
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
-from capot.rules.stages.tricks import Tricks
 
 HORIZON = 2.5
 """Remaining deals below which a seat plays to win the match."""
@@ -260,7 +259,7 @@ def table_of(view: View) -> Table | None:
     if order == inside:
         return None
     # In tricks what was scored before them is in the totals already, before them in the outcomes.
-    paid = [view.bonus(seat) if isinstance(view.stage, Tricks) else 0 for seat in inside]
+    paid = [0 if view.leader is None else view.bonus(seat) for seat in inside]
     totals = tuple(now.totals[seat] + more for seat, more in zip(inside, paid, strict=True))
     columns = tuple(order.index(seat) if seat in order else None for seat in inside)
     return Table(replace(now, totals=totals), inside.index(view.seat), columns)

@@ -17,7 +17,7 @@ from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import legal
-from capot.play.moves import Announce, Move, PlayCard
+from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
@@ -275,8 +275,6 @@ def _moves_of(view: View) -> tuple[Move, ...]:
 
 def _shown(move: Move, view: View) -> int:
     """Return how much a move tells the others: high cards more than low ones, an exposed one nothing."""
-    if isinstance(move, Announce):
-        return int(move.name is not None)
     if not isinstance(move, PlayCard) or (view.seat, move.card) in view.exposed:
         return 0
     return 1 + view.rules.pack.strength(move.card)

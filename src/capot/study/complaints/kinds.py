@@ -11,7 +11,7 @@ import numpy as np
 from capot.cards import Card
 from capot.play.lab_deals import dealt
 from capot.play.match import new_match
-from capot.play.moves import Bid, Move, NameTrump, PlayCard
+from capot.play.moves import Bid, Move, PlayCard
 from capot.play.position import Position
 from capot.play.stages.tricks import winner
 from capot.play.view import View, view
@@ -20,8 +20,6 @@ from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
 from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals
-from capot.rules.stages.opening import Auction
-from capot.rules.stages.tricks import Tricks
 
 CLOSE = 1
 """Points by which whoever passes in the last deal is behind."""
@@ -91,12 +89,13 @@ def _begun(key: str, number: int) -> Position:
     ahead = -CLOSE if game.low_wins else CLOSE
     totals = tuple(ahead * (seat == (deal.dealer + 2) % seats) for seat in range(seats))
     standing = replace(new_match(game, seats).standing, number=last - 1, totals=totals)
-    return replace(deal, standing=standing) if last and isinstance(deal.stages[0], Auction) else deal
+    bids = Bid(None) in deal.legal(min(deal.to_act)).moves
+    return replace(deal, standing=standing) if last and bids else deal
 
 
 def _usual(seen: View, luck: Random) -> Move:
     """Return a plain move; trumps are made alone, and nobody bids."""
-    alone = (each for each in seen.legal.moves if isinstance(each, NameTrump) and each.alone)
+    alone = (each for each in seen.legal.moves if getattr(each, "alone", False))
     passes = (each for each in seen.legal.moves if each == Bid(None))
     return next(alone, None) or next(passes, None) or SimplePlayer().choose(seen, luck)
 
@@ -136,7 +135,7 @@ def _high_card_for_the_partner(deal: Position, seen: View) -> tuple[Move, ...]: 
 
 def _pass_that_loses(deal: Position, seen: View) -> tuple[Move, ...]:
     """Last to speak in the last deal of the match, passing, by which it ends and somebody else wins."""
-    if not isinstance(seen.stage, Auction) or Bid(None) not in seen.legal.moves:
+    if Bid(None) not in seen.legal.moves:
         return ()
     seat, now = min(deal.to_act), deal.standing
     after = deal.after(seat, Bid(None))
@@ -158,10 +157,8 @@ def _may_win(seen: View) -> bool:
 
 
 def _is_in_tricks(seen: View, left: int | None = None) -> bool:
-    """Whether tricks are played to the end of the hands, and the hand has ``left`` cards, if given."""
-    stage = seen.stage
-    draws = isinstance(stage, Tricks) and stage.draws != "never" and seen.stock > 0
-    return isinstance(stage, Tricks) and not draws and left in {None, len(seen.hand)}
+    """Whether tricks are played, and the hand has ``left`` cards, if given."""
+    return seen.leader is not None and left in {None, len(seen.hand)}
 
 
 def _in_turn(seen: View) -> tuple[int, ...]:
