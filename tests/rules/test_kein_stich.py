@@ -1,7 +1,11 @@
 """Kein Stich with Bavarian cards; hearts are hearts, Obers queens, Unters jacks."""
 
+import pytest
+
+from capot.cards import card
 from capot.rules.games.kein_stich import KEIN_STICH
 from capot.rules.scoring import TrickTaken
+from capot.rules.text.book import rulebook
 from tests.random_play import random_match
 from tests.rules.table import house, points
 
@@ -57,3 +61,34 @@ def test_the_five_deals_may_be_played_several_times():
 
     assert len(match.deals) == 10
     assert sum(match.totals) == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "each", "pool"),
+    [
+        (3, 10, (86, 42, 42)),
+        (4, 8, (80, 40, 20, 20)),
+        (5, 6, (77, 37, 18, 9, 9)),
+        (6, 5, (74, 36, 18, 9, 4, 4)),
+    ],
+)
+def test_three_to_six_may_play_with_equal_hands_and_whatever_they_paid_comes_back(seats, each, pool):
+    """World sheet 12: 30 cards without two black sevens but for four; deal 1 brings 5 for each trick."""
+    match = random_match(KEIN_STICH, seats, 2)
+    first, *_, last = match.deals
+
+    assert {len(hand) for hand in first.dealt} == {each}
+    assert (
+        (card("7♠") in first.rules.pack.cards()) == (card("7♣") in first.rules.pack.cards()) == (seats == 4)
+    )
+    assert [sum(deal.score().points) for deal in match.deals[:4]] == [-5 * each, -40, -40, -40]
+    assert tuple(last.score().points[seat] for seat in last.finished) == pool
+    assert sum(match.totals) == 0
+
+
+def test_a_row_without_a_seven_ends_at_the_eight():
+    """Capot's choice: with three, five and six players, the rows of leaves and acorns end at the eight."""
+    last = random_match(KEIN_STICH, 5, 2).deals[-1]
+
+    assert all(not hand for seat, hand in enumerate(last.hands) if seat != last.finished[-1])
+    assert "at the last card that is left of it" in rulebook(KEIN_STICH, 5)

@@ -1,6 +1,6 @@
 """Checks that the stages of a deal fit together in their order: declarer, talon, trumps."""
 
-from capot.cards import SUITS
+from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
 from capot.rules.check.calling import check_calling
 from capot.rules.check.kinds_of_play import check_kind_of_play
@@ -30,6 +30,7 @@ from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import NamedTrump, Tricks, TurnedTrump
+from capot.rules.terms import Pack
 
 _BEFORE_A_POOL = opening.Rob | opening.Exchange | opening.TakeTalon | opening.DealMore | opening.NameTrump
 """Stages before the play for a pool that goes to whoever wins enough tricks."""
@@ -76,11 +77,25 @@ def _check_play(rules: Rules, held: int) -> None:
     for stage in before:
         if isinstance(stage, opening.Announce | opening.StayIn):
             raise RulesError(f"{stage.name}: it concerns tricks, but none are played")
-    if held < len(SUITS) * len(rules.pack.order):
-        raise unfit(last.name, say("rows are built of whole suits, so all cards must be dealt"))
+    if held < len(rules.pack.cards()) or not _can_be_laid(rules.pack, last):
+        raise unfit(
+            last.name,
+            say("rows are built of whole suits, so all cards must be dealt and none may be missing"),
+        )
     strange = [term.name for term in rules.scoring if not isinstance(term, GoneOut | Scale | TrumpFactor)]
     if strange:
         raise RulesError(f"scoring: {strange[0]} concerns tricks, but none are played")
+
+
+def _can_be_laid(pack: Pack, rows: Layout) -> bool:
+    """Whether every card of the pack fits at last; only rows with ends may lack cards, and only there."""
+    places = [
+        [place for place, rank in enumerate(pack.order) if Card(rank, suit) in pack.cards()] for suit in SUITS
+    ]
+    if rows.wrap or not rows.start:
+        return all(len(own) == len(pack.order) for own in places)
+    start = pack.order.index(rows.start)
+    return all(start in own and own == [*range(own[0], own[-1] + 1)] for own in places)
 
 
 def _check_declaring(rules: Rules) -> None:

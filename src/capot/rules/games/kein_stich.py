@@ -1,6 +1,9 @@
 """Kein Stich: four deals of penalties fill a pool, which the fifth pays out."""
 
+from dataclasses import replace
+
 from capot.cards import cards
+from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change
 from capot.rules.games.king import QUEENS, SERIES_TIES
 from capot.rules.games.usual import PIQUET
@@ -19,8 +22,14 @@ ROWS = Layout(per_turn="one", wrap=False, first_may_pass=False, start="J")
 HEARTS = cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥")
 
 
+PACKS = BySeats({4: PIQUET}, others=replace(PIQUET, without=cards("7♠ 7♣")))
+SHARES = {3: (86, 42, 42), 4: (80, 40, 20, 20), 5: (77, 37, 18, 9, 9), 6: (74, 36, 18, 9, 4, 4)}
+"""The pool, 120 and 5 for each trick of the first deal: a half, a quarter and so on, the odd points to the first."""
+WHOLE = BySeats({seats: (sum(shares), *(0 for _ in shares[1:])) for seats, shares in SHARES.items()})
+
+
 def _part(name: str, title: str, score: ScoreTerm, play: StageTerm = PLAY) -> Part:
-    return Part(Rules(packs=PIQUET, deal=Deal(), stages=(play,), scoring=(score,)), name, title)
+    return Part(Rules(packs=PACKS, deal=Deal(), stages=(play,), scoring=(score,)), name, title)
 
 
 KEIN_STICH = Game(
@@ -28,13 +37,13 @@ KEIN_STICH = Game(
     name="Kein Stich",
     blurb="Four deals fill a pool with penalties; in the fifth, whoever is rid of all cards first takes half of it.",
     family="barbu",
-    players=(4,),
+    players=(4, 3, 5, 6),
     schedule=(
         _part("no-tricks", "No Tricks", TrickTaken("tricks", "every", -5)),
         _part("no-hearts", "No Hearts", Captured("hearts", HEARTS, -5)),
         _part("no-obers", "No Obers", Captured("obers", QUEENS, -10)),
         _part("fourth", "No King of Hearts", Captured("king-of-hearts", cards("K♥"), -40)),
-        _part("laying-off", "Laying Off", GoneOut("pool", (80, 40, 20, 20)), ROWS),
+        _part("laying-off", "Laying Off", GoneOut("pool", BySeats(SHARES)), ROWS),
     ),
     ends=(AfterDeals(1, per="game"),),
     low_wins=False,
@@ -65,7 +74,7 @@ KEIN_STICH = Game(
                 Choice(
                     "first",
                     "whoever goes out first, all of it",
-                    (Change("rules@laying-off.scoring.pool.points", (160, 0, 0, 0)),),
+                    (Change("rules@laying-off.scoring.pool.points", WHOLE),),
                 ),
             ),
             CAPOT,
@@ -76,12 +85,9 @@ KEIN_STICH = Game(
         SERIES_TIES,
     ),
     cites=(
-        Cite(
-            "players",
-            KEIN_STICH_PAGE,
-            "three to six may play; rows are built of whole suits, which suits four",
-        ),
+        Cite("players", KEIN_STICH_PAGE),
         Cite("rules.packs", KEIN_STICH_PAGE),
+        Cite("rules.packs.without", CAPOT, "of three, five or six players, so that the cards come out even"),
         Cite("rules.deal.by", CAPOT, "the cards are dealt one at a time"),
         Cite("direction", KEIN_STICH_PAGE),
         Cite("schedule", KEIN_STICH_PAGE),
@@ -94,7 +100,7 @@ KEIN_STICH = Game(
         Cite(
             "rules@laying-off.scoring.pool",
             CAPOT,
-            "the pool is what the four deals have cost, always 160; no source that was read tells the shares",
+            "the pool is what the four deals have cost, 160 with four players; no source that was read tells the shares",
         ),
         Cite("ends", CAPOT, "the five deals are played once"),
         Cite("ties", CAPOT, "the sources do not say; here the win is shared"),

@@ -114,7 +114,10 @@ def _ends(now: Setting, term: Layout) -> Clause:
             "{high} and {low} are neighbours, so a row may continue from one to the other", high=high, low=low
         )
     else:
-        return Clause("layout", "wrap", say("a row ends at {high} and at {{}}", high=high), low)
+        text = say("a row ends at {high} and at {{}}", high=high)
+        if now.rules.pack.without:
+            text = say("a row ends at {high} and at {{}}, or at the last card that is left of it", high=high)
+        return Clause("layout", "wrap", text, low)
     return Clause("layout", "wrap", text)
 
 
