@@ -14,7 +14,7 @@ from capot.rules.games.german_whist import GERMAN_WHIST
 from capot.rules.match.ends import AtTotal
 from capot.rules.text.book import rulebook
 from capot.shuffle import lab_shuffle
-from tests.random_play import dealt
+from tests.random_play import dealt, random_match
 from tests.rules.table import A, B, C, house, match_at, play, playable
 
 SPADES_AND_DIAMONDS = cards("A♠ K♠ Q♠ J♠ T♠ 9♠ 8♠ 7♠ 6♠ 5♠ 3♠ 2♠ A♦")
@@ -123,6 +123,17 @@ def test_by_agreement_each_of_those_tricks_scores():
 
     assert again.score().points == (late.count(A), late.count(B))
     assert game.ends == (AtTotal(50, rises=10),)
+
+
+def test_by_agreement_all_tricks_count_and_the_difference_scores():
+    """Pokerwiner, German Whist: the majority of all 26 tricks scores the difference; 13 each, nothing."""
+    game = house(GERMAN_WHIST, score="all")
+    position = random_match(game, 2, 4).deals[0]
+    won = [sum(trick.winner == seat for trick in position.tricks) for seat in (A, B)]
+
+    assert sum(won) == 26
+    assert position.score().points == tuple(max(2 * own - 26, 0) for own in won)
+    assert game.players == (2,)
 
 
 def test_three_play_eight_tricks_for_cards_and_eight_that_count():

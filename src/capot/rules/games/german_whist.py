@@ -29,6 +29,21 @@ SCORE = Option(
                 Change("ends.total.rises", 10),
             ),
         ),
+        Choice(
+            "all",
+            "of all tricks those that you win more than the other; twenty points win, and two play",
+            (
+                Change("rules.scoring.tricks.best_only", value=False),
+                Change("rules.scoring.tricks.counts", "tricks"),
+                Change("rules.scoring.tricks.book", 13),
+                Change("rules.scoring.tricks.each", 2),
+                Change("ends.total.points", 20),
+                Change("players", (2,)),
+                Change(
+                    "blurb", "Whist for two: win tricks for the open card and a better hand, and to be ahead."
+                ),
+            ),
+        ),
     ),
     MEGGIESOFT,
 )
