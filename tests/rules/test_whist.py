@@ -5,6 +5,7 @@ from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.games.whist import WHIST
 from capot.rules.match.sides import partners_of
+from capot.rules.text.book import rulebook
 from capot.shuffle import lab_shuffle
 from capot.surface.points import points_so_far
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, play_rows, playable, points, with_rows
@@ -107,3 +108,21 @@ def test_a_side_one_short_of_the_game_scores_no_honours():
 
         assert match.totals == (4, score, 4, score)
         assert not match.is_over
+
+
+def test_by_agreement_no_suit_then_each_in_turn_is_trumps():
+    """Whist, rules of a bridge club in Palo Alto: trumps in a fixed order, no trumps, ♠, ♥, ♦, ♣."""
+    game = house(WHIST, trump="in-turn", form="long")
+    trumps = [game.rules_for(4, number).pack.trump_suit for number in range(6)]
+
+    assert trumps == [None, "♠", "♥", "♦", "♣", None]
+    assert points(game, NINE, number=1) == (3, 0, 3, 0)
+    assert points(game, NINE, number=4) != points(game, NINE, number=1)
+    assert all(begun(game, NINE, number=number).turn_up is None for number in range(5))
+    assert "Spades are trumps." in rulebook(game)
+
+
+def test_nobody_is_said_to_tie_where_only_one_side_scores_in_a_deal():
+    """Laws of Short Whist: tricks beyond six belong to one side alone, the first to five of them wins."""
+    assert "tie" not in rulebook(WHIST).partition("## The match")[2].partition("## House rules")[0]
+    assert "tie" in rulebook(house(WHIST, honours="short"))

@@ -1,15 +1,18 @@
 """Whist: partners win tricks beyond the first six, and the dealer’s last card makes trumps."""
 
+from dataclasses import replace
+
+from capot.cards import Card
 from capot.rules.changes.edits import Add, Change, Edit, Keep
 from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AtTotal, Rubber
 from capot.rules.match.sides import Sides
-from capot.rules.model import Choice, Cite, Game, Option, every_deal
+from capot.rules.model import Choice, Cite, Game, Option, Part, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Exempt, Honours, TrickCount
-from capot.rules.sources import CASSELL, LAWS_OF_WHIST
+from capot.rules.sources import CASSELL, LAWS_OF_WHIST, WHIST_PAGE
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
-from capot.rules.terms import Deal
+from capot.rules.terms import Deal, Pack
 
 BOOK = 6
 """Tricks of a side that do not count."""
@@ -87,6 +90,55 @@ RUBBER = Option(
     LAWS_OF_WHIST,
 )
 
+COUNTED = TrickCount("tricks", each=1, book=BOOK)
+BLURB_IN_TURN = (
+    "The classic partnership game: thirteen tricks, trumps in turn, a point for each trick beyond six."
+)
+IN_TURN = {
+    "♠": "Spades as Trumps",
+    "♥": "Hearts as Trumps",
+    "♦": "Diamonds as Trumps",
+    "♣": "Clubs as Trumps",
+}
+
+
+def _deal_of(name: str, title: str, pack: Pack) -> Part:
+    """Return a deal whose trumps, or that it has none, are known beforehand."""
+    return Part(
+        Rules(packs=pack, deal=Deal(), stages=(Tricks(first_lead=Eldest()),), scoring=(COUNTED,)), name, title
+    )
+
+
+TRUMP = Option(
+    "trump",
+    "Which suit is trumps?",
+    (
+        Choice("turned", "that of the dealer’s last card"),
+        Choice(
+            "in-turn",
+            "none in the first deal, then spades, hearts, diamonds and clubs, and so on in this order",
+            (
+                Change(
+                    "schedule",
+                    (
+                        _deal_of("none", "No Trumps", FULL),
+                        *(
+                            _deal_of(
+                                title.split()[0].lower(),
+                                title,
+                                replace(FULL, trumps=tuple(Card(rank, suit) for rank in FULL.order)),
+                            )
+                            for suit, title in IN_TURN.items()
+                        ),
+                    ),
+                ),
+                Change("blurb", BLURB_IN_TURN),
+            ),
+        ),
+    ),
+    WHIST_PAGE,
+)
+
 WHIST = Game(
     key="whist",
     name="Whist",
@@ -98,13 +150,13 @@ WHIST = Game(
             packs=FULL,
             deal=Deal(turn_up="dealer"),
             stages=(Tricks(first_lead=Eldest(), trump=TurnedTrump()),),
-            scoring=(TrickCount("tricks", each=1, book=BOOK),),
+            scoring=(COUNTED,),
         )
     ),
     ends=(AtTotal(5),),
     sides=Sides("piled"),
     low_wins=False,
-    options=(FORM, HONOURS, RUBBER),
+    options=(FORM, TRUMP, HONOURS, RUBBER),
     cites=(
         Cite("players", LAWS_OF_WHIST),
         Cite("sides", LAWS_OF_WHIST),

@@ -6,16 +6,17 @@ from typing import Final, assert_never
 from capot.cards import FACES
 from capot.language.texts import Name, Text, mark, phrase, say
 from capot.language.words import alternatives, counted, figure, measured, number, spanned
+from capot.rules.check.deal import tricks_in
 from capot.rules.derived.sums import sums_of
 from capot.rules.fields import names_in
 from capot.rules.match.elimination import is_for_the_last, last_in_of
-from capot.rules.match.ends import AtMost, AtTotal, LastIn
+from capot.rules.match.ends import AtMost, AtTotal, LastIn, Rubber
 from capot.rules.match.rubber import rubber_of
 from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
-from capot.rules.scoring import TrickCount
+from capot.rules.scoring import Makers, MakersBands, TrickCount
 from capot.rules.stages.opening import ChooseContract
 from capot.rules.terms import Exact
 from capot.rules.text.card_names import Names
@@ -44,7 +45,7 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         yield match_fact("opening", text, say("everyone starts the match with nothing"))
     yield from end_facts(game, players)
     yield match_fact("winning", _winning(game, players))
-    if not _is_won_alone(game) and not _is_shared_going_out(game, players):
+    if not _is_won_alone(game, players) and not _is_shared_going_out(game, players):
         yield match_fact("ties", _ties(game, players))
 
 
@@ -131,13 +132,37 @@ def _rotation(game: Game) -> Text:
     )
 
 
-def _is_won_alone(game: Game) -> bool:
-    """Whether nobody can tie: one player gets there first, or always stays in."""
+def _is_won_alone(game: Game, players: Sequence[int]) -> bool:
+    """Whether nobody can tie: one player or side gets there first, or always stays in."""
+    if all(isinstance(end, AtTotal | AtMost | Rubber) for end in game.ends) and all(
+        _one_of_two_scores(game, part.rules.at(seats), seats) for part in game.schedule for seats in players
+    ):
+        return True
     if any(isinstance(end, AtTotal) and (end.at_once or end.rises) for end in game.ends):
         return True
     terms = [term for part in game.schedule for term in part.rules.scoring]
     trickless = all(isinstance(term, TrickCount) and term.none and not term.each for term in terms)
     return is_for_the_last(game.ends) and trickless
+
+
+def _one_of_two_scores(game: Game, rules: Rules, seats: int) -> bool:
+    """Whether there are two players or sides with one score, and never more than one of them scores in a deal."""
+    sides = sides_at(game.sides, seats)
+    if (seats if sides is None else sides.count * sides.is_one_score) != 2:
+        return False
+    weighed = {name for term in rules.scoring for name in names_in(term)}
+    paid = [term for term in rules.scoring if term.name not in weighed]
+    if len(paid) == 1 and isinstance(paid[0], TrickCount):
+        term = paid[0]
+        is_plain = term.counts == "tricks" and not term.none and not term.none_at_sweep
+        return is_plain and 2 * term.book >= tricks_in(rules, seats) - 1
+    return all(
+        isinstance(term, Makers)
+        or (
+            isinstance(term, MakersBands) and all(not (makers and others) for _, makers, others in term.bands)
+        )
+        for term in paid
+    )
 
 
 def _is_shared_going_out(game: Game, players: Sequence[int]) -> bool:
@@ -158,7 +183,7 @@ def _steps(rules: Rules, seats: int) -> Exact:
 def _winning(game: Game, players: Sequence[int]) -> Text:
     term = last_in_of(game.ends)
     if term is not None:
-        if _is_won_alone(game):
+        if _is_won_alone(game, players):
             return say("the last player in wins")
         if _is_shared_going_out(game, players):
             return say(

@@ -163,6 +163,13 @@ def _sizes_of_pack(now: Setting) -> tuple[Clause, ...]:
 def _fixed_trumps(now: Setting) -> Iterator[Clause]:
     """Say which cards are trumps in every deal, and how the others rank."""
     pack, names = now.rules.pack, now.names
+    if now.parts > 1 and pack.trumps == tuple(Card(rank, pack.trumps[0].suit) for rank in pack.order):
+        text = say("{suit} are trumps", suit=names.suit(pack.trumps[0].suit))
+        yield Clause("cards", "trumps", text, otherwise=say("no cards are trumps in every deal"))
+        order = ranking(now, pack.order)
+        text = say("in every suit the cards rank, from high to low, {order}", order=order)
+        yield Clause("cards", "ranking", text)
+        return
     text = say(
         "{cards} are always trumps, {count} in all, and rank, from high to low, {order}",
         cards=_trumps(now),
