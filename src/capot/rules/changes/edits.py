@@ -195,6 +195,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("announcement"),
     mark("arranging scope"),
     mark("deal no kings or jacks"),
+    mark("deal"),
     mark("diamonds"),
     mark("doubling owed"),
     mark("doubling"),
