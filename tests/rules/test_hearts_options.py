@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from capot.cards import card
 from capot.play.match import Match
+from capot.play.moves import PlayCard
 from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
@@ -235,6 +237,22 @@ def test_besides_a_discarded_heart_the_queen_of_spades_alone_may_break_hearts(ga
 def test_hearts_may_be_led_at_any_time_without_the_ban(game):
     """Capot's choice for Black Lady, and a house rule elsewhere."""
     assert hearts(playable(ready_for(broken_by(game, "no-ban"), ORDINARY, tricks=1)))
+
+
+@pytest.mark.parametrize("choice", ["discard", "any-heart"])
+def test_the_queen_of_spades_may_have_to_wait_for_hearts_too(choice):
+    """Common practice: Q♠ may not be led before hearts are broken, unless nothing else is left."""
+    table, queen = house(HEARTS, queen_led="broken", hearts_broken=choice), card("Q♠")
+    rows = swapped(ORDINARY, "Q♠", "9♠")
+    before, broken = (ready_for(table, rows, tricks=tricks) for tricks in (4, 5))
+
+    assert before.to_act == broken.to_act == {A}
+    assert queen in before.hands[A]
+    assert queen not in playable(before)
+    assert "hearts are broken" in str(before.why_not(A, PlayCard(queen)))
+    assert queen in playable(ready_for(HEARTS, rows, tricks=4))
+    assert queen in playable(broken)
+    assert "You may not lead the queen of spades before hearts either" in rulebook(table)
 
 
 # The sweep

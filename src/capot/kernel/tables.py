@@ -371,7 +371,7 @@ def _fill_ban(tables: Tables, row: int, number: int, ban: tricks.Ban, order: Ord
     match ban:
         case tricks.Unbroken():
             suit = order.suit(ban.suit)
-            kind, cards = UNBROKEN, suit
+            kind, cards = UNBROKEN, suit | order.set_of(ban.closed)
             tables["breaks_played"][row, number] = order.set_of(resolved_cards(ban.also))
             if ban.by == "play":
                 tables["breaks_played"][row, number] |= suit

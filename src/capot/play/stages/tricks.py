@@ -337,7 +337,7 @@ def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) ->
         return say("the first lead must be one of your {suit}", suit=suit_name(faces, start[0].suit))
     bans = now.term(Tricks).bans
     ban = next(each for each in bans if _is_in_force(now, each, hand) and _is_of(now, each, card))
-    return _ban_reason(ban, faces)
+    return _ban_reason(ban, card, faces)
 
 
 def _suit_name(now: Situation, suit: str) -> Text:
@@ -374,8 +374,13 @@ def _heading_reason(now: Situation, hand: tuple[Card, ...], duty: HeadOrLowest) 
     )
 
 
-def _ban_reason(ban: Ban, faces: Faces) -> str:
+def _ban_reason(ban: Ban, card: Card, faces: Faces) -> str:
     match ban:
+        case Unbroken() if card in ban.closed:
+            return say(
+                "it may not be led until {suit} are broken, while you hold other cards",
+                suit=suit_name(faces, ban.suit),
+            )
         case Unbroken(by="never"):
             suit = suit_name(faces, ban.suit)
             return say("{suit} may not be led while you hold another suit", suit=suit)
@@ -548,7 +553,9 @@ def _is_in_force(now: Situation, ban: Ban, may: tuple[Card, ...]) -> bool:
 def _is_of(now: Situation, ban: Ban, card: Card) -> bool:
     """Whether a ban in force is one of this card."""
     match ban:
-        case Unbroken() | NotOpening():
+        case Unbroken():
+            return now.rules.pack.suit(card) == ban.suit or card in ban.closed
+        case NotOpening():
             return now.rules.pack.suit(card) == ban.suit
         case NotToFirstTrick():
             return card in resolved_cards(ban.cards)

@@ -145,7 +145,8 @@ def _banned(ban: tricks.Ban, play: Play, pack: Pack, bits: Bits) -> int:
     """Return the cards that a ban forbids at this ply."""
     match ban:
         case tricks.Unbroken():
-            return 0 if play.before or ban.name not in play.sealed else suit_in(pack, ban.suit)
+            closed = suit_in(pack, ban.suit) | together(ban.closed, bits)
+            return 0 if play.before or ban.name not in play.sealed else closed
         case tricks.NotToFirstTrick():
             return 0 if play.trick else together(resolved_cards(ban.cards), bits)
         case tricks.NotOpening():

@@ -15,6 +15,7 @@ from capot.rules.stages.tricks import Eldest, FirstLead, HolderOfLowest, NotToFi
 from capot.rules.terms import AllOf, CardsOf, Exact, TimesAll
 
 QUEEN = cards("Q♠")
+BREAKING = "rules.stages.tricks.bans.breaking"
 COUNT = BySeats({3: 3, 4: 3, 5: 2, 6: 2})
 """How many cards are passed, by the number of players."""
 
@@ -77,6 +78,7 @@ def house_rules(
         _opening_lead(game),
         first_trick(game),
         breaking(game, also),
+        *(_queen_led(game) if also == QUEEN else ()),
         *sweeps(game, in_points),
         _jack(game, in_points),
         *extra,
@@ -150,6 +152,18 @@ def first_trick(game: Game) -> Option:
     return _option("first-trick", "What may be played to the first trick?", choices, PAGAT)
 
 
+def _queen_led(game: Game) -> tuple[Option, ...]:
+    """Return the option of when the queen of spades may be led, where hearts have to be broken."""
+    if not any(isinstance(ban, Unbroken) for ban in _tricks(game).bans):
+        return ()
+    closed = (Change(f"{BREAKING}.closed", QUEEN),)
+    choices = [
+        Choice("any", "whenever you like"),
+        Choice("broken", "once hearts are broken, like hearts", closed),
+    ]
+    return (_option("queen-led", "When may Q♠ be led?", choices, TRADITION),)
+
+
 def breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
     """Return the option of what breaks hearts; ``also`` is the card that may do so too."""
     own = next((ban for ban in _tricks(game).bans if isinstance(ban, Unbroken)), None)
@@ -167,12 +181,13 @@ def breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
     ]
     choices = []
     for name, meaning, ban in states:
-        edit: Edit = Change("rules.stages.tricks.bans.breaking", ban)
-        if own is None:
-            edit = Add("rules.stages.tricks.bans", ban)
+        edits: tuple[Edit, ...] = (Add("rules.stages.tricks.bans", ban),)
+        if own is not None and ban is not None:
+            fields = (("by", ban.by, own.by), ("also", ban.also, own.also))
+            edits = tuple(Change(f"{BREAKING}.{name}", new) for name, new, old in fields if new != old)
         elif ban is None:
-            edit = Remove("rules.stages.tricks.bans.breaking")
-        choices.append(Choice(name, meaning, () if ban == own else (edit,)))
+            edits = (Remove(BREAKING),)
+        choices.append(Choice(name, meaning, () if ban == own else edits))
     return _option("hearts-broken", "What breaks hearts?", choices, PAGAT)
 
 

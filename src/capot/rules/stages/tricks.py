@@ -52,12 +52,14 @@ class Unbroken:
     """A suit may not be led until it is broken, unless the leader holds nothing else.
 
     It is broken when one of its cards is discarded on another suit (``discard``) or played at all (``play``);
-    playing a card of ``also`` breaks it too.  With ``never`` nothing breaks it.
+    playing a card of ``also`` breaks it too.  With ``never`` nothing breaks it.  The cards of ``closed`` may
+    be led no earlier.
     """
 
     suit: Suit
     by: Literal["discard", "play", "never"] = "discard"
     also: tuple[Card, ...] | CardsOf = ()
+    closed: tuple[Card, ...] = ()
     name: str = "breaking"
 
 

@@ -148,6 +148,7 @@ _PLACES = {
     "robbing": mark("robbing the pack"),
     "trumping-freely": mark("playing a trump instead of following suit"),
     "reneging": mark("trumps that need not be played"),
+    "closed": mark("cards that may be led no earlier"),
     "rises": mark("raising the total that ends the match"),
     "in_order": mark("the order in which points count"),
     "turn_up_to": mark("who gets the card turned up"),

@@ -1,5 +1,6 @@
 """The words of bans on leading or playing cards."""
 
+from collections.abc import Iterator
 from typing import Final, assert_never
 
 from capot.language.texts import Text, mark, say
@@ -13,7 +14,10 @@ GUIDES: Final = {
         title=mark("a suit that must be broken"),
         meaning=mark("A suit may not be led until it is broken."),
         sentence=mark("{suit} may not be led {by}, unless the leader has nothing else."),
-        details=(mark("Cards whose play breaks them too: {also}."),),
+        details=(
+            mark("Cards whose play breaks them too: {also}."),
+            mark("Cards that may be led no earlier: {closed}."),
+        ),
         fields={
             "name": NAME,
             "suit": Field(mark("suit"), "the suit that may not be led"),
@@ -29,6 +33,11 @@ GUIDES: Final = {
             "also": Field(
                 mark("other cards that break it"),
                 "cards whose play breaks the suit too",
+                nothing=mark("none"),
+            ),
+            "closed": Field(
+                mark("other cards that wait for it"),
+                "cards of other suits that may not be led before the suit is broken either",
                 nothing=mark("none"),
             ),
         },
@@ -57,8 +66,21 @@ GUIDES: Final = {
 }
 
 
-def ban_clause(now: Setting, ban: Ban) -> Clause:
-    """Say what may not be led or played."""
+def ban_clauses(now: Setting, ban: Ban) -> Iterator[Clause]:
+    """Say what may not be led or played, and until when."""
+    yield _ban(now, ban)
+    if isinstance(ban, Unbroken) and ban.closed:
+        cards, suit = now.names.plain(ban.closed, "or"), now.names.suit(ban.suit)
+        text = say(
+            "you may not lead {cards} before {suit} either, unless you hold nothing else",
+            cards=cards,
+            suit=suit,
+        )
+        free = say("{cards} may be led at any time", cards=cards)
+        yield Clause("play", f"{ban.name}.closed", text, otherwise=free)
+
+
+def _ban(now: Setting, ban: Ban) -> Clause:
     match ban:
         case Unbroken():
             return _unbroken(now, ban)

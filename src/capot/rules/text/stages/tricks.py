@@ -271,7 +271,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield from playing_jokers(now)
     yield Clause("play", "next", say("the winner of each trick leads to the next"), derived=True)
     for ban in term.bans:
-        yield bans.ban_clause(now, ban)
+        yield from bans.ban_clauses(now, ban)
     if not any(isinstance(ban, Unbroken) for ban in term.bans):
         yield Clause("play", "leading", _leading(term), derived=True)
     is_taken = any(isinstance(stage, TakeTurnUp | Rob) for stage in now.rules.stages)
