@@ -12,6 +12,7 @@ from capot.rules.match.sides import partners_of
 from capot.rules.scoring import Captured
 from capot.shuffle import lab_shuffle
 from capot.surface.points import points_so_far
+from tests.random_play import random_match
 from tests.rules.table import (
     A,
     B,
@@ -166,3 +167,14 @@ def test_the_points_so_far_are_those_of_the_side():
 
     assert points_so_far(view(play_rows(position, "\n".join(rows[:4])), B)) == (21, 0, 21, 0)
     assert points_so_far(view(play_rows(position, "\n".join(rows[:6])), B)) == (27, 0, 27, 0)
+
+
+def test_six_may_play_in_three_pairs_and_eight_in_four():
+    """Cassell: of six, three pairs sit opposite; Encyclopaedia Britannica: eight in pairs."""
+    three, four = house(CATCH_THE_TEN, sides="three"), house(CATCH_THE_TEN, sides="four")
+
+    assert partners_of(new_match(three, 6).sides, A, 6) == (D,)
+    assert partners_of(new_match(four, 8).sides, B, 8) == (F,)
+    assert new_match(three, 8).sides is new_match(four, 6).sides is None
+    assert random_match(three, 6, 1).is_over
+    assert random_match(four, 8, 1).is_over

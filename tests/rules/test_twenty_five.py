@@ -3,15 +3,19 @@
 import pytest
 
 from capot.cards import card, cards
+from capot.play.match import new_match
 from capot.play.moves import Discard, PlayCard, TakeWidow
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.games.twenty_five import FORTY_FIVE, TWENTY_FIVE
+from capot.rules.match.sides import partners_of
+from tests.random_play import random_match
 from tests.rules.table import (
     A,
     B,
     C,
     D,
+    F,
     begun,
     hands_of,
     house,
@@ -190,3 +194,13 @@ def test_forty_five_scores_five_for_most_tricks_and_ten_for_all() -> None:
     assert points(FORTY_FIVE, rows, turn_up="4♣") == (10, 0, 10, 0)
     assert points(FORTY_FIVE, four, turn_up="4♣") == (5, 0, 5, 0)
     assert with_rows(match, four, turn_up="4♣").winners == (A, C)
+
+
+def test_six_may_play_in_three_pairs_and_eight_in_four():
+    """Pages by players in Ireland: six or eight play in pairs who sit opposite; a pair shares its score."""
+    match = random_match(house(TWENTY_FIVE, sides="three"), 6, 1)
+
+    assert partners_of(match.sides, A, 6) == (D,)
+    assert match.totals[:3] == match.totals[3:]
+    assert len(match.winners) == 2
+    assert partners_of(new_match(house(TWENTY_FIVE, sides="four"), 8).sides, B, 8) == (F,)

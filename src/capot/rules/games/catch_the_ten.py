@@ -30,6 +30,8 @@ SIDES = Option(
     "Do four, six or eight play in partnership?",
     (
         Choice("two", "yes, in two sides who sit alternately"),
+        Choice("three", "yes, but only six, in three pairs who sit opposite", (Change("sides.count", 3),)),
+        Choice("four", "yes, but only eight, in four pairs who sit opposite", (Change("sides.count", 4),)),
         Choice("off", "no, everyone plays alone", (Change("sides", None),)),
     ),
     WIKIPEDIA,

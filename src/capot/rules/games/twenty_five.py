@@ -54,6 +54,16 @@ SIDES = Option(
     (
         Choice("off", "no, everyone plays alone"),
         Choice("two", "yes, in two sides who sit alternately", (Change("sides", Sides("piled")),)),
+        Choice(
+            "three",
+            "yes, but only six, in three pairs who sit opposite",
+            (Change("sides", Sides("piled", 3)),),
+        ),
+        Choice(
+            "four",
+            "yes, but only eight, in four pairs who sit opposite",
+            (Change("sides", Sides("piled", 4)),),
+        ),
     ),
     IRISH_PAGES,
 )
