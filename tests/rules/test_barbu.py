@@ -8,6 +8,7 @@ from capot.play.moves import Choose, NameTrump, PlayCard
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.scoring import Captured
+from tests.random_play import random_match
 from tests.rules.barbu_table import (
     contract_of,
     contracts_of,
@@ -386,3 +387,14 @@ def test_the_king_of_hearts_may_have_to_be_thrown_at_the_first_discard():
 def test_house_rules_that_contradict_each_other_are_refused_with_the_reason(chosen, reason):
     with pytest.raises(RulesError, match=reason):
         house(BARBU, **chosen)
+
+
+def test_in_salad_everything_to_be_avoided_counts_at_once():
+    """Common practice: an eighth contract in which all five negative ones are played together."""
+    game = house(BARBU, salad="on")
+    told = {each.name: each for each in contracts_of(game.rules_for(4, 0))}
+    negative = ("no-queens", "no-tricks", "no-hearts", "no-king", "no-last-two")
+
+    assert list(told)[5:] == ["salad", "trump", "dominoes"]
+    assert told["salad"].total == sum(told[name].total for name in negative) == -130
+    assert len(random_match(house(BARBU, salad="on", doubles="off"), 4, 1).deals) == 32

@@ -19,7 +19,7 @@ PATH = "rules.stages.contract.contracts"
 DOUBLING = f"{PATH}.*.stages.doubling"
 DUTIES = f"{PATH}.trump.stages.tricks.duties"
 LAYOUT = f"{PATH}.dominoes.stages.layout"
-WITHOUT_DOUBLES = "Seven contracts, each declared once by every player."
+WITHOUT_DOUBLES = "Every player declares each contract once."
 OWED_COSTS = 20
 """Points that a double still owed costs if nobody is made to double: as much as the king of hearts."""
 
@@ -32,7 +32,7 @@ ROTATION = Option(
     "rotation",
     "When does the next player become declarer?",
     (
-        Choice("seven", "after seven deals in a row"),
+        Choice("seven", "after declaring every contract in a row"),
         Choice(
             "each-deal",
             "after every deal (everyone still declares each contract once)",
@@ -168,8 +168,42 @@ KING = Option(
     TRADITION,
 )
 
+SALAD = Contract(
+    "salad",
+    "Salad",
+    (Doubling(owed=2), Tricks(first_lead=Eldest(), bans=(Unbroken("♥", by="never", name="hearts"),))),
+    (
+        Captured("queens", cards("Q♠ Q♥ Q♦ Q♣"), -6),
+        TrickTaken("tricks", "every", -2),
+        Captured("hearts", cards("K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥"), -2, face_up=True),
+        Captured("ace-of-hearts", cards("A♥"), -6, face_up=True),
+        Captured("king-of-hearts", cards("K♥"), -20),
+        TrickTaken("last-but-one", "last but one", -10),
+        TrickTaken("last", "last", -20),
+    ),
+    total=-130,
+)
+SALADS = Option(
+    "salad",
+    "Is there an eighth contract, Salad, in which all that is to be avoided counts at once?",
+    (
+        Choice("off", "no"),
+        Choice(
+            "on",
+            "yes, and everyone declares eight contracts",
+            (
+                Add(PATH, SALAD, before="trump"),
+                Change("deals_each", 8),
+                Change("ends.deals.count", 8),
+            ),
+        ),
+    ),
+    TRADITION,
+)
+
 HOUSE_RULES: tuple[HouseRule, ...] = (
     ROTATION,
+    SALADS,
     DOUBLES,
     REDOUBLES,
     OBLIGATION,
@@ -296,7 +330,7 @@ CITES = (
 BARBU = Game(
     key="barbu",
     name="Barbu",
-    blurb="Seven contracts, each declared once by every player, with doubling as side bets on who will do better.",
+    blurb="Every player declares each contract once, with doubling as side bets on who will do better.",
     family="barbu",
     players=(4,),
     schedule=every_deal(Rules(packs=FULL, deal=Deal(), stages=(ChooseContract(CONTRACTS),), scoring=())),
