@@ -226,3 +226,10 @@ def test_what_exposed_cards_score_is_told_once_for_all():
     assert told.count("twice as much") == 1
     assert "Whoever exposed the king of hearts scores 75 points for it." in told
     assert "Whoever exposed any of the queens scores 25 points for each." in told
+
+
+def test_how_trumps_are_named_is_told_once_for_all_deals_but_the_first():
+    told = rulebook(KNOCKOUT_WHIST)
+
+    assert told.count("Whoever won the most tricks in the deal before is the declarer") == 1
+    assert "This applies to every deal except Seven cards." in told

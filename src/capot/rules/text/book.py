@@ -96,7 +96,8 @@ def _parts(game: Game, facts: Facts) -> Iterable[Text]:
     shared = [fact for fact in first if all(fact in part for part in others)]
     shared += [fact for fact in _usual_play(facts) if fact not in shared]
     passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
-    told_once = [*shared, *_of_some(game, facts, passing)]
+    naming = _naming(facts)
+    told_once = [*shared, *_of_some(game, facts, passing), *naming, *_but_some(game, facts, naming)]
     for section, title in sections_of(told_once):
         some = [fact for fact in told_once if fact.section == section]
         yield from _section(say(title), some)
@@ -107,7 +108,7 @@ def _parts(game: Game, facts: Facts) -> Iterable[Text]:
         yield next(fact.text for fact in facts.match if fact.key == "schedule")
     number = 1
     for part, told in zip(game.schedule, facts.parts, strict=True):
-        own = [fact for fact in told if fact not in shared and fact not in passing]
+        own = [fact for fact in told if fact not in shared and fact not in passing and fact not in naming]
         own += _unusual_play(shared, told)
         if all(fact.key == "contracts" for fact in own if fact.section == "play"):
             own = [fact for fact in own if fact.section != "play"]
@@ -130,6 +131,23 @@ def _usual_play(facts: Facts) -> list[Fact]:
     if any(often[fact] < len(playing) for fact in usual):
         text = say("this applies to every deal unless its own section says otherwise")
     return [*usual, Fact("play", "parts", sentence(text), derived=True)]
+
+
+def _naming(facts: Facts) -> list[Fact]:
+    """Return what is said of making trumps in all parts in which they are made, if these are most of them."""
+    making = [[fact for fact in part if fact.section == "trumps"] for part in facts.parts]
+    some = [told for told in making if told]
+    alike = all(told == some[0] for told in some)
+    return some[0] if alike and len(making) > len(some) > len(making) / 2 else []
+
+
+def _but_some(game: Game, facts: Facts, naming: Sequence[Fact]) -> Iterator[Fact]:
+    """Say to which parts those facts do not apply."""
+    if naming:
+        parts = zip(game.schedule, facts.parts, strict=True)
+        without = [part_title(part) for part, told in parts if naming[0] not in told]
+        text = say("this applies to every deal except {deals}", deals=listed(without))
+        yield Fact("trumps", "parts", sentence(text), derived=True)
 
 
 def _plays(part: Sequence[Fact]) -> bool:
