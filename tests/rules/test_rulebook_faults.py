@@ -186,6 +186,12 @@ def test_only_a_contract_of_fixed_values_must_reach_the_bid():
     assert "Null may be chosen only if one of its values still open to the declarer reaches the bid;" in told
 
 
+def test_the_level_of_a_game_at_skat_is_worked_out_once():
+    told = rulebook(SKAT)
+
+    assert told.count("For example, a declarer who has J♣ J♠ but not J♥ is at level 3, in a hand game") == 1
+
+
 def test_the_trump_led_alone_decides_what_may_be_kept_back():
     told = rulebook(TWENTY_FIVE)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.words import figure, measured, often
 from capot.rules.derived.weights import card_points
@@ -215,6 +216,7 @@ def _by_level(now: Setting, term: GameValue) -> Iterator[Clause]:
     yield scores(f"{key}.tops", text)
     if any(isinstance(stage, TakeWidow) and stage.by == "bidder" for stage in now.rules.stages):
         yield scores(f"{key}.hand", say("it is 1 more for a hand game"))
+        yield from _worked(now, key)
     yield scores(f"{key}.schneider", _schneider(term, few))
     raising = next((stage for stage in now.rules.stages if isinstance(stage, Raise)), None)
     if raising is not None and raising.levels:
@@ -231,6 +233,18 @@ def _by_level(now: Setting, term: GameValue) -> Iterator[Clause]:
         base=figure(term.unit),
     )
     yield scores(f"{key}.overbid", text)
+
+
+def _worked(now: Setting, key: str) -> Iterator[Clause]:
+    """Say which level a game with the two highest trumps has."""
+    trumps = now.rules.pack.trumps
+    if len(trumps) > 2:
+        text = say(
+            "a declarer who has {cards} but not {missing} is at level 3, in a hand game at level 4",
+            cards=shorts(now.faces, trumps[:2]),
+            missing=short(now.faces, trumps[2]),
+        )
+        yield follows(f"{key}.worked", text, example=True)
 
 
 def _schneider(term: GameValue, few: Text) -> Text:
