@@ -73,6 +73,16 @@ class TrickCount:
     partners = Partners.ANY
     waits = at_the_end
 
+    @property
+    def spares_somebody(self) -> bool:
+        """Whether only players without a trick score, so that somebody never does."""
+        return bool(self.none) and not self.each
+
+    def pays_one_of_two(self, tricks: int) -> bool:
+        """Whether of two players or sides never both score in a deal of this number of tricks."""
+        plain = self.counts == "tricks" and not self.none and not self.none_at_sweep
+        return plain and 2 * self.book >= tricks - 1
+
     def weighs(self, sums: Sums) -> Iterable[Weight]:
         each = Fraction(self.each * sums.seats, 2) if self.counts == "cards" else self.each
         yield EachTrick(Fraction(each * sums.tricks - self.none) / sums.tricks)

@@ -47,6 +47,10 @@ class Makers:
         assert isinstance(self.march, int), "rules must be resolved before they are played"
         return self.march
 
+    def pays_one_of_two(self, _: int) -> bool:
+        """Whether of two players or sides never both score."""
+        return True
+
     def weighs(self, sums: Sums) -> Iterable[Weight]:
         yield EachTrick(max(Fraction(self.for_all + self.failed, sums.tricks), LEAST))
 
@@ -76,6 +80,10 @@ class MakersBands:
 
     partners = Partners.ONE_SCORE
     waits = at_the_end
+
+    def pays_one_of_two(self, _: int) -> bool:
+        """Whether of two players or sides never both score."""
+        return all(not (makers and others) for _, makers, others in self.bands)
 
     def weighs(self, _: Sums) -> Iterable[Weight]:
         # What one side scores the other does not, and each plays for half the difference.

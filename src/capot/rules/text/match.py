@@ -16,7 +16,6 @@ from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
-from capot.rules.scoring import Makers, MakersBands, TrickCount
 from capot.rules.stages.opening import ChooseContract
 from capot.rules.terms import Exact
 from capot.rules.text.card_names import Names
@@ -141,7 +140,7 @@ def _is_won_alone(game: Game, players: Sequence[int]) -> bool:
     if any(isinstance(end, AtTotal) and (end.at_once or end.rises) for end in game.ends):
         return True
     terms = [term for part in game.schedule for term in part.rules.scoring]
-    trickless = all(isinstance(term, TrickCount) and term.none and not term.each for term in terms)
+    trickless = all(getattr(term, "spares_somebody", False) for term in terms)
     return is_for_the_last(game.ends) and trickless
 
 
@@ -152,17 +151,9 @@ def _one_of_two_scores(game: Game, rules: Rules, seats: int) -> bool:
         return False
     weighed = {name for term in rules.scoring for name in names_in(term)}
     paid = [term for term in rules.scoring if term.name not in weighed]
-    if len(paid) == 1 and isinstance(paid[0], TrickCount):
-        term = paid[0]
-        is_plain = term.counts == "tricks" and not term.none and not term.none_at_sweep
-        return is_plain and 2 * term.book >= tricks_in(rules, seats) - 1
-    return all(
-        isinstance(term, Makers)
-        or (
-            isinstance(term, MakersBands) and all(not (makers and others) for _, makers, others in term.bands)
-        )
-        for term in paid
-    )
+    answers = [getattr(term, "pays_one_of_two", None) for term in paid]
+    alike = len({type(term) for term in paid}) == 1
+    return alike and all(answer is not None and answer(tricks_in(rules, seats)) for answer in answers)
 
 
 def _is_shared_going_out(game: Game, players: Sequence[int]) -> bool:
