@@ -174,9 +174,17 @@ def any_tricks(rng, pack, *, trumps, few_left):
         rng.choice(
             (
                 Unbroken(
-                    rng.choice(SUITS), rng.choice(("discard", "play")), some(rng, pack, 2), f"ban{number}"
+                    rng.choice(SUITS),
+                    rng.choice(("discard", "play")),
+                    some(rng, pack, 2),
+                    name=f"ban{number}",
                 ),
-                Unbroken(rng.choice(SUITS), rng.choice(("discard", "play", "never")), (), f"ban{number}"),
+                Unbroken(
+                    rng.choice(SUITS),
+                    rng.choice(("discard", "play", "never")),
+                    closed=some(rng, pack, 2),
+                    name=f"ban{number}",
+                ),
                 NotToFirstTrick(some(rng, pack, 6, 1), f"ban{number}"),
                 NotOpening(rng.choice(SUITS), f"ban{number}"),
             )

@@ -72,6 +72,9 @@ GAMES = {
     "unbroken": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♥"),)),), ()),
     "several-bans": Rules(TWELVE, Deal(), (Tricks(DealersRight(), bans=BANS),), ()),
     "bans-turned": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=BANS[::-1], duties=DUTIES),), ()),
+    "card-that-waits": Rules(
+        TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♥", closed=cards("A♠")),)),), ()
+    ),
     "broken-by-play": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♣", "play"),)),), ()),
     "lowest": Rules(TWELVE, Deal(), (Tricks(LOWEST_CLUB, bans=BANS),), ()),
     "lowest-of-suit": Rules(TWELVE, Deal(), (Tricks(ANY_CLUB, bans=BANS),), ()),
