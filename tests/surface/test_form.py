@@ -159,7 +159,7 @@ def test_a_game_of_tricks_is_offered_that_poor_hands_may_be_thrown_in():
     ]
 
     assert offered == [Add("rules.stages", ThrowIn("5432", 7), before="tricks")]
-    assert edited(GAMES["hearts"], offered).rules_for(4, 0).stage(ThrowIn) is not None
+    assert edited(GAMES["hearts"], (*offered,)).rules_for(4, 0).stage(ThrowIn) is not None
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
