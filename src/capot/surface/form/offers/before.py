@@ -107,7 +107,7 @@ def stages_before(here: Place) -> Iterator[Offer]:
 
 
 def _throwing(here: Place) -> opening.ThrowIn:
-    """Return throwing in a hand of which most cards are of the lowest ranks of the pack."""
+    """Return throwing in a hand whose cards are mostly of the lowest ranks of the pack."""
     order = here.setting.rules.pack.order
     return opening.ThrowIn(
         order[-max(2, len(order) // 3) :], hand_size(here.setting.rules, here.seats) // 2 + 1
