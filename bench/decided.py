@@ -1,6 +1,6 @@
 """Deals that are decided early, tried by random endings.
 
-    python bench/decided.py --endings 100000 --out bench/results/decided.jsonl
+    python bench/decided.py --endings 40000 --out bench/results/decided.jsonl
 
 Deals of every game, with every number of players in turn, are played at random.  From the first moment at
 which one is called decided, random endings must all score alike, in the deal as it lies and with all hidden
@@ -22,7 +22,7 @@ from capot.play.ending.decided import is_decided
 from capot.play.match import Match, new_match
 from capot.play.moves import Legal, Move
 from capot.play.position import Position
-from capot.play.situation import TricksProgress
+from capot.play.situation import TricksProgress, changed
 from capot.play.view import view
 from capot.players.random_player import any_arrangement
 from capot.rules.catalog import GAMES
@@ -57,11 +57,14 @@ def random_move(legal: Legal, rng: Random) -> Move:
 
 
 def dealt_anew(position: Position, rng: Random) -> Position:
-    """Return a position in which all cards that not everybody has seen lie somewhere else."""
-    cards = [card for hand in position.hands for card in hand] + [*position.talon[position.drawn :]]
+    """Return a position in which the cards in hand and those laid aside or left over lie somewhere else."""
+    aside = "discards" if position.discards else "talon" if position.pushed is None else "pushed"
+    gone = position.drawn if aside == "talon" else 0
+    kept, left = getattr(position, aside)[:gone], getattr(position, aside)[gone:]
+    cards = [card for hand in position.hands for card in hand] + [*left]
     rng.shuffle(cards)
     hands = tuple(tuple(cards.pop() for _ in hand) for hand in position.hands)
-    return replace(position, hands=hands, talon=(*position.talon[: position.drawn], *cards))
+    return changed(position, hands=hands, **{aside: (*kept, *cards)})
 
 
 def played_on(match: Match, rng: Random) -> Match:
