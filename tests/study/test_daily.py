@@ -47,7 +47,7 @@ def written(match):
 def test_anybody_can_compute_a_deal_from_date_key_and_version():
     deal = daily_deal(DAY, "hearts-classic.left")
 
-    assert deal.root == sha256(b"capot daily 2026-11-22 hearts-classic.left v2").digest()
+    assert deal.root == sha256(b"capot daily 2026-11-22 hearts-classic.left v3").digest()
     assert deal.seed == int.from_bytes(deal.root[:8], "big")
     assert deal.commitment == sha256(deal.root).hexdigest()
     assert sorted(deal.pack) == sorted(deal.match().pack)
