@@ -50,7 +50,7 @@ def main() -> None:
     console.print(painter.hand(asked.choices, start))
     console.print(Text(f"\n {asked.prompt} [{asked.choices[start].label}]:", style="bold"))
     console.print(
-        Text(" ←→ choose · Enter play · ? why and help · hint · undo · last · rules · quit", style="dim")
+        Text(" ←→ choose · Enter · ? why and help · hint · undo · last · rules · quit", style="dim")
     )
     console.save_svg(str(Path(__file__).parent / "table.svg"), title="capot play hearts")
 

@@ -180,7 +180,7 @@ class TestCommands:
         told = ask("undo", after=1)
 
         assert "You take back: Nothing." in told
-        assert "Do you want to announce anything?: " in told
+        assert "Do you want to announce anything? " in told
 
     def test_a_word_that_is_near_a_command_is_answered_with_it(self, ask):
         assert "did you mean hint?" in ask("hnit", after=1)

@@ -69,8 +69,9 @@ class PlainScreen:
                 self.say(line)
         for line in question.lines:
             self.say(line)
-        end = self.language.grammar.spaced(": ")
-        return self._read(f"{question.prompt}{self._forced(question)}{end}").strip() or question.empty
+        prompt = f"{question.prompt}{self._forced(question)}"
+        end = " " if prompt.endswith("?") else self.language.grammar.spaced(": ")
+        return self._read(f"{prompt}{end}").strip() or question.empty
 
     def page(self, markdown: str) -> None:
         """Print the text."""

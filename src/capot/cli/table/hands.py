@@ -95,12 +95,12 @@ def _one_by_one(deal: Situation, names: Names, won: Sequence[WonHand]) -> list[s
     wide = max(len(names[seat]) for seat in range(deal.seats))
     lines = []
     for place, each in enumerate(won):
-        number, best = place + 1, names.of(*(each.best if each.winner is None else (each.winner,)))
-        if each.winner is None and each.best:
-            head = names.say("hand {number}, tie: {names}", number=number, names=best)
-        else:
-            head = names.say("hand {number}, won by {names}", number=number, names=best)
-        lines.append(f"  {head}")
+        text, who = mark("hand {number}, won by {names}"), say("nobody")
+        if each.winner is not None:
+            who = names.of(each.winner)
+        elif each.best:
+            text, who = mark("hand {number}, tie: {names}"), names.of(*each.best)
+        lines.append(f"  {names.said(say(text, number=place + 1, names=who))}")
         for seat, hands in enumerate(deal.arranged):
             if place < len(hands) or not place:
                 lines.append(f"    {names[seat]:<{wide}}  {_cells(deal, hands, names)[place]}")

@@ -1,8 +1,5 @@
 """Answers to commands that change nothing: help, reasons, hints, scores, rules."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from itertools import groupby
 from random import Random
 from typing import NamedTuple
 
@@ -22,36 +19,21 @@ from capot.cli.table.story import trick_line
 from capot.cli.table.typed import COMMANDS, SIGNS, Command, no_card, of_hand
 from capot.cli.words import Names, number, opening
 from capot.language.cards import short, shorts
-from capot.language.texts import Name, Text, joined, listed, mark, reason, say, say_count, sentence, told
-from capot.language.words import counted, decimal
+from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
+from capot.language.words import counted
 from capot.play.errors import BadMove
-from capot.play.moves import Arrange, Move, PassTurn, PlayCard
+from capot.play.moves import Move, PassTurn
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
-from capot.players.protocol import Budget, Estimate
+from capot.players.protocol import Budget
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
-from capot.surface.hints import (
-    MOST_SETS,
-    Hinted,
-    chances_told,
-    decimals,
-    hinted,
-    is_described,
-    percent,
-    shows_chances,
-    unchosen,
-)
+from capot.surface.hints import Hinted, hint_of, hint_words, hinted, unchosen
 from capot.surface.voice import answer
 
-MOST_GROUPS = 6
-"""Maximum number of cards, or groups of equal cards, listed with their points."""
-
 BARRED = say("Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason.")
-
-Group = tuple[list[Move], Estimate]
 
 
 class Hint(NamedTuple):
@@ -64,7 +46,7 @@ class Hint(NamedTuple):
 def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
     """Return the hint for a person who has no choice."""
     names = names or _seats(seen)
-    return names.said(_told(_words(seen, move), unchosen(move)), seen.standing.faces)
+    return names.said(hint_of(seen, move, unchosen(move)), seen.standing.faces)
 
 
 def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | None = None) -> Hint:
@@ -84,142 +66,12 @@ def hint_text(seen: View, found: Hinted, names: Names | None = None) -> str:
     uncertainty of two standard errors.
     """
     names = names or _seats(seen)
-    return names.said(_hint_text(seen, found, names), seen.standing.faces)
-
-
-def _hint_text(seen: View, found: Hinted, names: Names) -> Text:
-    move, is_many = _words(seen, found.move), is_described(seen)
-    if not found.choices:
-        return _told(move, found.reason)
-    what, choices, unit = _measured(seen, found, names)
-    digits = 0 if unit else decimals(choices.values()) if found.own is None else 1
-    groups = list(_groups(choices, digits, apart=is_many, by_chance=bool(unit)))
-    shown = groups[: MOST_SETS if is_many else MOST_GROUPS]
-    best = _amount(groups[0][1].points, digits, unit)
-    if isinstance(found.move, Arrange):
-        if groups[1:]:
-            other = _amount(groups[1][1].points, digits, unit)
-            best = say("{best}, with the next best hands {other}", best=best, other=other)
-        return _told(move, _figures(what, joined("", [best, *_uncertain(groups[:2], unit)])), found.reason)
-    if len(groups) == 1:
-        is_own = found.own is not None and found.declarer is None
-        expected = _whole(found.own) if is_own and found.own is not None else best
-        whose = say("Expected points in this deal") if found.declarer is None else what
-        uncertain = _uncertain([] if is_own else groups, unit)
-        expected = joined("", [expected, *uncertain]) if uncertain else _in_each(expected, groups)
-        alike = say("{move}, or any other: all look alike", move=move)
-        return _told(alike, _figures(whose, expected), chances_told(found.choices))
-    entries = [
-        joined(" ", [_named(seen, moves), _amount(each.points, digits, unit)]) for moves, each in shown
-    ]
-    points: Text = joined(", ", entries)
-    left = sum(len(moves) for moves, _ in groups[len(shown) :])
-    if left and not is_many:
-        points = say("{choices} and {number} more", choices=points, number=left)
-    uncertain = _uncertain(shown, unit)
-    if uncertain:
-        points = joined("", [points, *uncertain])
-    elif found.own is None:
-        points = _in_each(points, shown)
-    # Where they tell the choices apart, the chances are listed themselves.
-    return _told(move, _figures(what, points), found.reason, "" if unit else chances_told(found.choices))
-
-
-def _told(move: Text, *sentences: str) -> Text:
-    """Return a hint: the move, and sentences about it."""
-    return joined(" ", [say("Hint: {move}.", move=move), *filter(None, sentences)])
-
-
-def _figures(what: Text, points: Text) -> Text:
-    return say("{what}: {points}.", what=what, points=points)
+    return names.said(hint_words(seen, found), seen.standing.faces)
 
 
 def _seats(seen: View) -> Names:
     """Return names for players who have none."""
     return Names(tuple(f"seat {seat}" for seat in range(seen.seats)), seen.seat)
-
-
-def _measured(seen: View, found: Hinted, names: Names) -> tuple[Text, Mapping[Move, Estimate], bool]:
-    """Return what the choices are compared by, their estimates in it, and whether they are shares."""
-    fewer, more = say("fewer is better"), say("more is better")
-    better = fewer if seen.standing.low_wins == (found.own is None) else more
-    if found.declarer is not None:
-        what = say(
-            "Expected points of {name}, against whom your side plays ({better})",
-            name=names.of(found.declarer),
-            better=better,
-        )
-        return what, found.choices, False
-    if found.own is not None:
-        what = say(
-            "You score {points} whatever you do; expected points of the others together ({better})",
-            points=_whole(found.own),
-            better=better,
-        )
-        return what, found.choices, False
-    if shows_chances(found.choices.values()):
-        chances = {
-            move: replace(each, points=percent(each.chance or 0.0), error=100 * each.worth_error)
-            for move, each in found.choices.items()
-        }
-        return say("Your chance to win the match"), chances, True
-    return say("Expected points in this deal ({better})", better=better), found.choices, False
-
-
-def _words(seen: View, move: Move) -> Text:
-    """Return the title of a move."""
-    return answer(seen, move).title
-
-
-def _amount(value: float, digits: int, is_share: bool) -> Text:  # noqa: FBT001 - as `_measured` returns it
-    number = decimal(value, digits)
-    return say("{number} %", number=number) if is_share else number
-
-
-def _groups(
-    estimates: Mapping[Move, Estimate], digits: int, *, apart: bool, by_chance: bool
-) -> Iterator[Group]:
-    """Yield moves, those of equal worth grouped unless kept ``apart``."""
-    places = {move: place for place, move in enumerate(estimates)}
-
-    def alike(move: Move) -> tuple[float, float, bool, int]:
-        each = estimates[move]
-        worth = 0.0 if by_chance else round(each.worth, 6)
-        return round(each.points, digits), worth, each.takes_all, places[move] * apart
-
-    for _, some in groupby(estimates, alike):
-        moves = list(some)
-        yield moves, estimates[moves[0]]
-
-
-def _named(seen: View, moves: list[Move]) -> Text:
-    words = [_words(seen, move) for move in moves]
-    return joined(" ", words) if all(isinstance(move, PlayCard) for move in moves) else listed(words, "or")
-
-
-def _whole(value: float) -> Text:
-    """Return points as text, without a decimal if it is 0."""
-    return decimal(value, 1 if round(value, 1) % 1 else 0)
-
-
-def _uncertain(groups: list[Group], is_share: bool) -> list[Text]:  # noqa: FBT001 - as `_measured` returns it
-    """Return the uncertainty of estimates, from the smallest to the largest, if there is any."""
-    errors = [2 * each.error for _, each in groups if each.error]
-    if not errors:
-        return []
-    digits = 0 if is_share else 1 if min(errors) >= 0.1 else 2
-    least = 1 if is_share else 0.01
-    low, high = (round(max(error, least), digits) for error in (min(errors), max(errors)))
-    margin = _amount(high, digits, is_share)
-    if low < high:
-        margin = say("{low} to {high}", low=decimal(low, digits), high=margin)
-    return [Name(" (± "), margin, Name(")")]
-
-
-def _in_each(points: Text, groups: list[Group]) -> Text:
-    """Return points that came out the same in every deal tried."""
-    tried = min(each.worlds for _, each in groups)
-    return say("{points}, in each of {number} deals tried", points=points, number=tried)
 
 
 class Help:

@@ -11,6 +11,7 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say_count, sentence, told
 from capot.language.words import figure, measured, ordinal
 from capot.play.events import Trick
+from capot.play.scores.counts import went_out
 from capot.play.scores.totals import is_met
 from capot.play.situation import Standing
 from capot.play.stages.tricks import winner_by
@@ -164,7 +165,7 @@ def deeds(seen: View, seat: int) -> list[Text]:
     if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
         held = say_count("{count} card", "{count} cards", seen.sizes[seat])
         if seat in seen.finished and not seen.sizes[seat]:
-            held = say("out {place}", place=ordinal(seen.finished.index(seat) + 1))
+            held = went_out(seen.finished.index(seat))
         found.append(held)
         found += [say("passed")] if seat in seen.passes else []
     # Where cards are passed, the others are always ready before the person is asked.

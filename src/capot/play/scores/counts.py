@@ -33,6 +33,11 @@ def gone_out_so_far(seen: Seen, term: GoneOut, seat: int) -> Exact:
 def _place(place: int, last: int) -> Text:
     if place == last:
         return say("was left with cards")
+    return went_out(place)
+
+
+def went_out(place: int) -> Text:
+    """Return in which place, from 0, a player went out."""
     return say(_PLACES[place]) if place < len(_PLACES) else say("went out as number {place}", place=place + 1)
 
 
