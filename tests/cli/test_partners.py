@@ -87,4 +87,4 @@ def test_scores_tell_of_the_partner_apart_from_what_was_taken(run):
     output = run("play", "whist", *AS_SCRIPTED, typed=["scores"]).output
 
     assert re.search(r"Clara +0 +0 tricks, partner$", output, re.MULTILINE)
-    assert re.search(r"Ben +0 +no tricks$", output, re.MULTILINE)
+    assert re.search(r"Ben +0 +0 tricks$", output, re.MULTILINE)

@@ -164,7 +164,7 @@ class TestCommands:
         told = ask("scores", after=4)
 
         assert all(name in told for name in ("You", "Ben", "Clara", "David"))
-        assert "one trick" in told
+        assert "1 trick" in told
 
     def test_table_tells_where_the_deal_stands(self, ask):
         assert "Polignac · deal 1, to 10 · trick 2 of 8." in ask("table", after=2)
