@@ -154,7 +154,7 @@ def test_cards_to_lay_are_marked_with_the_space_bar_and_the_pile_is_told(termina
     window.press(" " + RIGHT + " ")
     window.until("You lead: lay 3♠, alone or with others [3♠ 3♥]:")
     window.press(ENTER)
-    window.until("The pile: you 3♠ 3♥; ")
+    window.until("The pile: You 3♠ 3♥; ")
     assert (0, "lay 3S 3H") in played(data)
 
 
