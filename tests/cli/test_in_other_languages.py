@@ -109,7 +109,9 @@ def screen_of(monkeypatch):
 
 def said(names=()):
     """Return the words on the screen that are not translated and no names, commands or cards."""
-    text = re.sub(r'\("[\w-]+"\)', "", sys.stdout.getvalue())
+    shown = sys.stdout
+    assert isinstance(shown, Sheet)
+    text = re.sub(r'\("[\w-]+"\)', "", shown.getvalue())
     while "⟦" in text:
         text, found = re.subn("⟦[^⟦⟧]*⟧", "", text)
         assert found, "the marks come in pairs"
@@ -175,6 +177,7 @@ def test_the_menu_is_read_without_a_word_of_english(screen_of, key):
 def test_a_hint_is_told_without_a_word_of_english(screen_of, key):
     match = dealt(new_match(GAMES["polignac"]), 1)
     while len((seen := view(match.position, min(match.position.to_act))).playable) < 3:
+        assert seen.seat is not None
         match = match.after(seen.seat, PLAYERS["random"].choose(seen, Random(1)))
     screen = screen_of(key, lambda: "")
     names = Names(seated((), 4, 0).called, 0, screen.language)

@@ -95,7 +95,8 @@ def _one_by_one(deal: Situation, names: Names, won: Sequence[WonHand]) -> list[s
     wide = max(len(names[seat]) for seat in range(deal.seats))
     lines = []
     for place, each in enumerate(won):
-        text, who = mark("hand {number}, won by {names}"), say("nobody")
+        who: Text = say("nobody")
+        text = mark("hand {number}, won by {names}")
         if each.winner is not None:
             who = names.of(each.winner)
         elif each.best:

@@ -163,7 +163,7 @@ def deeds(seen: View, seat: int) -> list[Text]:
     if seat in seen.dropped:
         found.append(say("out"))
     if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
-        held = say_count("{count} card", "{count} cards", seen.sizes[seat])
+        held: Text = say_count("{count} card", "{count} cards", seen.sizes[seat])
         if seat in seen.finished and not seen.sizes[seat]:
             held = went_out(seen.finished.index(seat))
         found.append(held)
