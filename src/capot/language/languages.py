@@ -44,9 +44,7 @@ class Language:
     def as_typed(self) -> "Language":
         """The language with cards as they are typed: with the English letters of their ranks and suits."""
         english = ENGLISH.grammar
-        return self._varied(
-            rank_letter=english.rank_letter, suit_sign=english.suit_sign, short=english.short
-        )
+        return self._varied(rank_letter=english.rank_letter, suit_sign=english.suit_sign, short=english.short)
 
     def _varied(self, **methods: Callable[..., str]) -> "Language":
         return replace(self, grammar=cast("Grammar", _Varied(self.grammar, **methods)))
