@@ -77,7 +77,7 @@ def test_the_declarer_may_double_only_who_doubled_him():
 
     assert position.to_act == {A}
     assert may_double(position) == {(), (B,), (D,), (B, D)}
-    with pytest.raises(IllegalMove, match="the declarer may only double back, and seat 2 has not doubled"):
+    with pytest.raises(IllegalMove, match="the declarer may only double back those who have doubled"):
         position.after(A, Double((C,)))
 
 
