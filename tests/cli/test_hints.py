@@ -127,6 +127,7 @@ def test_a_rank_to_begin_with_is_told_in_words():
 def test_the_search_of_a_hint_is_the_best_there_is():
     seen = playing("polignac")
     best = next(iter(SamplerPlayer("any", MAX).evaluate(seen, Random(1), FEW_WORLDS)))
+    assert isinstance(best, PlayCard)
 
     text = hint(seen, Random(1), FEW_WORLDS).text
 

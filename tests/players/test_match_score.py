@@ -12,6 +12,7 @@ from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
 from capot.players.stages import is_searched
 from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, TurnAt
@@ -29,6 +30,13 @@ BY_POINTS = {
     "seven-card-brag": "a pot that is left may prolong the match",
 }
 """Games that are played for points to their end, and why."""
+
+
+def searching(name: str) -> SamplerPlayer:
+    """Return a player that searches."""
+    player = PLAYERS[name]
+    assert isinstance(player, SamplerPlayer)
+    return player
 
 
 def first_question(key):
@@ -58,7 +66,7 @@ ASKED = [key for key in GAMES if first_question(key) is not None]
 
 @pytest.mark.parametrize("name", BY_MATCH)
 def test_all_that_people_choose_play_for_the_match(name):
-    assert PLAYERS[name].settings.match
+    assert searching(name).settings.match
 
 
 @pytest.mark.sample
@@ -69,7 +77,7 @@ def test_the_first_question_near_the_end_is_answered_by_the_match(key):
     late = replace(deal, standing=near_the_end(deal.standing))
     for name in ("medium", "hard"):
         early_worth, late_worth = (
-            PLAYERS[name].evaluate(view(each, seat), Random(1), FEW) for each in (deal, late)
+            searching(name).evaluate(view(each, seat), Random(1), FEW) for each in (deal, late)
         )
 
         assert not any(each.by_match for each in early_worth.values())
@@ -91,7 +99,7 @@ def euchre_at(totals, hand="AS KS TS AH 9H"):
     hands = [mine, *(rest[5 * each : 5 * each + 5] for each in range(3))]
     standing = replace(new_match(EUCHRE, 4).standing, totals=totals)
     deal = from_hands(rules, 3, hands, [*turned, *rest[15:]], standing, turn_up=turned[0])
-    return PLAYERS["hard"].evaluate(view(deal, 0), Random(1), Budget(worlds=300))
+    return searching("hard").evaluate(view(deal, 0), Random(1), Budget(worlds=300))
 
 
 def test_a_bid_at_euchre_depends_on_the_score():

@@ -6,7 +6,6 @@ import pytest
 
 from capot.cards import card, cards
 from capot.cli.table.story import what_counts
-from capot.cli.words import Names
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Bid, NameSuit
@@ -270,7 +269,7 @@ def test_everybody_is_told_of_a_jack():
     assert "if there are two such players, they share it equally" in str(rulebook(AUCTION_HEARTS))
     assert "is a jack: it grows from deal to deal" in str(rulebook(AUCTION_HEARTS))
     position = dealt(B_CLEAR, 17)
-    assert "won only by a player who alone takes none" in " ".join(what_counts(view(position, A), Names(())))
+    assert "won only by a player who alone takes none" in " ".join(what_counts(view(position, A)))
 
 
 def test_as_a_house_rule_those_who_took_the_fewest_divide_the_pool_in_every_deal():

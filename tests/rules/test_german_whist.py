@@ -171,8 +171,8 @@ def test_the_terminal_shows_how_many_tricks_of_each_player_count():
         told.append([deeds(view(position, A), each) for each in (A, B)])
     late = [sum(trick.winner == seat for trick in position.tricks[13:]) for seat in (A, B)]
 
-    assert told[2 * 13 - 1] == [(), ()]
-    assert told[-1] == [(f"{won} that count",) for won in late]
+    assert told[2 * 13 - 1] == [[], []]
+    assert told[-1] == [[f"{won} that count"] for won in late]
 
 
 def test_if_both_have_fifty_points_the_goal_rises_by_ten_again_and_again():
