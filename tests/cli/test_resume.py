@@ -144,7 +144,7 @@ class Player:
         """Wait for the next question; return whether there was one."""
         assert self.process.stdout is not None
         said = b""
-        while not said.endswith(b": "):
+        while not said.endswith((b": ", b"? ")):
             more = os.read(self.process.stdout.fileno(), 65536)
             if not more:
                 return False

@@ -10,8 +10,11 @@ from capot.play.notation import parse_move
 from capot.play.position import Position, from_hands
 from capot.play.situation import Standing
 from capot.play.view import view
+from capot.rules.changes.edits import Add
+from capot.rules.changes.options import variant
 from capot.rules.games.rams import RAMS, RAMS_POOL
 from capot.rules.model import Game
+from capot.rules.scoring import LastCard
 from capot.rules.stages.tricks import MustTrump, Tricks
 from tests.rules.table import A, B, C, D, house, match_at, play, playable
 
@@ -293,3 +296,12 @@ def test_a_general_wins_the_pool_and_five_from_each_or_doubles_it_and_pays_five_
     score = after_rows(failed, FOUR_TO_C).score()
     assert score.points == (5, 5, -25, 0)
     assert score.pot == 20
+
+
+def test_the_last_card_scores_for_nobody_who_has_dropped_out() -> None:
+    """As an option of an inventor: whoever wins the last trick scores for its card; D has none to compare."""
+    last = Add("rules.scoring", LastCard("last card", 2))
+    game = variant(RAMS, last, key="last-card-rams", name="Last Card Rams")
+    deal = said(dealt(THREE_AND_TWO, game, turn_up="Q♥"), "in in in out")
+    score = after_rows(deal, THREE_AND_TWO).score()
+    assert [item.seat for item in score.items if item.term == "last card"] == [B]

@@ -241,7 +241,7 @@ def test_the_terminal_shows_the_pool_with_what_has_just_been_paid_in() -> None:
     """Britannica, Spoil Five: all put up a counter before the deal."""
     assert in_pot(view(dealt(ALL_TO_C), A)) == 5
     assert in_pot(view(dealt(ALL_TO_C, pot=5), A)) == 6
-    assert "There are 5 points in the pool." in deal_opening(view(dealt(ALL_TO_C), A), NAMES, SPOIL_FIVE)
+    assert "In the pool: 5 points." in deal_opening(view(dealt(ALL_TO_C), A), NAMES, SPOIL_FIVE)
 
 
 def begun_deal() -> Position:

@@ -66,7 +66,7 @@ def take(browser: Browser, server: Serving) -> None:
     keep(ann, "phone")
     ann = person(browser, server, 1280, 800, "light")
     ann.page.goto("/")
-    expect(ann.page.get_by_role("heading", name="Hearts", exact=True)).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Hearts and its kin")).to_be_visible()
     keep(ann, "lobby")
 
 

@@ -157,6 +157,7 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
         "listed": False,
         "seconds": None,
         "chat": True,
+        "ends_decided": True,
     }
     expect(page).to_have_url(re.compile(r"/table/[^/]+#.+"))
     expect(page.get_by_label("Link to this table")).to_be_visible()

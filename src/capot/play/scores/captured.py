@@ -96,6 +96,8 @@ def trick_taken_so_far(seen: Seen, term: TrickTaken, seat: int) -> Exact:
 def last_card(deal: Situation, term: LastCard, seat: int) -> Iterable[Item]:
     """Yield the item of a seat that played the highest card to the last trick."""
     last, pack = deal.tricks[-1], deal.rules.pack
+    if last.winner is None or seat not in last.seats:
+        return
     own, best = last.played_by(seat), last.played_by(last.taker)
     equal = pack.suit(own) == pack.suit(best) and pack.strength(own) == pack.strength(best)
     if seat == last.winner or (term.equals and equal):

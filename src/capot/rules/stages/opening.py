@@ -5,7 +5,7 @@ The closed list of all kinds of stage stands here too, since a contract brings s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
@@ -23,8 +23,7 @@ from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
 Side: TypeAlias = Literal["left", "right", "across", "hold"]
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """Cards that may not all be passed or laid away: one of them stays in a hand with none of ``unless``."""
 
     cards: tuple[Card, ...]
