@@ -50,7 +50,7 @@ def test_alone_giving_up_is_confirmed_and_ends_the_match(visit):
     question.get_by_role("button", name="Give up").click()
 
     expect(ann.page).to_have_url(re.compile(r"/$"))
-    expect(ann.page.get_by_role("heading", name="Good to start with")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Hearts and its kin")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Continue playing Hearts")).to_have_count(0)
 
 

@@ -124,7 +124,7 @@ _CLASSIC = variant(
     Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(PENALTIES))),
     key="hearts-classic",
     name="Classic Hearts",
-    blurb="The Hearts most people know: avoid hearts and the queen of spades, or take them all; the first trick is safe.",
+    blurb="The Hearts most people know: avoid hearts and the queen of spades; the first trick is safe.",
     players=CLASSIC_PLAYERS,
     cites=(
         *CLASSIC_CITES,
