@@ -200,6 +200,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "opening": standing.opening,
         "won": [_won_data(each) for each in standing.won],
         "single": standing.single,
+        "most_tricks_name": standing.most_tricks_name,
         "sides": None if standing.sides is None else codec.encoded(standing.sides, Sides),
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }

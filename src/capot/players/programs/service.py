@@ -248,6 +248,7 @@ def _standing(data: object, seats: int) -> Standing:
         opening=number(data, "opening", LARGEST, 0),
         won=tuple(_won(each, seats) for each in _listed(data, "won")),
         single=_one_of(data, "single", (True, False), plain.single),
+        most_tricks_name=_one_of(data, "most_tricks_name", (True, False), plain.most_tricks_name),
     )
 
 
