@@ -139,7 +139,7 @@ def main() -> None:
     )
     parser.add_argument("games", nargs="*", help="keys of games; all that are played in tricks if none")
     parser.add_argument("--endings", type=int, default=100_000, help="random endings over all games")
-    parser.add_argument("--every", type=int, default=6, help="ask at one in so many undecided moments")
+    parser.add_argument("--every", type=int, default=6, help="ask at every Nth undecided moment")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()

@@ -32,7 +32,7 @@ from tests.cli.scripted import new_session
 from tests.random_play import dealt
 
 ASIDE = ("?", "moves", "why", "last", "scores", "table", "hint", "xyzzy", "why zz", "undo", "claim", "review")
-"""What a person types besides moves: commands, and what means nothing."""
+"""Words typed besides moves: commands, and nonsense."""
 
 each_language = pytest.mark.parametrize("key", ["de", "fr"])
 

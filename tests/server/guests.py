@@ -197,7 +197,7 @@ async def table_of(  # noqa: PLR0913 - a table is described by just these
     called: str = "guest",
     **kwargs: Any,
 ) -> tuple[Table, list[Guest]]:
-    """Return a table with so many people, all seated and none connected, and its guests.
+    """Return a table with that many people, all seated and none connected, and its guests.
 
     Deals are played to the last card unless ``ends_decided`` is given.
     """

@@ -150,7 +150,7 @@ def most_closed(rest: Rest, term: Most) -> Text | None:
         return None
     if term.times and not is_one(spans[most]):
         return None
-    return say("nobody else can have so many card points")
+    return say("nobody else can reach as many card points")
 
 
 SCORERS: Final[Scorers] = {

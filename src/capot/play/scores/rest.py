@@ -27,7 +27,7 @@ Span: TypeAlias = tuple[Exact, Exact]
 
 @dataclass(frozen=True)
 class Rest:
-    """What may still be taken after some finished ``tricks``, all of which have a winner.
+    """The cards and tricks still to be taken after some finished ``tricks``, all of which have a winner.
 
     ``out`` are the cards that nobody has taken; any of them may lie out of play, and each may go to any of
     the ``active`` seats.  Those ``aside`` are known to go to nobody.  At most ``left`` tricks follow.

@@ -49,7 +49,7 @@ ASKED: Final[Mapping[Kind, tuple[Asks, ...]]] = {
     "lay": ("lay", "climb"),
     "hands": ("declare", "spare", "arrange"),
 }
-"""What is asked in the decisions of each kind, apart from tricks and cards that all pass or lay away."""
+"""The questions of each kind of decision, except tricks and cards that everybody passes or lays away."""
 
 NOT_A_CHOICE = 2
 """Moves below which there is nothing to choose."""

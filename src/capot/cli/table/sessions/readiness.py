@@ -11,7 +11,7 @@ _PLAYERS = (
     mark("The computer players are ready now, at full strength."),
     mark("the computer players are getting ready"),
 )
-"""The messages on what is getting ready: begun, failed, done, and as a note beside the table."""
+"""Messages while something is getting ready: begun, failed, done, and a note beside the table."""
 
 _HINTS = (
     mark("Hints are getting ready: {takes}, just this once. Until then, they are simple ones."),
