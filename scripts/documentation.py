@@ -146,7 +146,10 @@ Comparisons of players over the same cards, from `bench/results`.  [Computer pla
 explains who they are, and [the lab](../docs/lab.md) how they are compared."""
     blocks = [head]
     for file in sorted((ROOT / "bench" / "results").glob("*.jsonl")):
-        blocks += [f"## {file.stem.replace('_', ' ').capitalize()}", table(records_in(file))]
+        records = records_in(file)
+        # Other measurements lie beside the comparisons.
+        if all("players" in record for record in records):
+            blocks += [f"## {file.stem.replace('_', ' ').capitalize()}", table(records)]
     return _write("reference/results.md", "\n\n".join(blocks) + "\n")
 
 
