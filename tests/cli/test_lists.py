@@ -6,22 +6,47 @@ import subprocess
 import sys
 
 import pytest
+from click import Context
 
 from capot import __version__
+from capot.cli import main
 from capot.language.languages import LANGUAGES
 from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES
 from capot.rules.games.hearts import HEARTS
 
 
-def test_the_list_names_every_game_with_players_pack_and_source(run):
+def test_the_list_names_every_game_of_a_family_with_players_and_what_to_do(run):
     lines = run("games").output.splitlines()
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
 
-    assert lines[0].split() == ["KEY", "NAME", "PLAYERS", "PACK", "SOURCE"]
-    assert [line.split()[0] for line in lines[1:]] == list(GAMES)
-    assert "3–6" in lines[1]
-    assert "30–32 French" in lines[1]
-    assert "Howard Fosdick, 7 Trick Avoidance Games" in lines[1]
+    assert sorted(listed) == sorted(GAMES)
+    assert lines[0] == "Howard Fosdick’s games"
+    assert lines[1].split(maxsplit=2)[1:] == ["3–6", f"Four Bad Queens: {GAMES['four-bad-queens'].blurb}"]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        (["acorn"], "acorn-hearts"),
+        (["microsoft"], "hearts-classic"),
+        (["Chasse", "coeur"], "chasse-coeur"),
+        (["BARBU"], "barbu"),
+        (["big", "two"], "tien-len"),
+    ],
+)
+def test_words_find_the_games_with_such_names_the_best_first(run, words, first):
+    assert run("games", *words).output.splitlines()[1].split()[0] == first
+
+
+@pytest.mark.parametrize(
+    ("word", "said"), [("herts", "did you mean hearts"), ("xyzzy", "the games are four-bad-queens")]
+)
+def test_words_that_fit_no_game_are_refused_with_a_way_on(run, word, said):
+    result = run("games", word)
+
+    assert result.exit_code == 2
+    assert said in result.output
 
 
 def test_the_list_is_to_be_had_as_json(run):
@@ -65,10 +90,11 @@ def test_the_version_is_told(run):
     assert run("--version").output == f"capot, version {__version__}\n"
 
 
-def test_the_help_names_every_command(run):
-    output = run("--help").output
+def test_the_help_names_every_command_in_a_line_of_its_own_and_cuts_none_short(run):
+    lines = run("--help").output.partition("Play:")[2].splitlines()
 
-    assert all(name in output for name in ("play", "rules", "games", "replay", "export"))
+    assert [line for line in lines if line.endswith(("…", "..."))] == []
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == main.list_commands(Context(main))
 
 
 def test_output_that_knows_no_suit_signs_gets_letters():

@@ -12,48 +12,45 @@ from capot import __version__
 from capot.cli.arguments.completing import VARIABLE, WORDS, answer_shells
 from capot.cli.arguments.options import Refused
 
-_COMMANDS = (
-    "serve",
-    "worker",
-    "backup",
-    "restore",
-    "tidy",
-    "forget",
-    "play",
-    "daily",
-    "rules",
-    "games",
-    "new",
-    "check",
-    "puzzles",
-    "replay",
-    "review",
-    "solve",
-    "schema",
-    "export",
-    "verify",
-    "engine",
-    "arena",
-    "complaints",
-    "dataset",
-    "simulate",
-    "measure",
-    "calibrate",
-    "learn",
-    "bench",
-    "warm",
-    "completion",
-)
+_GROUPS = {
+    "Play": ("play", "daily", "puzzles", "games", "rules"),
+    "Look back": ("review", "replay", "solve", "export", "verify"),
+    "Invent": ("new", "check", "schema", "simulate", "measure"),
+    "Compare and train computer players": (
+        "arena",
+        "calibrate",
+        "complaints",
+        "engine",
+        "dataset",
+        "learn",
+        "bench",
+    ),
+    "Serve tables to others": ("serve", "worker", "backup", "restore", "tidy", "forget"),
+    "Set up": ("warm", "completion"),
+}
+"""The commands under the headings of the help."""
 
 
 class _Commands(click.Group):
     """Subcommands, imported on first use; the only place where library errors become messages."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - always the same
-        return list(_COMMANDS)
+        return [name for names in _GROUPS.values() for name in names]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name not in _COMMANDS:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        wide = max(map(len, self.list_commands(ctx)))
+        for heading, names in _GROUPS.items():
+            commands = [(name, self.get_command(ctx, name)) for name in names]
+            with formatter.section(heading):
+                rows = [
+                    (f"{name:<{wide}}", each.get_short_help_str(formatter.width))
+                    for name, each in commands
+                    if each
+                ]
+                formatter.write_dl(rows)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
             return None
         command: click.Command = importlib.import_module(f"capot.cli.{cmd_name}").command
         return command

@@ -12,10 +12,10 @@ from capot.cli.arguments.tables import place_options, tables_directory
 @click.argument("target", type=click.Path(path_type=Path))
 @place_options
 def command(*, target: Path, data: Path | None, database: str | None) -> None:
-    """Copy the tables of a server, and the key that signs cookies, into a new directory TARGET.
+    """Copy the tables of a server into a new directory TARGET.
 
-    The server need not stop.  Keep the copy where only you can read it: whoever has the key can play as
-    anybody.  `capot restore` puts it back.
+    The key that signs cookies is copied too.  The server need not stop.  Keep the copy where only you can
+    read it: whoever has the key can play as anybody.  `capot restore` puts it back.
     """
     from capot.server.store.places import database_at
     from capot.server.store.upkeep.backup import back_up

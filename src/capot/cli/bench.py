@@ -11,7 +11,7 @@ from capot.cli.arguments import completing
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=completing.games)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(*, games: tuple[str, ...], as_json: bool) -> None:
-    """Measure how many deals of each GAME, or of every game, one core plays per second.
+    """Measure how many deals of GAMEs one core plays per second.
 
     "At random" and "quick" are compiled play, with random moves and with the rule of thumb; "plain" is the
     slow and obvious program that compiled play is tested against.  Dealing and scoring are included.

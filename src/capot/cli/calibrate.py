@@ -51,7 +51,7 @@ def command(  # noqa: PLR0913 - one argument per option
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Compare what a player expects of its moves in GAME with what it gets.
+    """Compare what a player expects of its moves with what it gets.
 
     At each decision with a choice the player notes its expectation for the move it makes: its own points in
     the deal, and how far it will be ahead of the mean of the table.  Ctrl-C ends it with the report so far.

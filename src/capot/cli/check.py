@@ -13,9 +13,10 @@ from capot.cli.arguments.completing import json_files
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
 @click.pass_context
 def command(context: click.Context, *, file: str, as_json: bool) -> None:
-    """Check the game in FILE: faults that keep it from being played, and warnings.
+    """Check the game in FILE for faults and doubtful rules.
 
-    Each line begins with the place in the file, as FILE:LINE:COLUMN, and a warning names its rule at the end.
+    A fault keeps it from being played.  Each line begins with the place in the file, as FILE:LINE:COLUMN, and
+    a warning names its rule at the end.
 
     \b
     Exit status:

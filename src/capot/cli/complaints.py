@@ -39,7 +39,7 @@ from capot.cli.arguments.options import get_players_ready
 def command(  # noqa: PLR0913 - one argument an option
     *, player: str, game: str | None, budget: str | None, seeds: int, kinds: int | None, as_json: bool
 ) -> None:
-    """List the positions in which a player makes a move that people complain about.
+    """List moves of a computer player that people complain about.
 
     The positions, and what may not be played in them, are records in src/capot/study/complaints/positions;
     docs/complaints.md describes them, and the kinds of errors in generated positions.

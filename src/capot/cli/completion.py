@@ -8,7 +8,7 @@ from capot.cli.arguments.completing import VARIABLE
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(*, shell: str) -> None:
-    """Print what makes SHELL complete games, house rules and players when Tab is pressed.
+    """Print the set-up for completing words in SHELL with Tab.
 
     \b
     Add one of these lines to ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish:

@@ -20,12 +20,12 @@ from capot.cli.arguments.options import Refused, screen_options
 def command(  # noqa: PLR0913 - one argument per option
     *, game: str | None, day: str | None, as_json: bool, plain: bool, four_colours: bool, language: str
 ) -> None:
-    """Play the deal of the day: the same cards and opponents for everybody, once.
+    """Play the deal of the day, the same for everybody.
 
-    GAME is a game as `capot play` knows it, or hearts-classic.left, .right, .across or .hold: Classic Hearts
-    has a deal for each way of passing, and by default the one whose turn it is is played.  Your score is how
-    much better you did than the mean of the others.  An attempt is saved move by move: leave at any time, and
-    the same command continues it.  See docs/daily.md.
+    It is played once.  GAME is a game as `capot play` knows it, or hearts-classic.left, .right, .across or
+    .hold: Classic Hearts has a deal for each way of passing, and by default the one whose turn it is is
+    played.  Your score is how much better you did than the mean of the others.  An attempt is saved move by
+    move: leave at any time, and the same command continues it.  See docs/daily.md.
     """
     from capot.cli.arguments.chosen import catalogue_game
     from capot.cli.table.sessions.daily_match import play_daily, told

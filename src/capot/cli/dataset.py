@@ -54,10 +54,11 @@ def command(  # noqa: PLR0913 - one argument per option
     workers: int | None,
     cluster: str | None,
 ) -> None:
-    """Write the decisions of matches in FILEs, or of deals played by computers, to a Parquet file.
+    """Write decisions with their results to a Parquet file.
 
     A row is a decision: what the seat could observe, which actions it had, which it took, what each was
-    worth, and how the deal ended for it.  FILEs are records or stored matches.  docs/data.md
+    worth, and how the deal ended for it.  The decisions are those of FILEs, which are records or stored
+    matches, or of deals played by computers.  docs/data.md
     explains the columns.
     """
     from capot.cli.arguments.chosen import chosen_game

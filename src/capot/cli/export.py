@@ -12,7 +12,10 @@ from capot.cli.arguments.options import Refused
 @click.option("--output", "-o", metavar="FILE", help="Write to FILE, which must not exist yet.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of the text form.")
 def command(*, match: str | None, output: str | None, as_json: bool) -> None:
-    """Print the record of a stored MATCH, given by file or name; by default the last one played."""
+    """Print the record of a stored match.
+
+    MATCH is a file or a name; by default it is the last one played.
+    """
     from capot.cli.arguments.store import find_match
     from capot.record import dumps, to_json
     from capot.record.journal import read, to_record

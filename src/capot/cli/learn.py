@@ -101,10 +101,11 @@ def command(  # noqa: PLR0913 - one argument per option
     start: tuple[Path, ...],
     out: Path,
 ) -> None:
-    """Train the learned policy on GAMEs, by default all of the catalogue that the kernel plays.
+    """Train the learned policy on GAMEs, by default on all.
 
-    A round plays deals, tries every card in some of their decisions, and fits a net to what came of it.
-    Ctrl-C ends it with the rounds that are done.  docs/learning.md explains how it learns and the report.
+    All are those of the catalogue that the kernel plays.  A round plays deals, tries every card in some of
+    their decisions, and fits a net to what came of it.  Ctrl-C ends it with the rounds that are done.
+    docs/learning.md explains how it learns and the report.
     """
     from capot.cli.reports.learning import data, round_line, text
     from capot.kernel.learned.weights import saved

@@ -104,7 +104,7 @@ def command(  # noqa: PLR0913 - one argument per option
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Measure what GAME is like: fair, a matter of skill or of luck, interesting, and how it goes.
+    """Measure whether GAME is fair, how much is luck, and more.
 
     Each figure has a 95 % interval and the players it was measured with.  First figures appear after two
     seconds; the longer it runs, the narrower the intervals.  Ctrl-C ends it with the report so far.

@@ -15,7 +15,7 @@ from capot.cli.arguments.options import game_options
 @click.option("--whole", is_flag=True, help="Write all rules instead of the changes to GAME.")
 @game_options
 def command(*, game: str, name: str | None, key: str | None, whole: bool, option: tuple[str, ...]) -> None:
-    """Print the file of a new game of yours, called NAME, that begins with the rules of GAME.
+    """Print the file of a new game, called NAME, made from GAME.
 
     House rules given with --option are written into it.  Keep it, edit it, check it and play it:
 

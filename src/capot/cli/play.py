@@ -56,7 +56,7 @@ def command(  # noqa: PLR0913 - one argument per option
     language: str,
     resume: str | None,
 ) -> None:
-    """Play a match of GAME against the computer; without GAME, choose from the menu.
+    """Play a match of GAME, or of one chosen from the menu.
 
     GAME is a key or name listed by `capot games`, or enough of it to be clear, or a JSON file with a game of
     your own.  Every move is saved as it is made: leave at any time, and continue with --resume.  Matches are

@@ -35,12 +35,12 @@ class _PlaysUnlessTold(click.Group):
 
 @click.group("puzzles", cls=_PlaysUnlessTold, subcommand_metavar="[GAME] [OPTIONS] | make GAME [OPTIONS]")
 def command() -> None:
-    """Solve puzzles: decisions from real deals in which one move is clearly the best.
+    """Solve puzzles: the best move in positions from real deals.
 
-    Without GAME, puzzles of Hearts are shown.  GAME may also be a file that `capot puzzles make` wrote, which
-    serves games of your own too.  Every answer is explained by what it costs on average over
-    the deals that fit what you know.  `capot puzzles play --help` and `capot puzzles make --help` list the
-    options.
+    One move is clearly the best in each.  Without GAME, puzzles of Hearts are shown.  GAME may also be a file
+    that `capot puzzles make` wrote, which serves games of your own too.  Every answer is explained by what it
+    costs on average over the deals that fit what you know.  `capot puzzles play --help` and `capot puzzles
+    make --help` list the options.
     """
 
 

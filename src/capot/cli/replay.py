@@ -8,10 +8,10 @@ import click
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the table after N moves of the match.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: the record, or its first N moves.")
 def command(*, file: str, at: int | None, as_json: bool) -> None:
-    """Replay the record or the stored match in FILE and print its scores, or the table after move N.
+    """Replay the record or the stored match in FILE.
 
-    A stored match may also be given by the name that `capot play` printed.
-    The first illegal move is reported with its line and the reason, with exit code 1.
+    Its scores are printed, or the table after move N.  A stored match may also be given by the name that
+    `capot play` printed.  The first illegal move is reported with its line and the reason, with exit code 1.
     """
     from capot.cli.arguments.store import find_record
     from capot.cli.reports.replay import scores, table

@@ -12,9 +12,9 @@ from capot.cli.arguments.tables import place_options, tables_directory
 @click.argument("backup", type=click.Path(path_type=Path))
 @place_options
 def command(*, backup: Path, data: Path | None, database: str | None) -> None:
-    """Put the tables and the key of a directory BACKUP in place of those of a server that has stopped.
+    """Put a directory BACKUP in place of a stopped server's tables.
 
-    What was there before is moved aside, not deleted.
+    The key that signs cookies is put back too.  Whatever was there before is moved aside, not deleted.
     """
     from capot.server.store.lock import InUse
     from capot.server.store.places import database_at

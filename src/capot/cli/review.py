@@ -35,11 +35,11 @@ def command(  # noqa: PLR0913 - one argument per option
     seed: int,
     language: str,
 ) -> None:
-    """Review the finished deals of the record or stored match in FILE: what each decision cost.
+    """Review the finished deals of a match: what each decision cost.
 
-    Each decision is graded by what its player could know.  Without FILE, the newest stored match is
-    reviewed, and without --seat the seat called "You", or else every seat.  docs/review.md explains
-    the figures.
+    FILE is a record or a stored match.  Each decision is graded by what its player could know.  Without FILE,
+    the newest stored match is reviewed, and without --seat the seat called "You", or else every seat.
+    docs/review.md explains the figures.
     """
     from capot.cli.arguments.store import find_match, find_record
     from capot.cli.words import Names

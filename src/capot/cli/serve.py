@@ -80,7 +80,10 @@ def command(  # noqa: PLR0913 - one argument per option
     daily_secret: str,
     bus: str | None,
 ) -> None:
-    """Serve tables in the browser, for friends too: see docs/server.md."""
+    """Serve tables in the browser, for friends too.
+
+    See docs/server.md.
+    """
     if daily_secret and len(daily_secret) < SHORTEST_SECRET:
         raise Refused(f"The secret of the deals of the day needs at least {SHORTEST_SECRET} characters.")
     # Servers that share their tables keep nothing in a directory.

@@ -33,10 +33,10 @@ def _questions(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
 def command(  # noqa: PLR0913 - one argument per option
     *, file: str, at: int | None, seat: int | None, partners: tuple[int, ...], ask: str, as_json: bool
 ) -> None:
-    """Solve the last tricks of the record or stored match in FILE exactly.
+    """Solve the last tricks of a deal exactly.
 
-    One seat plays against all others, who know all cards and join forces.  docs/solver.md says what that
-    proves.
+    FILE is a record or a stored match.  One seat plays against all others, who know all cards and join
+    forces.  docs/solver.md says what that proves.
     """
     from capot.cli.arguments.options import Refused
     from capot.cli.arguments.store import find_record

@@ -25,10 +25,10 @@ DAY = 86400.0
 @click.option("--dry-run", is_flag=True, help="Say what would be removed, and change nothing.")
 @place_options
 def command(*, days: int, dry_run: bool, data: Path | None, database: str | None) -> None:
-    """Remove old tables of a server that has stopped, with their matches, results and reviews.
+    """Remove old tables of a server that has stopped.
 
-    The names of guests who are found nowhere else go too.  Nothing of it can be brought back, except from a
-    backup.
+    Their matches, results and reviews go with them.  The names of guests who are found nowhere else go too.
+    Nothing of it can be brought back, except from a backup.
     """
     from capot.server.store.lock import InUse
     from capot.server.store.places import database_at

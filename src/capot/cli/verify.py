@@ -36,10 +36,11 @@ class _Noted(click.ParamType[str]):
     "--gave", type=_Noted(), multiple=True, metavar="CONTRIBUTION", help="A contribution your page sent."
 )
 def command(*, match: str, saw: tuple[str, ...], gave: tuple[str, ...]) -> None:
-    """Check the shuffles of a finished match: a record, or the address of its table.
+    """Check the shuffles of a finished match.
 
-    Every commitment and every deal is computed again.  The exit code is 0 if all of them agree, 1 if one does
-    not, 2 if nothing could be checked.  --saw and --gave may be repeated.
+    It is a record, or the address of a table.  Every commitment and every deal is computed again.  The exit
+    code is 0 if all of them agree, 1 if one does not, 2 if nothing could be checked.  --saw and --gave may be
+    repeated.
     """
     from capot.cli.reports.shuffles import contributors, faults_in, missing_from, shuffles_of
     from capot.record import load, loads

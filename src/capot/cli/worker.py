@@ -12,7 +12,7 @@ AGAIN = 1.0
 @bus_option("The NATS server over which servers ask; better given as the variable CAPOT_BUS.", required=True)
 @click.option("--processes", type=click.IntRange(1, 1000), metavar="N", help="By default one per core.")
 def command(*, bus: str, processes: int | None) -> None:
-    """Think for the computer players of the servers that were started with the same --bus.
+    """Think for the computer players of servers with the same --bus.
 
     Any number of workers, on any computers, share the work; they need the servers' version of Capot and
     nothing else.  docs/server.md explains them.

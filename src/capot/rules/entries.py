@@ -5,12 +5,13 @@
 
 import json
 
-from capot.language.languages import LANGUAGES
+from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES
 from capot.rules.listing import FILE, Entry
 from capot.rules.model import Game
 from capot.rules.sources import CAPOT, TRADITION
+from capot.rules.text.match import group
 
 
 def entry_of(game: Game) -> Entry:
@@ -21,6 +22,7 @@ def entry_of(game: Game) -> Entry:
         "also_called": list(game.also_called),
         "translated": _translated(game),
         "family": game.family,
+        "group": told(group(game), ENGLISH),
         "blurb": game.blurb,
         "players": sorted(game.players),
         "best": list(game.best_players),

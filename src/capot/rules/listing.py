@@ -4,11 +4,21 @@
 """
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, TypedDict
 
 FILE: Final = Path(__file__).with_name("catalogue.json")
+
+SOUGHT: Final[Mapping[str, tuple[str, ...]]] = {
+    "hearts-classic": ("Hearts", "Microsoft", "Windows", "Dame de Pique"),
+    "black-lady": ("Dame de Pique", "Black Queen"),
+    "tien-len": ("Big Two", "President", "Daifugō"),
+    "whist": ("Spades", "Bridge"),
+    "skat": ("Doppelkopf", "Sheepshead"),
+}
+"""Words by which people look for games, by the key of the one that comes closest."""
 
 
 class Pack(TypedDict):
@@ -21,8 +31,8 @@ class Pack(TypedDict):
 class Entry(TypedDict):
     """A game as it is listed.
 
-    ``translated`` are its names in other languages, ``source`` is the main source of its rules, author and
-    title, and ``sources`` are the keys of all.
+    ``translated`` are its names in other languages, ``group`` is the heading of its family, ``source`` is the
+    main source of its rules, author and title, and ``sources`` are the keys of all.
     """
 
     key: str
@@ -30,6 +40,7 @@ class Entry(TypedDict):
     also_called: list[str]
     translated: list[str]
     family: str
+    group: str
     blurb: str
     players: list[int]
     best: list[int]

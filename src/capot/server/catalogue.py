@@ -15,7 +15,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import find_option, with_deals, with_options
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
 from capot.rules.errors import RulesError
-from capot.rules.listing import listing
+from capot.rules.listing import SOUGHT, listing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game, HouseRule, NumberOption, Option
@@ -179,7 +179,7 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(
         key=game.key,
         name=phrase(game.name),
-        called=[game.name, *game.also_called, *_translated(game)],
+        called=[game.name, *game.also_called, *_translated(game), *SOUGHT.get(game.key, ())],
         family=group(game),
         shelf=shelf(game),
         blurb=phrase(game.blurb),

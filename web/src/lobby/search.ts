@@ -27,22 +27,6 @@ function place({ key }: GameInfo): number {
   return FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length;
 }
 
-/** Words that people try, and the games of the catalogue that come closest. */
-const MEANT: Record<string, string[]> = {
-  hearts: ["hearts-classic"],
-  microsoft: ["hearts-classic"],
-  windows: ["hearts-classic"],
-  "big two": ["tien-len"],
-  president: ["tien-len"],
-  daifugo: ["tien-len"],
-  spades: ["whist"],
-  bridge: ["whist"],
-  doppelkopf: ["skat"],
-  sheepshead: ["skat"],
-  "dame de pique": ["hearts-classic", "black-lady"],
-  "black queen": ["black-lady"],
-};
-
 export function isSearching({ text, players, length, family }: Wanted): boolean {
   return Boolean(text.trim() || players || length || family);
 }
@@ -65,7 +49,6 @@ function fitOf(game: GameInfo, words: string[]): number {
   if (!words.length) return 1;
   const wish = words.join(" ");
   const names = [game.name, game.key.replaceAll("-", " "), ...game.called].map(plain);
-  if (Object.entries(MEANT).some(([word, keys]) => wish.length > 2 && word.startsWith(wish) && keys.includes(game.key))) return 8;
   if (names.includes(wish)) return 7;
   if (names.some((name) => name.startsWith(wish))) return 6;
   if (names.some((name) => name.includes(wish))) return 5;

@@ -184,7 +184,8 @@ def incomplete_round(game: Game, seats: int) -> Text:
     ends = [
         end for end in game.ends if isinstance(end, AfterDeals) and end.per == "match" and not end.for_pot
     ]
-    if all(end.count % whole == 0 for end in ends):
+    # A single deal is no round.
+    if all(end.count % whole == 0 or end.count == 1 for end in ends):
         return NOTHING
     return say("The last round will be incomplete: a round is {deals} deals.", deals=whole)
 
