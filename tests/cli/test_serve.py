@@ -98,9 +98,13 @@ def test_a_server_that_comes_back_knows_its_guests_and_tables(tmp_path):
 def test_who_listens_everywhere_tells_an_address_for_others(tmp_path):
     everywhere = ["--host", "0.0.0.0", "--port", "0"]  # noqa: S104 - what the test is about
     with running("serve", *everywhere, "--data", str(tmp_path)) as (_, line):
-        assert "for everyone on this network" in line
         assert "0.0.0.0" not in line  # noqa: S104
         assert httpx.get(f"{address_in(line)}healthz").status_code == 200
+        nearby = httpx.get(f"{address_in(line)}api/v1/nearby").json()["address"]
+        # Without a network there is no address for others.
+        is_alone = "127.0.0.1" in line
+        assert nearby == ("" if is_alone else address_in(line))
+        assert ("for everyone on this network" in line) != is_alone
 
 
 @pytest.mark.parametrize("command", SERVE)

@@ -72,6 +72,20 @@ def test_an_invitation_has_a_qr_code_beside_its_link(visit):
     assert barriers(page) == []
     page.get_by_role("button", name="QR code").click()
     expect(page.get_by_role("img", name="QR code of the link")).to_be_hidden()
+    expect(page.get_by_text("Only this computer can open this link")).to_be_visible()
+
+
+def test_at_an_address_of_ones_own_computer_the_link_is_that_for_others_in_the_house(visit):
+    ann = visit("Ann")
+    ann.page.route(
+        "**/api/v1/nearby", lambda route: route.fulfill(json={"address": "http://192.168.1.20:8470/"})
+    )
+    ann.opens("hearts", ["open", "easy", "easy"])
+
+    link = ann.page.get_by_role("textbox", name="Link to this table")
+
+    expect(link).to_have_value(re.compile(r"^http://192\.168\.1\.20:8470/table/"))
+    expect(ann.page.get_by_text("This link works on the network of the server")).to_be_visible()
 
 
 def test_a_link_of_two_people_works_once_the_other_has_agreed(visit):

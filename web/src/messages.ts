@@ -1330,6 +1330,11 @@ export interface Address {
   address: string;
 }
 
+/** The server's address for others on its network, empty if it listens to its own computer only. */
+export interface Nearby {
+  address: string;
+}
+
 /** A QR code as the path of an SVG image, `size` modules wide and high, without its quiet zone. */
 export interface QrCode {
   size: number;

@@ -165,14 +165,17 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     write_logs()
     host, port = listener.getsockname()[:2]
     here = _address(_reachable(host, outside=False), port)
-    own = Settings(**settings)
+    outside = _reachable(host, outside=True)
+    nearby = "" if ipaddress.ip_address(outside).is_loopback else _address(outside, port)
+    own = Settings(**settings, nearby=nearby)
 
     def begin() -> None:
         if not (own.page / "index.html").exists():
             click.echo(
                 f"The page has not been built, so there is nothing to see; this builds it: {build_page()}"
             )
-        click.echo(_welcome(host, port))
+        everyone = f"{nearby} for everyone on this network" if nearby else here
+        click.echo(f"Capot is at {everyone} {STOP}")
         ready(here)
 
     try:
@@ -196,13 +199,6 @@ def _get_players_ready() -> None:
             f"The computer players are getting ready: {TAKES}, just this once; until then they play simply."
         )
         get_ready_in_background()
-
-
-def _welcome(host: str, port: int) -> str:
-    if ipaddress.ip_address(host).is_unspecified:
-        address = _address(_reachable(host, outside=True), port)
-        return f"Capot is at {address} for everyone on this network {STOP}"
-    return f"Capot is at {_address(host, port)} {STOP}"
 
 
 def _address(host: str, port: int) -> str:

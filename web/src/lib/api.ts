@@ -25,6 +25,7 @@ import type {
   Measured,
   MeasureWish,
   Move,
+  Nearby,
   NewTable,
   Offer,
   Problem,
@@ -176,6 +177,7 @@ export const api = {
   seen: (id: string, deal: number) => ask<Seen[]>("GET", `${table(id)}/deals/${deal}/seen`),
   sharedSeen: (id: string, key: string, deal: number) =>
     request<Seen[]>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}/deals/${deal}/seen`),
+  nearby: () => request<Nearby>("GET", "/nearby"),
   qrCode: (address: string) => ask<QrCode>("POST", "/qr-codes", { address }),
   tableRules: (id: string, invitation: string | null = null) =>
     ask<Rulebook>("GET", `${table(id)}/rules${query({ invitation })}`),

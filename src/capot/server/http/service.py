@@ -17,11 +17,12 @@ class Settings:
     """Settings of a server, apart from the data it keeps.
 
     ``origins`` are further addresses, such as ``https://cards.example``, whose pages may use this server;
-    ``page`` is the directory of the built page.  With a ``daily_secret`` the server has its own deals of the
-    day.
+    ``page`` is the directory of the built page, and ``nearby`` the server's address on its network, empty if
+    it listens to its own computer only.  With a ``daily_secret`` the server has its own deals of the day.
     """
 
     origins: frozenset[str] = frozenset()
+    nearby: str = ""
     page: Path = Path(__file__).parent.parent / "static"
     allowed: Allowed = field(default_factory=Allowed)
     daily_secret: bytes | None = None

@@ -32,6 +32,12 @@ class Address(Request):
     address: Annotated[str, Meta(min_length=8, max_length=300)]
 
 
+class Nearby(Message):
+    """The server's address for others on its network, empty if it listens to its own computer only."""
+
+    address: str
+
+
 class QrCode(Message):
     """A QR code as the path of an SVG image, ``size`` modules wide and high, without its quiet zone."""
 

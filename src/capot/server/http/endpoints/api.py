@@ -35,7 +35,7 @@ from capot.server.messages.lobby import (
 )
 from capot.server.messages.profiles import SeatRating
 from capot.server.messages.proposals import Answer, Propose
-from capot.server.messages.sharing import Address, QrCode, ShareWish
+from capot.server.messages.sharing import Address, Nearby, QrCode, ShareWish
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay, Seen
 from capot.server.tables.people.waiting import Arrangement
@@ -225,8 +225,14 @@ async def get_shared(call: Call) -> Replay:
 
 async def post_qr_code(call: Call, wish: Address) -> QrCode:
     """Return the QR code of an address of this server."""
-    origins = {urlsplit(origin).netloc for origin in call.service.settings.origins}
+    settings = call.service.settings
+    origins = {urlsplit(origin).netloc for origin in (*settings.origins, settings.nearby)}
     return qr_code(wish.address, {call.request.headers.get("host", "").lower(), *origins})
+
+
+async def get_nearby(call: Call) -> Nearby:
+    """Return the address at which others on the server's network reach it."""
+    return Nearby(address=call.service.settings.nearby)
 
 
 async def get_rules(call: Call) -> Rulebook:
@@ -347,6 +353,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         kind="tables",
     ),
     Endpoint("GET", "/shared/{table}/{key}", get_shared, Replay, kind="replays"),
+    Endpoint("GET", "/nearby", get_nearby, Nearby),
     Endpoint("POST", "/qr-codes", post_qr_code, QrCode, takes=Address, kind="replays"),
     Endpoint("GET", "/tables/{table}/rules", get_rules, Rulebook, queries=_INVITED),
     Endpoint("GET", "/tables/{table}/record", get_record, Text, kind="replays", queries=_INVITED),
