@@ -15,7 +15,7 @@ from capot.server.messages.lobby import Join, NewTable
 from capot.server.tables.people.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
 from tests.language.untold import untold
-from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
+from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, seated, table_of
 
 TABLES = [
     ("hearts", 4, 0, 2),
@@ -173,6 +173,17 @@ async def test_each_seat_shows_the_points_of_its_penalty_cards_until_the_deal_is
         counted = [int(seat.so_far or 0) for seat in playing[-1].seats]
         assert sum(counted) == 26
         assert last.scores[0].points == counted or max(counted) == 26
+
+
+@in_a_loop
+async def test_the_trick_with_the_dearest_card_is_a_moment_for_everybody(tmp_path):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "polignac", 2, 2, deals=1)
+        await play_out(guests)
+
+    for guest in guests:
+        marked = [took for took in guest.heard(Took) if took.moment == "dear"]
+        assert [[card for card in took.trick.cards if card == "JS"] for took in marked] == [["JS"]]
 
 
 @in_a_loop

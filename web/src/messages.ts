@@ -507,11 +507,17 @@ export interface Moved {
   words: string;
 }
 
-/** A trick was taken, after its last card. */
+/**
+ * A trick was taken, after its last card.
+ *
+ * `moment` is set where a table stops for it: it brought a dear card, put a sweep in sight, or foiled or
+ * made one.  The words say which.
+ */
 export interface Took {
   type: "took";
   trick: TrickState;
   words: string;
+  moment: "" | "dear" | "foiled" | "in sight" | "made";
 }
 
 /** A pile was taken: nobody beat its last combination. */

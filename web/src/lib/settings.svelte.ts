@@ -22,6 +22,8 @@ export interface Settings extends Order {
   forced: boolean;
   /** Whether a card can be chosen while others play. */
   ahead: boolean;
+  /** Whether words over the felt mark a dear card or a sweep. */
+  moments: boolean;
   sounds: boolean;
   vibration: boolean;
   /** Notifications while the page is hidden, if the browser allows them. */
@@ -44,6 +46,7 @@ const usual: Settings = {
   taps: matchMedia("(pointer: coarse)").matches ? 2 : 1,
   forced: false,
   ahead: true,
+  moments: true,
   sounds: false,
   vibration: false,
   notices: false,
@@ -64,6 +67,7 @@ export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] }
   taps: [1, 2],
   forced: [false, true],
   ahead: [false, true],
+  moments: [false, true],
   sounds: [false, true],
   vibration: [false, true],
   notices: [false, true],

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import { api, Refusal } from "../lib/api";
-import { pace } from "../lib/settings.svelte";
+import { pace, settings } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus } from "../lib/socket";
 import { speaks, t } from "../lib/texts/index.svelte";
 import type { Coach } from "./coach/coach.svelte";
@@ -19,6 +19,7 @@ const BETWEEN_CARDS = 330;
 const DEALING = 350;
 const TAKING = 320;
 const READING = 950;
+const MOMENT = 2200;
 /** Number of steps waiting to be shown from which on they are shown faster, as if there were no more than these. */
 const MANY = 14;
 /** Milliseconds after an answer of the reader's in which no other is taken; see `docs/decisions/0014-one-press-one-card.md`. */
@@ -48,6 +49,8 @@ export class TableModel {
   guarded = $state(false);
   /** The winner of the trick leaving the table. */
   taker: number | null = $state(null);
+  /** The words of a moment while it lasts, empty for a dear card; null otherwise. */
+  moment: string | null = $state(null);
   /** The seat that passed the cards received last, null if they were drawn or taken up. */
   giver: number | null = $state(null);
   /** Whether cards are to move at once. */
@@ -70,6 +73,7 @@ export class TableModel {
   /** The part of the usual time for which each step is shown. */
   #haste = 1;
   #wake: (() => void) | null = null;
+  #passing: ReturnType<typeof setTimeout> | undefined;
   #guarding: ReturnType<typeof setTimeout> | undefined;
   /** Whether the notice is about the connection. */
   #isAboutLine = false;
@@ -209,6 +213,7 @@ export class TableModel {
       const [text, short] = await told(happening, state);
       this.tell(text, short);
       this.story.tells(text, short, state);
+      if (happening.type === "took" && happening.moment && settings.moments && !this.hurried) this.#stopsFor(happening.moment === "dear" ? "" : lastSentence(short));
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state, text);
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
@@ -230,6 +235,13 @@ export class TableModel {
     else if (isStill) await this.#pause(READING, true);
     else if (happened.some(({ type }) => type === "dealt")) await this.#pause(DEALING);
     else if (happened.some((each) => each.type === "moved" && each.move !== null)) await this.#pause(BETWEEN_CARDS);
+  }
+
+  /** Show a moment over the felt while the play goes on. */
+  #stopsFor(words: string): void {
+    clearTimeout(this.#passing);
+    this.moment = words;
+    this.#passing = setTimeout(() => (this.moment = null), MOMENT);
   }
 
   #pause(milliseconds: number, still = false): Promise<void> {
@@ -406,4 +418,8 @@ async function coached(): Promise<Coach | null> {
 /** Whether the last pile of a deal of climbing is shown, which nobody takes. */
 function isEnd({ phase, play, seats }: TableState): boolean {
   return phase === "playing" && play?.type === "climbing" && seats.filter(({ cards }) => cards > 0).length === 1;
+}
+
+function lastSentence(text: string): string {
+  return text.split(/(?<=[.!]) /).at(-1) ?? text;
 }

@@ -1,6 +1,6 @@
 """Trick play: leads, following, winners."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -8,6 +8,7 @@ from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
+from capot.play import moments
 from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.moves import Asks, Legal, Move, NameTrump, PlayCard, Stop
@@ -173,7 +174,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
         case Made(seat, PlayCard(card)):
             shown = card_token(card)
             if seen.trick != (card,):
-                return tell(to, seat, mark("You play {card}."), mark("{name} plays {card}."), card=shown)
+                played = tell(to, seat, mark("You play {card}."), mark("{name} plays {card}."), card=shown)
+                return joined(" ", [played, *_broken(seen, card)])
             if _plays_on(seen, seat):
                 yours, theirs = (
                     mark("You lead {card} to win every trick instead of taking the pool."),
@@ -185,7 +187,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
             yours, theirs = mark("You stop and take the pool."), mark("{name} stops and takes the pool.")
             return tell(to, seat, yours, theirs)
         case Trick():
-            return joined(" ", [_taken(seen, what, to), *decided(seen, to)])
+            stops = moments.told(moments.moment(seen), to)
+            return joined(" ", [_taken(seen, what, to), *decided(seen, to), *([stops] if stops else [])])
         case Opened(seat, cards):
             yours, theirs = (
                 mark("You lay your hand open: {cards}."),
@@ -212,6 +215,21 @@ def _taken(seen: View, trick: Trick, to: int | None) -> Text:
         mark("{name} takes the trick, with {cards} in it."),
     )
     return tell(to, trick.winner, yours, theirs, cards=cards)
+
+
+def _broken(seen: View, card: Card) -> list[Text]:
+    """Return which suits a card has broken, so that they may be led; nothing once others have been played."""
+    rounds = [trick.cards for trick in seen.tricks] + ([seen.trick] if seen.trick else [])
+    if rounds[-1][-1] != card:
+        return []
+    before, pack, said = [*rounds[:-1], rounds[-1][:-1]], seen.rules.pack, list[Text]()
+    term = seen.rules.stage(Tricks)
+    for ban in () if term is None else term.bans:
+        if isinstance(ban, Unbroken) and _breaks(rounds, ban, pack) and not _breaks(before, ban, pack):
+            said.append(
+                say("{suit:Cap} may be led from now on.", suit=suit_name(seen.standing.faces, ban.suit))
+            )
+    return said
 
 
 def _plays_on(seen: View, seat: int) -> bool:
@@ -574,10 +592,15 @@ def _was_led(now: Situation, suit: str) -> bool:
 
 def is_broken(now: Situation, ban: Unbroken) -> bool:
     """Whether a suit that must be broken has been."""
+    played = [trick.cards for trick in now.tricks] + [now.progress_of(TricksProgress).cards]
+    return _breaks(played, ban, now.rules.pack)
+
+
+def _breaks(played: Sequence[tuple[Card, ...]], ban: Unbroken, pack: Pack) -> bool:
+    """Whether the cards played to some tricks have broken a suit."""
     if ban.by == "never":
         return False
-    also, suit_of = resolved_cards(ban.also), now.rules.pack.suit
-    played = [trick.cards for trick in now.tricks] + [now.progress_of(TricksProgress).cards]
+    also, suit_of = resolved_cards(ban.also), pack.suit
     for cards in played:
         led = card_led(cards)
         for card in cards:

@@ -8,6 +8,7 @@ from capot.language.texts import Text
 from capot.play.ending.decided import is_decided
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
+from capot.play.moments import moment
 from capot.play.moves import CallCard, Discard, Move, PassCards
 from capot.play.position import Position
 from capot.play.stages import stage_of
@@ -131,7 +132,9 @@ def _happened(seen: View, event: Event, words: str) -> Iterator[live.Happening]:
     """Yield an event other than a move or a hand shown, told in ``words``."""
     match event.what:
         case Trick():
-            yield live.Took(trick=trick_state(event.what), words=words)
+            stops = moment(seen)
+            kind = "" if stops is None else stops.kind
+            yield live.Took(trick=trick_state(event.what), words=words, moment=kind)
         case Pile(laid) if pile := pile_state(laid, seen.rules, seen.standing, is_taken=True):
             yield live.Cleared(pile=pile, words=words)
         case Opened(seat, cards):

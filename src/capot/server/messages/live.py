@@ -31,10 +31,15 @@ class Moved(Message, tag="moved"):
 
 
 class Took(Message, tag="took"):
-    """A trick was taken, after its last card."""
+    """A trick was taken, after its last card.
+
+    ``moment`` is set where a table stops for it: it brought a dear card, put a sweep in sight, or foiled or
+    made one.  The words say which.
+    """
 
     trick: TrickState
     words: Words = ""
+    moment: Literal["", "dear", "in sight", "foiled", "made"] = ""
 
 
 class Cleared(Message, tag="cleared"):

@@ -53,6 +53,8 @@ export const de: Record<SettingsKey, string> = {
   "ahead-hint": "Während andere spielen, kannst du eine Karte vormerken: Sie wird gespielt, sobald du am Zug bist, wenn die Regeln es dann erlauben. Noch einmal drücken oder Esc nimmt sie zurück.",
   "forced": "Die einzige mögliche Karte von selbst spielen",
   "forced-hint": "Darfst du nur eine Karte spielen, spielt die Seite sie, und zwar so schnell, wie du sonst spielst: Daran merkt niemand etwas.",
+  "moments": "Große Augenblicke",
+  "moments-hint": "Worte über dem Tisch, wenn eine teure Karte fällt oder ein Durchmarsch in Sicht ist, vereitelt wird oder gelingt. Sie halten nichts auf.",
   "sounds": "Töne",
   "sounds-hint": "Bei jeder Karte, jedem Stich, wenn du am Zug bist und am Ende eines Spiels.",
   "vibration": "Vibrieren",

@@ -51,6 +51,8 @@ export const en = {
   "ahead-hint": "While others play, choose a card of your hand: it is played when your turn comes, if the rules allow it then. The same press again, or Escape, takes it back.",
   "forced": "Forced cards play themselves",
   "forced-hint": "If you may play only one card, the page plays it, in the time that you usually take: nobody can tell from it.",
+  "moments": "Moments",
+  "moments-hint": "Words over the felt when a dear card goes, or a sweep is in sight, foiled or made. They hold nothing up.",
   "sounds": "Sounds",
   "sounds-hint": "For each card, each trick, your turn and the end of a deal.",
   "vibration": "Vibration",

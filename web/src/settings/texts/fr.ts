@@ -53,6 +53,8 @@ export const fr: Record<SettingsKey, string> = {
   "ahead-hint": "Pendant que les autres jouent, choisissez une carte de votre main : elle sera jouée à votre tour, si les règles le permettent alors. Un nouvel appui, ou Échap, la reprend.",
   "forced": "Les cartes forcées se jouent seules",
   "forced-hint": "Si vous ne pouvez jouer qu’une carte, la page la joue, dans le temps que vous prenez d’habitude : personne ne peut s’en apercevoir.",
+  "moments": "Grands moments",
+  "moments-hint": "Des mots sur le tapis quand une carte chère tombe, ou que quelqu’un est en passe de tout prendre, en est empêché ou y parvient. Ils ne retardent rien.",
   "sounds": "Sons",
   "sounds-hint": "À chaque carte, à chaque pli, quand c’est à vous de jouer et à la fin d’une donne.",
   "vibration": "Vibreur",

@@ -1,0 +1,88 @@
+"""A table stops where a dear card goes, a sweep is in sight, foiled or made, or a suit may be led at last."""
+
+import pytest
+
+from capot.cards import cards
+from capot.language.languages import ENGLISH
+from capot.language.texts import told as in_words
+from capot.play.moments import Moment, moment, told
+from capot.play.view import view
+from capot.rules.match.ends import AfterDeals
+from capot.rules.model import Game, every_deal
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured, Sweep
+from capot.rules.stages.tricks import Eldest, Tricks, Unbroken
+from capot.rules.terms import AllOf, Deal, EveryTrick, Payoff
+from capot.surface.voice import told as news
+from tests.play.test_decided import HEARTS, KING, PACK, ROWS, after
+from tests.rules.table import A, B, C, begun, play
+
+SPADES = Captured("spades", cards("A♠ K♠ Q♠ J♠"), 2)
+ALL_HEARTS = Sweep("sweep", "all hearts", AllOf(cards("A♥ K♥ Q♥ J♥")), ("hearts",), Payoff(0, 8))
+EVERY_TRICK = Sweep("tricks", "every trick", EveryTrick(), (), Payoff(8, 0))
+
+MADE = """
+    A♠ K♠ J♥ Q♥
+    A♥ K♥ J♦ Q♦
+    Q♠ K♦ J♣ Q♣
+    J♠ A♦ K♣ A♣
+"""
+"""A takes two hearts, and then the others."""
+FOILED = """
+    A♠ K♠ J♥ Q♥
+    K♦ A♦ J♦ A♥
+    Q♠ K♥ J♣ Q♣
+    J♠ Q♦ K♣ A♣
+"""
+"""A takes two hearts, and then B a third."""
+
+
+def moments(*scoring, rows):
+    return [moment(after(tricks, *scoring, rows=rows)) for tricks in (1, 2, 3)]
+
+
+def test_a_card_is_dear_that_is_a_quarter_of_all_that_cards_count():
+    assert moments(KING, rows=ROWS) == [None, Moment("dear", A), None]
+    assert moments(KING, HEARTS, SPADES, rows=ROWS) == [None, Moment("dear", A), None]
+    assert moments(HEARTS, SPADES, rows=ROWS) == [None, None, None]
+
+
+def test_a_sweep_is_in_sight_with_half_of_its_cards_and_then_made():
+    assert moments(HEARTS, SPADES, ALL_HEARTS, rows=MADE) == [Moment("in sight", A), Moment("made", A), None]
+
+
+def test_a_sweep_in_sight_is_foiled_by_whoever_takes_one_of_its_cards():
+    assert moments(HEARTS, SPADES, ALL_HEARTS, rows=FOILED)[:2] == [
+        Moment("in sight", A),
+        Moment("foiled", B, other=A),
+    ]
+
+
+def test_a_sweep_of_tricks_is_in_sight_with_half_of_them():
+    assert moments(EVERY_TRICK, rows=ROWS) == [None, Moment("in sight", A), Moment("foiled", B, other=A)]
+
+
+@pytest.mark.parametrize(
+    ("found", "to", "words"),
+    [
+        (Moment("in sight", A), A, "A sweep is in sight for you."),
+        (Moment("foiled", B, other=A), A, "{@1} foils your sweep."),
+        (Moment("foiled", B, other=A), B, "You foil the sweep of {@0}."),
+        (Moment("foiled", B, other=A), C, "{@1} foils the sweep of {@0}."),
+        (Moment("made", B), None, "{@1} has made a sweep."),
+    ],
+)
+def test_each_reader_is_told_of_a_sweep_in_words_of_their_own(found, to, words):
+    assert in_words(told(found, to), ENGLISH) == words
+
+
+def test_the_card_that_breaks_hearts_is_told_with_what_it_allows():
+    schedule = every_deal(Rules(PACK, Deal(), (Tricks(Eldest(), bans=(Unbroken("♥"),)),), (HEARTS,)))
+    game = Game("small", "Small", "Sixteen cards.", "tests", (4,), schedule, (AfterDeals(4),))
+    position, said = begun(game, MADE), []
+    for each in ("A♠", "K♠", "J♥", "Q♥"):
+        before, position = position, play(position, each)
+        new = position.events[len(before.events) :][:1]
+        said.append(in_words(news(view(position, None), new, None), ENGLISH))
+
+    assert [text.partition("}. ")[2] for text in said] == ["", "", "Hearts may be led from now on.", ""]
