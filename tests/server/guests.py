@@ -1,7 +1,7 @@
 """Scripted guests: they sit in a room, answer whatever they are asked, and keep all they were told."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import wraps
@@ -21,6 +21,7 @@ from capot.server.room import Room
 from capot.server.tables.people.attendance import Connection
 from capot.server.tables.table import Table
 from capot.study.daily import OPPONENT
+from tests.server.hanging import watched
 
 T = TypeVar("T")
 
@@ -36,16 +37,13 @@ PLAYERS: Mapping[str, Player] = {
 BRAGS = ("nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
 """Games in which everybody makes hands of three."""
 
-LONGEST = 300
-"""Seconds after which a test counts as hanging, even on a busy machine."""
 
-
-def in_a_loop(test: Callable[..., Awaitable[T]]) -> Callable[..., T]:
-    """Run a test in an event loop of its own."""
+def in_a_loop(test: Callable[..., Coroutine[Any, Any, T]]) -> Callable[..., T]:
+    """Run a test in its own event loop."""
 
     @wraps(test)
     def run(*args: Any, **kwargs: Any) -> T:
-        return asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))
+        return asyncio.run(watched(test(*args, **kwargs)))
 
     return run
 
@@ -71,7 +69,8 @@ async def opened(data: Path, clock: Callable[[], float] | None = None, **kwargs:
     try:
         yield room
     finally:
-        await room.close()
+        # Even a test that is given up while it closes leaves nothing open for the next.
+        await asyncio.shield(asyncio.create_task(room.close(), name="closing the room"))
 
 
 async def dropped(data: Path, clock: Callable[[], float] | None = None, **kwargs: Any) -> Room:
@@ -96,7 +95,7 @@ class Guest:
 
     def connect(self, since: int | None = None, invitation: str | None = None) -> None:
         self.page = self.table.connect(self.name, invitation, since)
-        self.listening = asyncio.create_task(self.listen(self.page))
+        self.listening = asyncio.create_task(self.listen(self.page), name=self.name)
 
     def close(self) -> None:
         assert self.page is not None

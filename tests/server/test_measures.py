@@ -28,7 +28,8 @@ from capot.server.thinking.workers import Workers
 from capot.server.workshop import measures
 from capot.server.workshop.measures import LOOKED_AT, Measures
 from capot.server.workshop.measuring import Measurer
-from tests.server.guests import LONGEST, in_a_loop, opened
+from tests.server.guests import in_a_loop, opened
+from tests.server.hanging import LONGEST
 from tests.server.test_workers import patience, working  # noqa: F401 - a fixture
 
 

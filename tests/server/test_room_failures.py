@@ -5,13 +5,16 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from capot.language.texts import say
+from capot.server.errors import Unavailable
 from capot.server.log import events
 from capot.server.messages.live import Said, Say, Step
+from capot.server.people.devices import Devices
 from capot.server.store.storage import Storage
 from capot.server.tables.people.attendance import MOST_WAITING
 from capot.server.tables.shared import RETRY
 from capot.server.tables.table import Table
-from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of, tricks_played
+from tests.server.guests import Clock, dropped, in_a_loop, opened, play_out, table_of, tricks_played
 
 GRACE = 60
 
@@ -34,6 +37,20 @@ class Disk:
 
     def is_free_again(self):
         self.is_refused = lambda _: False
+
+
+@in_a_loop
+async def test_a_room_that_cannot_be_opened_to_the_end_leaves_nothing_open(tmp_path, monkeypatch):
+    async def fails(_):
+        raise Unavailable(say("away"))
+
+    monkeypatch.setattr(Devices, "load", fails)
+    before = asyncio.all_tasks()
+
+    with pytest.raises(Unavailable):
+        await dropped(tmp_path)
+
+    assert asyncio.all_tasks() == before
 
 
 @in_a_loop

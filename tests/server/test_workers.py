@@ -46,7 +46,8 @@ from capot.server.thinking.worker import Worker
 from capot.server.thinking.workers import Workers
 from capot.shuffle import lab_shuffle
 from capot.study.review import review
-from tests.server.guests import LONGEST, at_once, in_a_loop
+from tests.server.guests import at_once, in_a_loop
+from tests.server.hanging import LONGEST
 from tests.server.test_computers import seen
 
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from secrets import randbelow, token_hex
 from typing import Self
@@ -106,14 +106,18 @@ class Room:
         If ``tick`` is None, alarms go off only when `tick` is called.  With a ``daily_secret`` the
         deals of the day are those of this server alone.  Computer players think ``elsewhere`` if they can.
         """
-        storage = await Storage.open(database or data)
-        computers = Computers(players, threads, Beat(steady, pause), elsewhere)
-        shared = Shared(storage, computers, now, steady, _nobody, grace)
-        has_file = database is None or isinstance(database, SqliteFile)
-        secret = secret_of(data) if has_file else await secret_in(storage, data)
-        room = cls(storage, shared, secret, daily_secret)
-        shared.reopen = room._rematch
-        await room.people.devices.load()
+        async with AsyncExitStack() as unless_opened:
+            storage = await Storage.open(database or data)
+            unless_opened.push_async_callback(storage.close)
+            computers = Computers(players, threads, Beat(steady, pause), elsewhere)
+            shared = Shared(storage, computers, now, steady, _nobody, grace)
+            has_file = database is None or isinstance(database, SqliteFile)
+            secret = secret_of(data) if has_file else await secret_in(storage, data)
+            room = cls(storage, shared, secret, daily_secret)
+            unless_opened.push_async_callback(room.close)
+            shared.reopen = room._rematch
+            await room.people.devices.load()
+            unless_opened.pop_all()
         if tick is not None:
             room._ticking = asyncio.create_task(room._tick_every(tick))
         return room
