@@ -242,7 +242,7 @@ class Match:
             direction=self.game.direction,
             last_turned=turned.suit if turned else None,
             face_set=self.game.faces,
-            last_winner=self._last_winner,
+            last_winner=self.last_winner,
             most_tricks_name=_most_tricks_name(self.game.part(self._next_number + 1).rules.stages),
             to_declare=self._to_declare,
             turned=self.has_turned,
@@ -260,7 +260,7 @@ class Match:
         return self.dealer_of(self._next_number) if rules.deal.sits_out else None
 
     @property
-    def _last_winner(self) -> int | None:
+    def last_winner(self) -> int | None:
         """The winner of the last deal or of most of its tricks, or the taker of a card, if that matters."""
         if not self.deals:
             return None

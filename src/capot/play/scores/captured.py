@@ -33,7 +33,7 @@ _NUMBERED = {"winner": mark("won the {place} trick"), "others": mark("did not wi
 
 def captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
     """Yield the item of the cards that a seat took."""
-    some = deal.rules.pack.sorted(card for card in taken(deal, seat) if card in term.cards)
+    some = deal.rules.pack.sorted({*term.cards}.intersection(taken(deal, seat)))
     points = sum((term.value(card) for card in some), start=0)
     if some and (points or not isinstance(term.points, ByRank)):
         reason = say("took {cards}", cards=shorts(deal.faces, some))

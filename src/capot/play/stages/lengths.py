@@ -186,5 +186,6 @@ def end(now: S) -> S:
 
 def is_dealt_again(deal: Situation) -> bool:
     """Whether nobody has bid for trumps, so that the same dealer deals again."""
-    passes = sum(isinstance(move, Bid) and move.amount is None for _, move in deal.moves)
-    return deal.rules.stage(BidLength) is not None and passes == deal.seats
+    if deal.rules.stage(BidLength) is None:
+        return False
+    return sum(move == Bid(None) for _, move in deal.moves) == deal.seats
