@@ -3,22 +3,32 @@
     python bench/strength.py ladder                     # random, thumb, sampler at 50 ms in eight games
     python bench/strength.py parts --deals 40           # the value of each part of the search
     python bench/strength.py matches                    # whole matches, playing for the match or for points
+    python bench/strength.py openings                   # the same before the play alone
     python bench/strength.py openspiel                  # against OpenSpiel's ISMCTS, at equal time
 
 Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
-time budget the figures depend on the machine; leave its cores idle.
+time budget the figures depend on the machine; leave its cores idle.  ``--record FILE`` adds each line to a
+file as `capot arena` does.
 """
 
 import argparse
+import random
+import shlex
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from capot.lab.arena import compare
 from capot.lab.strength.designs import Name
+from capot.lab.strength.records import append, record_of
+from capot.play.moves import Move
+from capot.play.view import View
 from capot.players.catalog import PLAYERS
-from capot.players.protocol import Budget, Player
+from capot.players.protocol import Budget, Estimate, Player
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
+from capot.players.stages import is_without_tricks
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 
@@ -89,6 +99,24 @@ def matches() -> Iterator[Duel]:
         yield Duel("coteccio", seats, *players, matches=True, design="mirror")
 
 
+@dataclass(frozen=True, slots=True)
+class PointsFirst(SamplerPlayer):
+    """Plays for points before the tricks, and in them for the match like the others."""
+
+    def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
+        """Return an estimate for each move, best first."""
+        settings = replace(self.settings, match=not is_without_tricks(view.stage))
+        return SamplerPlayer(self.name, settings).evaluate(view, rng, budget)
+
+
+def openings() -> Iterator[Duel]:
+    """Yield short matches of a player for the match against one that bids and names trumps for points."""
+    match = search("match", 24)
+    points = PointsFirst("points before the play", match.settings)
+    for game, seats, options in (("euchre", 4, {"points": "5"}), ("skat", 3, {"deals": "3"})):
+        yield Duel(game, seats, match, points, options, matches=True, design="mirror")
+
+
 def openspiel() -> Iterator[Duel]:
     """Yield OpenSpiel's bot at Hearts by its own rules, at equal time, with several constants."""
     from ismcts import RULES, IsmctsPlayer  # noqa: PLC0415 - only this needs OpenSpiel
@@ -98,7 +126,7 @@ def openspiel() -> Iterator[Duel]:
         yield Duel("hearts", 4, PLAYERS["sampler"], bot, RULES, Budget(milliseconds=50))
 
 
-TABLES = {"ladder": ladder, "parts": parts, "matches": matches, "openspiel": openspiel}
+TABLES = {"ladder": ladder, "parts": parts, "matches": matches, "openings": openings, "openspiel": openspiel}
 
 
 def main() -> None:
@@ -110,8 +138,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40, help="deals or matches of a comparison")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--record", type=Path, help="file to which each line is added, as JSON")
     args = parser.parse_args()
-    unit = ("Matches", "Lead in wins a match") if args.table == "matches" else ("Deals", "Lead a deal")
+    unit = (
+        ("Matches", "Lead in wins a match")
+        if args.table in {"matches", "openings"}
+        else ("Deals", "Lead a deal")
+    )
     print(f"| Game | Seats | Player | against | {unit[0]} | {unit[1]} | 95 % interval | ms a move |")
     print("|---|---|---|---|---|---|---|---|")
     for duel in TABLES[args.table]():
@@ -134,6 +167,13 @@ def main() -> None:
         row = f"| `{duel.game}` | {duel.seats} | {duel.first.name} | {duel.second.name} | {found.played} "
         row += f"| {found.difference.mean:+.3f} | {low:+.3f} to {high:+.3f} | {times} |"
         print(row, flush=True)
+        if args.record:
+            append(args.record, record_of(found, [duel.first, duel.second], _typed()))
+
+
+def _typed() -> str:
+    """Return the command as it was typed."""
+    return shlex.join(["python", "bench/strength.py", *sys.argv[1:]])
 
 
 if __name__ == "__main__":
