@@ -21,6 +21,15 @@ def found(name):
     return {each.kind.key: each for each in errors(PLAYERS[name], Budget(worlds=40), FEW)}
 
 
+HIGH = "high-card-for-the-partner"
+"""A kind that is better now and then: a high card may take over the lead."""
+
+
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_players_who_cannot_tell_waste_no_high_card_on_a_trick_of_the_partner(name):
+    assert found(name)[HIGH].erred == 0
+
+
 @pytest.mark.parametrize("name", ["easy", "medium", "hard"])
 def test_no_level_makes_an_error_that_is_never_better(name):
     assert {key: each.erred for key, each in found(name).items() if key in NEVER} == dict.fromkeys(NEVER, 0)

@@ -15,6 +15,7 @@ from capot.players.search.settings import Settings
 from capot.players.search.stake import table_of
 from capot.players.search.values import Numbers
 from capot.players.tricks.prospect import TrickProspect
+from capot.players.tricks.thrift import thrifty
 from capot.players.views.seated import seated
 from capot.players.views.trick_view import trick_view
 from capot.players.worlds.lengths import bid_hands
@@ -40,6 +41,7 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
     """Return the moves with their estimates, the best first; of hundreds of ways to pick cards only some."""
     left = deadline(budget, PACE)
     assert view.seat is not None
+    seen = view
     paid = float(view.bonus(view.seat))
     bids, table = bid_hands(view), table_of(view)
     view = trick_view(seated(view))
@@ -55,7 +57,7 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
         # The tricks are played as if it had been scored before.
         told = {move: replace(each, points=each.points + paid) for move, each in ranking.estimates.items()}
         ranking = ranking._replace(estimates=told)
-    return ranking
+    return thrifty(ranking, seen)
 
 
 def may_take_all(view: View) -> bool:

@@ -13,11 +13,11 @@ from capot.play.lab_deals import dealt
 from capot.play.match import new_match
 from capot.play.moves import Bid, Move, PlayCard
 from capot.play.position import Position
-from capot.play.stages.tricks import winner
 from capot.play.view import View, view
 from capot.players.protocol import Budget, Player
 from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
+from capot.players.tricks.thrift import in_turn, is_beatable, partner, unseen, winner_with
 from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals
 
@@ -102,10 +102,10 @@ def _usual(seen: View, luck: Random) -> Move:
 
 def _loser_before_boss(deal: Position, seen: View) -> tuple[Move, ...]:
     """With two cards left, alone and on lead, leading a card that can be beaten before the highest trump."""
-    if not _is_in_tricks(seen, left=2) or seen.trick or _partner(seen) is not None:
+    if not _is_in_tricks(seen, left=2) or seen.trick or partner(seen) is not None:
         return ()
-    boss = [card for card in seen.hand if _suit(seen, card) == deal.trump and not _above(seen, card)]
-    losers = [card for card in seen.hand if card not in boss and _above(seen, card)]
+    boss = [card for card in seen.hand if _suit(seen, card) == deal.trump and not is_beatable(seen, card)]
+    losers = [card for card in seen.hand if card not in boss and is_beatable(seen, card)]
     return tuple(PlayCard(card) for card in losers) if boss else ()
 
 
@@ -113,21 +113,21 @@ def _trick_thrown_away(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa:
     """Last to play with two cards left, not winning a trick of the others that one of them would win."""
     if not _is_in_tricks(seen, left=2) or not _is_last(seen) or len(seen.playable) != 2:
         return ()
-    if _winner(seen) in {seen.seat, _partner(seen)}:
+    if winner_with(seen) in {seen.seat, partner(seen)}:
         return ()
-    wins = [card for card in seen.playable if _winner(seen, card) == seen.seat]
+    wins = [card for card in seen.playable if winner_with(seen, card) == seen.seat]
     return tuple(PlayCard(card) for card in seen.playable if card not in wins) if wins else ()
 
 
 def _high_card_for_the_partner(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa: ARG001 - as all kinds
     """Last to play, following suit with a high card to a trick that the partner has won, with a low one."""
-    if not _is_in_tricks(seen) or not _is_last(seen) or _partner(seen) is None:
+    if not _is_in_tricks(seen) or not _is_last(seen) or partner(seen) is None:
         return ()
     led, height = _suit(seen, seen.trick[0]), seen.rules.pack.strength
     own = sorted((card for card in seen.playable if _suit(seen, card) == led), key=height)
-    if len(own) < len(seen.playable) or _winner(seen) != _partner(seen):
+    if len(own) < len(seen.playable) or winner_with(seen) != partner(seen):
         return ()
-    between = [height(card) for card in _unseen(seen) if _suit(seen, card) == led]
+    between = [height(card) for card in unseen(seen) if _suit(seen, card) == led]
     return tuple(
         PlayCard(card) for card in own[1:] if any(height(own[0]) < each < height(card) for each in between)
     )
@@ -161,49 +161,12 @@ def _is_in_tricks(seen: View, left: int | None = None) -> bool:
     return seen.leader is not None and left in {None, len(seen.hand)}
 
 
-def _in_turn(seen: View) -> tuple[int, ...]:
-    """Return the seats that play to the trick, from its leader."""
-    assert seen.leader is not None
-    around = ((seen.leader + step) % seen.seats for step in range(seen.seats))
-    return tuple(seat for seat in around if seat not in seen.dropped and seat in seen.players)
-
-
 def _is_last(seen: View) -> bool:
-    return len(seen.trick) == len(_in_turn(seen)) - 1
-
-
-def _partner(seen: View) -> int | None:
-    """Return the partner who plays on, if any."""
-    sides, seat = seen.standing.sides, seen.seat
-    assert seat is not None
-    if sides is None:
-        return None
-    others = (each for each in seen.players if each != seat and each not in seen.dropped)
-    return next((each for each in others if sides.are_partners(each, seat)), None)
+    return len(seen.trick) == len(in_turn(seen)) - 1
 
 
 def _suit(seen: View, card: Card) -> str:
     return seen.rules.pack.suit(card)
-
-
-def _unseen(seen: View) -> list[Card]:
-    """Return the cards that others may hold."""
-    gone = {card for trick in seen.tricks for card in trick.cards} | {*seen.hand, *seen.trick, *seen.discards}
-    return [card for card in seen.rules.pack.cards() if card not in gone]
-
-
-def _above(seen: View, card: Card) -> bool:
-    """Whether somebody may hold a higher card of the suit."""
-    height = seen.rules.pack.strength
-    return any(
-        _suit(seen, each) == _suit(seen, card) and height(each) > height(card) for each in _unseen(seen)
-    )
-
-
-def _winner(seen: View, *more: Card) -> int:
-    """Return who wins the cards on the table, or these and another card."""
-    cards = (*seen.trick, *more)
-    return winner(cards, _in_turn(seen)[: len(cards)], seen.rules.pack, seen.trump)
 
 
 KINDS = (
