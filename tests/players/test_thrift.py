@@ -26,10 +26,10 @@ def asked(cards, key="whist"):
     return view(position, min(position.to_act))
 
 
-def estimates(**worths):
-    """Return equal estimates of cards of spades but for their worths."""
+def estimates(suit="♠", /, **worths):
+    """Return equal estimates of cards of a suit but for their worths."""
     return {
-        PlayCard(Card(name[1], "♠")): Estimate(0.0, 0.1, worth, 24, worth_error=0.1)
+        PlayCard(Card(name[-1], suit)): Estimate(0.0, 0.1, worth, 24, worth_error=0.1)
         for name, worth in worths.items()
     }
 
@@ -67,9 +67,17 @@ def test_a_wasted_card_comes_last_and_is_no_slip():
 
 
 def test_a_card_that_is_clearly_better_is_not_wasted():
-    found = Ranking(estimates(_9=0.8, _2=0.5), 1.0)
+    found = Ranking(estimates(_9=0.9, _2=0.5), 1.0)
 
     assert thrifty(found, asked(TO_THE_PARTNER)) == found
+
+
+@pytest.mark.parametrize(("trick", "best"), [("4♣ Q♣ 9♣", "K"), ("4♣ 5♣ 8♣", "J")])
+def test_a_card_that_takes_over_the_lead_need_not_be_as_clear(trick, best):
+    """The king takes over the partner's queen; where the jack wins as well, the king is wasted."""
+    king, jack = estimates("♣", K=0.65, J=0.5).items()
+
+    assert next(iter(thrifty(Ranking(dict([king, jack]), 1.0), asked(trick)).estimates)).card.rank == best
 
 
 def test_a_low_card_that_dropped_out_of_the_race_saves_nothing():

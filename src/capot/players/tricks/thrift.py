@@ -9,6 +9,9 @@ from capot.rules.derived.weights import weights_of
 from capot.rules.jokers import card_led
 from capot.rules.stages.tricks import Tricks
 
+CLEAR, CLEAR_FOR_THE_LEAD = 3.0, 1.0
+"""Standard errors by which a card must be better to be no waste; less for one that takes over the lead."""
+
 
 def thrifty(ranking: Ranking, seen: View) -> Ranking:
     """Return a ranking in which no card is wasted, unless that is clearly better in the worlds tried.
@@ -25,17 +28,22 @@ def thrifty(ranking: Ranking, seen: View) -> Ranking:
 
 def _is_wasted(move: Move, found: dict[Move, Estimate], seen: View) -> bool:
     here = found[move]
-    return (
-        isinstance(move, PlayCard)
-        and not here.takes_all
-        and any(
-            isinstance(other, PlayCard)
-            and each.worlds == here.worlds
-            and here.worth - each.worth <= max(here.worth_error, each.worth_error)
-            and is_thriftier(seen, other.card, move.card)
-            for other, each in found.items()
-        )
+    if not isinstance(move, PlayCard) or here.takes_all:
+        return False
+    return any(
+        isinstance(other, PlayCard)
+        and each.worlds == here.worlds
+        and is_thriftier(seen, other.card, move.card)
+        and here.worth - each.worth
+        <= _clear(seen, other.card, move.card) * max(here.worth_error, each.worth_error)
+        for other, each in found.items()
     )
+
+
+def _clear(seen: View, card: Card, other: Card) -> float:
+    """Return the standard errors by which another card must be better than a thriftier one to be played."""
+    wins, other_wins = (winner_with(seen, each) == seen.seat for each in (card, other))
+    return CLEAR_FOR_THE_LEAD if other_wins and not wins else CLEAR
 
 
 def only_tricks_count(seen: View) -> bool:
