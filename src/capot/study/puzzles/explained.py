@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from capot.language.texts import NOTHING
 from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.view import view
-from capot.players.thumb import reason_for
 from capot.shuffle import word_at
 from capot.study.puzzles.checks import FIRST
+from capot.study.puzzles.lessons import SUBJECTS
 from capot.study.puzzles.puzzle import Option, Puzzle
 from capot.study.review.decisions import line_after, names_at
 from capot.study.review.reasons import Question, why
@@ -20,9 +21,9 @@ class Answer:
     """How good a move is in a puzzle.
 
     ``option`` is the one it belongs to, None for one of very many moves that were not compared.  ``why``
-    compares it with the best move over worlds, or the second best with the best if it was right; ``advice``
-    is the rule of thumb's reason for the best move; both may be empty.  ``line`` is how players by the rule
-    of thumb go on after the best move.
+    compares it with the best move over worlds, or the second best with the best if it was right; it may be
+    empty.  ``advice`` teaches what the puzzle is about.  ``line`` is how players by the rule of thumb go on
+    after the best move.
     """
 
     is_right: bool
@@ -48,7 +49,7 @@ def answer(puzzle: Puzzle, move: Move, names: Sequence[str]) -> Answer | None:
         is_right,
         option,
         _why(position, puzzle, compared, tuple(names)),
-        reason_for(view(position, puzzle.seat), best),
+        next((SUBJECTS[each].sentence for each in puzzle.themes), NOTHING),
         line_after(position, puzzle.seat, best),
     )
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.cards import Card
 from capot.language.cards import short, shorts
-from capot.language.texts import Name, Text, joined, phrase, say
+from capot.language.texts import NOTHING, Name, Text, Value, joined, phrase, say
 from capot.language.words import decimal
 from capot.play.moves import Choose, Discard, Expose, LayCards, Move, PassCards, PassTurn, PlayCard
 from capot.play.view import View
@@ -59,6 +59,9 @@ CONTRARY = 0.7
 SAME = 1e-9
 """Difference in worth that is rounding."""
 
+SELDOM = 0.005
+"""Share of worlds that would be rounded to nothing."""
+
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 """For each world whether something is so."""
 
@@ -87,7 +90,10 @@ class Question:
 
 
 def why(question: Question) -> str:
-    """Return why a move costs more than the best one, as a sentence, taken from new worlds."""
+    """Return why a move costs more than the best one, as a sentence, taken from new worlds.
+
+    It is empty if these worlds do not show it.
+    """
     trials = question.trials
     places = np.array([trials.groups[number][0] for number in (question.best, trials.made)], np.int64)
     worlds, origins = None, np.arange(WORLDS)
@@ -102,7 +108,7 @@ def why(question: Question) -> str:
         found = _by_case(question, worlds, origins, lost)
         if found is not None:
             return found
-    return _by_share(question, lost)
+    return by_share(question, lost)
 
 
 def _by_case(question: Question, worlds: Numbers, origins: Numbers, lost: Floats) -> Text | None:
@@ -178,36 +184,68 @@ def _fact(case: Case, view: View, share: Name, who: str, is_so: bool) -> Text:  
             assert_never(case)
 
 
-def _by_share(question: Question, lost: Floats) -> Text:
-    """Return in how many worlds the best move does better, and in how many worse, and by how much."""
+def by_share(question: Question, lost: Floats) -> Text:
+    """Return in how many worlds the best move does better, and in how many worse, and by how much.
+
+    Nothing is returned where these worlds do not show that it is better.
+    """
+    if lost.mean() <= 0:
+        return NOTHING
     better, worse = lost > SAME, lost < -SAME
-    values = {
-        "better": Name(round(100 * float(better.mean()))),
-        "worse": Name(round(100 * float(worse.mean()))),
-        **question.called(),
-    }
+    values: dict[str, Value] = {"better": _percent(better), "worse": _percent(worse), **question.called()}
     if question.trials.unit == "chance":
-        return say(
-            "In {better}\u00a0% of the deals that fit, {best} brings a better chance to win the match "
-            "than {made}, in {worse}\u00a0% a worse one.",
-            **values,
-        )
-    gain = float(lost[better].mean()) if better.any() else 0.0
+        return _by_chance(better, worse, values)
+    gain, loss = float(lost[better].mean()), float(-lost[worse].mean()) if worse.any() else 0.0
+    values |= {"gain": decimal(gain), "loss": decimal(loss)}
     if not worse.any():
         return say(
             "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
             "on average, and in none worse.",
-            gain=decimal(gain),
             **values,
         )
-    loss = float(-lost[worse].mean())
+    if worse.mean() < SELDOM:
+        return say(
+            "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
+            "on average, and hardly ever worse.",
+            **values,
+        )
+    if worse.mean() > better.mean():
+        return say(
+            "In {worse}\u00a0% of the deals that fit, {made} does better, but only by {loss} points on "
+            "average; in {better}\u00a0% {best} does better, by {gain}.",
+            **values,
+        )
     return say(
         "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
         "on average; in {worse}\u00a0% it does worse, by {loss}.",
-        gain=decimal(gain),
-        loss=decimal(loss),
         **values,
     )
+
+
+def _by_chance(better: Flags, worse: Flags, values: dict[str, Value]) -> Text:
+    """Return the same where moves are compared by the chance to win the match."""
+    if worse.mean() < SELDOM:
+        return say(
+            "In {better}\u00a0% of the deals that fit, {best} brings a better chance to win the match "
+            "than {made}, and hardly ever a worse one.",
+            **values,
+        )
+    if worse.mean() > better.mean():
+        return say(
+            "In {worse}\u00a0% of the deals that fit, {made} brings a better chance to win the match, "
+            "but by less than {best} does in {better}\u00a0%.",
+            **values,
+        )
+    return say(
+        "In {better}\u00a0% of the deals that fit, {best} brings a better chance to win the match "
+        "than {made}, in {worse}\u00a0% a worse one.",
+        **values,
+    )
+
+
+def _percent(flags: Flags) -> Name:
+    """Return a share of worlds in percent, at least 1 as there are some."""
+    return Name(max(1, round(100 * float(flags.mean()))))
 
 
 def _contract(view: View, name: str) -> Text:

@@ -18,13 +18,13 @@ from capot.cli.table.story import trick_line, what_counts
 from capot.cli.table.typed import Command
 from capot.cli.words import joined, near
 from capot.language.languages import Language
-from capot.language.texts import Name, Text, mark, phrase, reason, say, sentence, told
+from capot.language.texts import Name, Text, listed, mark, phrase, reason, say, sentence, told
 from capot.language.texts import joined as joined_texts
 from capot.language.tokens import card_tokens, tell
 from capot.language.words import decimal
 from capot.play.errors import PlayError
 from capot.play.events import Given
-from capot.play.moves import Move
+from capot.play.moves import Move, is_same
 from capot.play.view import View
 from capot.rules.text import rulebook
 from capot.shuffle import seed_from_entropy
@@ -190,8 +190,12 @@ class Asking:
         if found is None:
             why_not = self._puzzle.position().why_not(self._puzzle.seat, move)
             raise PlayError(why_not or say("This move is not possible here."))
-        values = {"made": self._words(move), "best": self._words(self._puzzle.solution[0])}
-        if found.is_right:
+        values = {"made": self._words(move), "best": self._best()}
+        others = [self._words(each) for each in self._puzzle.solution if not is_same(each, move)]
+        if found.is_right and others:
+            also = say("Right: {made}; {others} would do as well.", others=listed(others, "or"), **values)
+            self._say(also)
+        elif found.is_right:
             self._say(say("Right: {made}.", made=values["made"]))
         elif found.option is None:
             self._say(say("No: {best} is better than {made}.", **values))
@@ -209,7 +213,7 @@ class Asking:
             case "show":
                 found = answer(self._puzzle, self._puzzle.solution[0], self._names.called)
                 assert found is not None, "the solution is legal"
-                self._say(say("Best is {best}.", best=self._words(self._puzzle.solution[0])))
+                self._say(say("Best is {best}.", best=self._best()))
                 self._explain(found)
             case "why":
                 free = self._names.say("You may choose any of your cards now.")
@@ -244,6 +248,10 @@ class Asking:
 
     def _tricks(self) -> list[str]:
         return [trick_line(self._seen, place, self._names) for place in range(len(self._seen.tricks))]
+
+    def _best(self) -> Text:
+        """Return the best move, with those that cannot differ from it."""
+        return listed([self._words(each) for each in self._puzzle.solution], "or")
 
     def _words(self, move: Move) -> Text:
         return voice.answer(self._seen, move).title
