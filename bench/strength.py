@@ -172,8 +172,10 @@ def main() -> None:
 
 
 def _typed() -> str:
-    """Return the command as it was typed."""
-    return shlex.join(["python", "bench/strength.py", *sys.argv[1:]])
+    """Return the command as it was typed, but for the file of the record."""
+    words = sys.argv[1:]
+    at = words.index("--record")
+    return shlex.join(["python", "bench/strength.py", *words[:at], *words[at + 2 :]])
 
 
 if __name__ == "__main__":
