@@ -232,13 +232,17 @@ async def test_the_only_one_there_is_offered_a_vote_on_an_idle_player_who_went_a
         one.connect()
         two.connect()
         await play_out([one, two], lambda _: two.state.ask and not one.state.ask)
+        assert two.state.away == []
         two.close()
+        waiting = await one.until(lambda seen: seen.away)
         clock.moment += PATIENCE_OF_OTHERS
 
         room.tick()
 
         pushed = await one.until(lambda seen: seen.idle)
+        assert [(each.seat, each.until) for each in waiting.away] == [(1, 1000 * clock.moment)]
         assert [(each.seat, each.needed) for each in pushed.idle] == [(1, 1)]
+        assert pushed.away == []
 
 
 @in_a_loop

@@ -400,7 +400,8 @@ export interface Proposed {
  * until the contract that decides the kind of play is chosen.  `pot` includes what was put in for this
  * deal.  `sheet` has the deals of contracts.  `hands` are those dealt, by seat, and `widow` the cards
  * left over, once the deal is over.  `next_table` is the table of the rematch.  `host` is the seat that
- * may fill and free seats before the first deal, `idle` are the seats on which people may vote.
+ * may fill and free seats before the first deal, `idle` are the seats on which people may vote, and
+ * `away` those on which they soon may.
  * While a table is `halted`, the server cannot store moves; while its computer players are
  * `getting_ready`, they play simply.
  * `clock` is the moment, in milliseconds since 1970, at which a computer player moves for the seat to act.
@@ -468,6 +469,7 @@ export interface TableState {
   clock: number | null;
   host: number | null;
   idle: IdleSeat[];
+  away: AwaySeat[];
   halted: boolean;
   getting_ready: boolean;
   lesson: LessonTopic[] | null;
@@ -1372,6 +1374,16 @@ export interface IdleSeat {
   seat: number;
   votes: number[];
   needed: number;
+}
+
+/**
+ * A person without an open page for whom the table waits; the others may vote from a moment on.
+ *
+ * `until` is that moment, in milliseconds since 1970.
+ */
+export interface AwaySeat {
+  seat: number;
+  until: number;
 }
 
 /**

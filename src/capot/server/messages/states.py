@@ -40,6 +40,16 @@ class IdleSeat(Message):
     needed: int
 
 
+class AwaySeat(Message):
+    """A person without an open page for whom the table waits; the others may vote from a moment on.
+
+    ``until`` is that moment, in milliseconds since 1970.
+    """
+
+    seat: int
+    until: float
+
+
 class SeatState(Message):
     """A seat as everybody sees it.
 
@@ -362,7 +372,8 @@ class TableState(Message):
     until the contract that decides the kind of play is chosen.  ``pot`` includes what was put in for this
     deal.  ``sheet`` has the deals of contracts.  ``hands`` are those dealt, by seat, and ``widow`` the cards
     left over, once the deal is over.  ``next_table`` is the table of the rematch.  ``host`` is the seat that
-    may fill and free seats before the first deal, ``idle`` are the seats on which people may vote.
+    may fill and free seats before the first deal, ``idle`` are the seats on which people may vote, and
+    ``away`` those on which they soon may.
     While a table is ``halted``, the server cannot store moves; while its computer players are
     ``getting_ready``, they play simply.
     ``clock`` is the moment, in milliseconds since 1970, at which a computer player moves for the seat to act.
@@ -430,6 +441,7 @@ class TableState(Message):
     clock: float | None
     host: int | None
     idle: list[IdleSeat]
+    away: list[AwaySeat]
     halted: bool
     getting_ready: bool
     lesson: list[LessonTopic] | None

@@ -46,7 +46,7 @@ _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The people at a table: connected, awaited to contribute, host, idle; and the clock in milliseconds.
+    """The people at a table: connected, awaited, host, idle, away; and the clock in milliseconds.
 
     Nothing goes on while it ``is_halted``, because nothing can be stored; computers play simply while it
     ``is_getting_ready``.
@@ -57,6 +57,7 @@ class Presence:
     clock: float | None = None
     host: int | None = None
     idle: Sequence[states.IdleSeat] = ()
+    away: Sequence[states.AwaySeat] = ()
     is_halted: bool = False
     is_getting_ready: bool = False
 
@@ -183,6 +184,7 @@ class TableStates:
             clock=presence.clock if moment == "now" else None,
             host=presence.host,
             idle=list(presence.idle) if moment == "now" else [],
+            away=list(presence.away) if moment == "now" else [],
             halted=presence.is_halted,
             getting_ready=presence.is_getting_ready and any(seat.strength is not None for seat in log.seats),
             can_undo=False,

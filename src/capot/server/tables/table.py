@@ -383,9 +383,16 @@ class Table:
         if waiting.deadline is not None and self.log.phase == "playing":
             assert waiting.shown is not None
             clock = waiting.shown * 1000
-        idle = waiting.idle()
-        awaited, is_halted = waiting.for_contributions(), self._shared.storage.is_away
-        return Presence(waiting.connected, awaited, clock, waiting.host, idle, is_halted, is_getting_ready())
+        return Presence(
+            connected=waiting.connected,
+            waiting_for=waiting.for_contributions(),
+            clock=clock,
+            host=waiting.host,
+            idle=waiting.idle(),
+            away=waiting.away(),
+            is_halted=self._shared.storage.is_away,
+            is_getting_ready=is_getting_ready(),
+        )
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         check_welcome(self.log, guest, invitation)

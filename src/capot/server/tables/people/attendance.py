@@ -10,7 +10,7 @@ from capot.server.log.seats import STAND_IN
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Push, Step
-from capot.server.messages.states import IdleSeat
+from capot.server.messages.states import AwaySeat, IdleSeat
 
 MOST_STEPS = 16
 """Maximum number of steps queued for a slow page; more are merged into one."""
@@ -95,6 +95,7 @@ class Attendance:
     _away: dict[int, float] = field(default_factory=dict)
     _asked: frozenset[int] = frozenset()
     _since: dict[int, float] = field(default_factory=dict)
+    _shown: dict[int, float] = field(default_factory=dict)
 
     @property
     def connected(self) -> set[int]:
@@ -176,6 +177,16 @@ class Attendance:
                 idle.append(IdleSeat(seat=seat, votes=votes, needed=len(voters) // 2 + 1))
         return idle
 
+    def away(self) -> list[AwaySeat]:
+        """Return the people without a page who are waited for, and from when on the others may vote."""
+        if self.log.created.seconds is not None:
+            return []
+        return [
+            AwaySeat(seat=seat, until=round(1000 * (self._shown[seat] + PATIENCE_OF_OTHERS)))
+            for seat, since in sorted(self._since.items())
+            if self.steady() - since < PATIENCE_OF_OTHERS and seat not in self.connected and self.voters(seat)
+        ]
+
     @property
     def may_deal(self) -> bool:
         """Whether somebody wants the next deal and it waits for nobody else."""
@@ -211,18 +222,21 @@ class Attendance:
         self.overdue.discard(seat)
         self._asked -= {seat}
         self._since.pop(seat, None)
+        self._shown.pop(seat, None)
         self.votes.pop(seat, None)
 
     def _begin_anew(self) -> None:
         self.overdue.clear()
         self._asked = frozenset()
         self._since.clear()
+        self._shown.clear()
         self.votes.clear()
 
     def set_clock(self) -> None:
         """Start the clocks of the seats newly to act; none runs while nobody is at the table."""
         seconds, asked = self.log.created.seconds, self.awaited() if self.connected else set()
         self._since = {seat: self._since.get(seat, self.steady()) for seat in asked}
+        self._shown = {seat: self._shown.get(seat, self.now()) for seat in asked}
         self.votes = {seat: votes for seat, votes in self.votes.items() if seat in asked}
         if seconds is None or not self.connected:
             self.deadline, self._asked = None, frozenset()
