@@ -14,7 +14,7 @@ from capot.kernel.tricks.moves import play
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, Stop
 from capot.play.position import Position, from_hands
-from capot.play.situation import AnnounceProgress, Standing, TricksProgress, first_to_speak
+from capot.play.situation import Standing, TricksProgress, first_to_speak
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
 from capot.rules.errors import RulesError
@@ -127,7 +127,7 @@ def _encode_choices(state: State, position: Position, order: Ordering) -> None:
                 # Cards played are on the table, cards laid aside among the discards.
                 pass
     asked = [seat for seat, move in position.moves if isinstance(move, AnnounceMove)]
-    if asked or isinstance(position.progress, AnnounceProgress):
+    if asked or isinstance(next(iter(position.stages), None), Announce):
         state["speaker"] = asked[0] if asked else first_to_speak(position)
     state["asked"] = len(asked)
     state["bound"] = sum(1 << each.seat for each in position.declared)

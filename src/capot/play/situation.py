@@ -119,21 +119,6 @@ class ExchangeProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnounceProgress:
-    """The number of players asked so far, starting with the leader."""
-
-    asked: int
-    closed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TalonProgress:
-    """Whether the dealer has discarded."""
-
-    done: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TricksProgress:
     """The trick on the table: its leader, and the cards so far in order of play.
 
@@ -184,16 +169,7 @@ class Choices:
     chosen: tuple[Move | None, ...]
 
 
-Progress: TypeAlias = (
-    ExchangeProgress
-    | AnnounceProgress
-    | TalonProgress
-    | TricksProgress
-    | Turns
-    | LayoutProgress
-    | ClimbProgress
-    | Choices
-)
+Progress: TypeAlias = ExchangeProgress | TricksProgress | Turns | LayoutProgress | ClimbProgress | Choices
 
 
 @dataclass(frozen=True, slots=True)

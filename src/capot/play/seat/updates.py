@@ -31,8 +31,8 @@ from capot.play.situation import (
     ExchangeProgress,
     LayoutProgress,
     Standing,
-    TalonProgress,
     TricksProgress,
+    Turns,
     trump_of,
     without,
 )
@@ -177,7 +177,7 @@ def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
         if now.seat != now.dealer or now.talon:
             raise Impossible(say("only the dealer takes the talon, once"))
         check_new(now, cards, left_over(now))
-        return replace(_added(now, cards), talon=cards, progress=TalonProgress(done=not cards))
+        return replace(_added(now, cards), talon=cards, progress=Turns(open=bool(cards)))
     takes = now.declarer == now.seat
     if isinstance(now.stages[0], opening.PushTalon):
         takes = holds_talon(now) and now.seat in stage_of(now.stages[0]).to_act(now)

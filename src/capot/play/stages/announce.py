@@ -6,11 +6,12 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phra
 from capot.language.tokens import player, tell
 from capot.play.events import Made, What
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Asks, Legal, Move
+from capot.play.moves import Legal, Move
 from capot.play.scores.taken import outcome
 from capot.play.seen import View
-from capot.play.situation import AnnounceProgress, Declared, Moves, S, Situation, first_to_speak
+from capot.play.situation import Declared, Moves, S, Situation, Turns, first_to_speak
 from capot.play.speech import Answer, Question, announces, unsaid
+from capot.play.stages.asking import always, in_turn, unchanged
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import Announce, Undertaking
@@ -19,22 +20,16 @@ from capot.rules.text.scoring.stakes import undertaking_text
 MOVES = Moves((AnnounceMove,), is_spoken=True, is_turn_hidden=True)
 
 
-def begin(now: S) -> S:
-    """Ask the first leader first."""
-    return replace(now, progress=AnnounceProgress(asked=0))
+begin = in_turn
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The player to announce."""
-    progress = now.progress_of(AnnounceProgress)
-    if progress.closed:
-        return frozenset()
-    return frozenset({(first_to_speak(now) + progress.asked) % now.seats})
+    """The player to announce, the first leader first."""
+    progress = now.progress_of(Turns)
+    return frozenset({(first_to_speak(now) + progress.taken) % now.seats} if progress.open else ())
 
 
-def asks(now: Situation) -> Asks:
-    """Ask what to announce."""
-    return "announce"
+asks = always("announce")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -134,18 +129,15 @@ def _announced(seen: View, each: Declared, to: int | None) -> Text:
 def after(now: S, seat: int, move: Move) -> S:
     """Record the announcement; ask the next player or close the round."""
     assert isinstance(move, AnnounceMove)
-    term, progress = now.term(Announce), now.progress_of(AnnounceProgress)
+    term, asked = now.term(Announce), now.progress_of(Turns).taken + 1
     found = next((each for each in term.undertakings if each.name == move.name), None)
     declared = now.declared if found is None else _with(term, now.declared, Declared(seat, found))
-    asked = progress.asked + 1
     closed = asked == now.seats or (found is not None and term.poll == "first")
-    done = replace(now, declared=declared, progress=AnnounceProgress(asked, closed))
-    return done if closed or _open(done) else replace(done, progress=AnnounceProgress(asked, closed=True))
+    done = replace(now, declared=declared, progress=Turns(asked, open=not closed))
+    return done if closed or _open(done) else replace(done, progress=Turns(asked, open=False))
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged
 
 
 def _with(term: Announce, before: tuple[Declared, ...], new: Declared) -> tuple[Declared, ...]:

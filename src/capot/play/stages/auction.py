@@ -11,6 +11,7 @@ from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, passes, unsaid
+from capot.play.stages.asking import unchanged
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
 from capot.rules.stages.opening import Auction, ChooseContract
 from capot.rules.text.stages.contract import meaning_of
@@ -31,9 +32,7 @@ class Duel:
     rival: int | None
 
 
-def begin(now: S) -> S:
-    """Ask eldest first."""
-    return now
+begin = unchanged
 
 
 def to_act(now: Situation) -> frozenset[int]:

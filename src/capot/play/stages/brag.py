@@ -7,29 +7,20 @@ from capot.language.texts import NOTHING, Text, joined, say, say_count, sentence
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.events import Made, What
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import Asks, Legal, MakeHands, Move
+from capot.play.moves import Legal, MakeHands, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
 from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, no_facts, unsaid
+from capot.play.stages.asking import always, at_once, chosen, undecided
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.stages.brag import Arrange
 
 MOVES = Moves((ArrangeMove,), at_once=True)
 
 
-def begin(now: S) -> S:
-    """Ask everybody at once."""
-    return replace(now, progress=Choices((None,) * now.seats))
-
-
-def to_act(now: Situation) -> frozenset[int]:
-    """The players who have not made their hands yet."""
-    return frozenset(seat for seat, choice in enumerate(now.progress_of(Choices).chosen) if choice is None)
-
-
-def asks(now: Situation) -> Asks:
-    """Hands to make."""
-    return "arrange"
+begin = at_once
+to_act = undecided
+asks = always("arrange")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -101,12 +92,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 
 facts = no_facts
-
-
-def after(now: S, seat: int, move: Move) -> S:
-    """Record the hands, hidden until all are made."""
-    chosen = now.progress_of(Choices).chosen
-    return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
+after = chosen
 
 
 def end(now: S) -> S:

@@ -12,6 +12,7 @@ from capot.play.moves import CallCard as CallMove
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, unsaid
+from capot.play.stages.asking import declarer_asked, unchanged
 from capot.play.stages.exchange import why_not_these
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.calling import CallCard
@@ -24,11 +25,7 @@ def begin(now: S) -> S:
     return replace(now, progress=Turns(open=now.declarer is not None))
 
 
-def to_act(now: Situation) -> frozenset[int]:
-    """The declarer, until he has given a card back or nobody holds the one he called."""
-    if now.declarer is None or not now.progress_of(Turns).open:
-        return frozenset()
-    return frozenset({now.declarer})
+to_act = declarer_asked
 
 
 def called(now: Situation) -> tuple[Card, ...]:
@@ -204,6 +201,4 @@ def _handed(now: S, by: int, to: int, cards: tuple[Card, ...]) -> S:
     return replace(now, hands=now.hand_changed(to, hand), received=received)
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged

@@ -10,10 +10,11 @@ from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_c
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.climbing import CardOrder, Combo, all_combos, beats, card_order, combo_of, may_be_bombed
 from capot.play.events import Laid, Made, Pile, What
-from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
+from capot.play.moves import LayCards, Legal, Move, PassTurn
 from capot.play.seen import View
 from capot.play.situation import ClimbProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, no_facts, passes, unsaid
+from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.stages.climbing import Climb
 
@@ -48,9 +49,7 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset() if len(now.finished) == now.seats else frozenset({now.progress_of(ClimbProgress).turn})
 
 
-def asks(now: Situation) -> Asks:
-    """Cards to lay on the pile."""
-    return "climb"
+asks = always("climb")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -363,6 +362,4 @@ def carried_on(
     return ClimbProgress(leaders[0] if leaders else top, last=progress.pile)
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged

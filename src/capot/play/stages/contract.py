@@ -5,10 +5,11 @@ from dataclasses import replace
 from capot.language.texts import Name, Text, joined, mark, phrase, say
 from capot.language.tokens import player, tell
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Choose, Legal, Move
+from capot.play.moves import Choose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
 from capot.play.speech import Answer, Question, unsaid
+from capot.play.stages.asking import always
 from capot.rules.derived.stakes import can_be_worth
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.stages.opening import ChooseContract, Contract
@@ -34,9 +35,7 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset() if now.contract or now.declarer is None else frozenset({now.declarer})
 
 
-def asks(now: Situation) -> Asks:
-    """A contract."""
-    return "contract"
+asks = always("contract")
 
 
 def legal(now: Situation, seat: int) -> Legal:

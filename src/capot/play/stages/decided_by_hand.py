@@ -6,32 +6,27 @@ from capot.language.texts import Name, Text, mark, say
 from capot.language.tokens import tell
 from capot.play.brag import FOURS, PAIRS, fours_in, order_of, pairs_in
 from capot.play.events import Made, Shown, What
-from capot.play.moves import Announce, Asks, Legal, Move
+from capot.play.moves import Announce, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, no_facts, unsaid
 from capot.play.stages import instant_win
+from capot.play.stages.asking import always, at_once, chosen, undecided
 from capot.rules.stages.brag import DecidedByHand
 
 MOVES = Moves((Announce,), at_once=True, names=(FOURS, PAIRS))
 
 
-def begin(now: S) -> S:
-    """Ask everybody at once, so that being asked gives nothing away."""
-    return replace(now, progress=Choices((None,) * now.seats))
+begin = at_once
 
 
 def to_act(now: Situation) -> frozenset[int]:
     """The players who have not answered yet; nobody if such hands are always shown."""
     term = now.term(DecidedByHand)
-    if "declared" not in {term.fours, term.pairs}:
-        return frozenset()
-    return frozenset(seat for seat, choice in enumerate(now.progress_of(Choices).chosen) if choice is None)
+    return undecided(now) if "declared" in {term.fours, term.pairs} else frozenset()
 
 
-def asks(now: Situation) -> Asks:
-    """Ask what to declare of the hand."""
-    return "declare"
+asks = always("declare")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -103,12 +98,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 
 facts = no_facts
-
-
-def after(now: S, seat: int, move: Move) -> S:
-    """Record the answer, hidden until all have answered."""
-    chosen = now.progress_of(Choices).chosen
-    return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
+after = chosen
 
 
 def end(now: S) -> S:

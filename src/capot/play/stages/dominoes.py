@@ -7,10 +7,11 @@ from capot.language.cards import rank_letter, short
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
+from capot.play.moves import Legal, Move, PlayCard, Stop
 from capot.play.seen import View
 from capot.play.situation import LayoutProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, passes, unsaid
+from capot.play.stages.asking import always, unchanged
 from capot.play.stages.climbing import gone_out, ranks_laid
 from capot.rules.stages.dominoes import Layout
 
@@ -30,9 +31,7 @@ def to_act(now: Situation) -> frozenset[int]:
     )
 
 
-def asks(now: Situation) -> Asks:
-    """A card to lay."""
-    return "lay"
+asks = always("lay")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -155,9 +154,7 @@ def after(now: S, seat: int, move: Move) -> S:
     return done if more else _next(done, seat)
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged
 
 
 def _next(now: S, seat: int) -> S:

@@ -9,10 +9,11 @@ from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.tokens import player, tell
 from capot.language.words import counted
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Double, Legal, Move
+from capot.play.moves import Double, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Standing, Turns
 from capot.play.speech import Answer, Question, unsaid
+from capot.play.stages.asking import always
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import ChooseContract, Doubling
 
@@ -50,9 +51,7 @@ def to_act(now: Situation) -> frozenset[int]:
     )
 
 
-def asks(now: Situation) -> Asks:
-    """Whom to double."""
-    return "double"
+asks = always("double")
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -11,6 +11,7 @@ from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, discarded, drawn, no_facts, unsaid
+from capot.play.stages.asking import next_from_eldest, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.check.deal import dealers_more
 from capot.rules.stages.opening import DealMore, Draw
@@ -39,10 +40,7 @@ def begin(now: S) -> S:
     )
 
 
-def to_act(now: Situation) -> frozenset[int]:
-    """The player to draw."""
-    progress = now.progress_of(Turns)
-    return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
+to_act = next_from_eldest
 
 
 def asks(now: Situation) -> Asks:
@@ -176,9 +174,7 @@ def with_drawn(now: S, seat: int, count: int, *, is_open: bool = False) -> S:
     )
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged
 
 
 def drawn_for(now: Situation, seat: int, discarded: int) -> int:

@@ -10,10 +10,11 @@ from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
+from capot.play.moves import Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.seen import View
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
+from capot.play.stages.asking import always
 from capot.rules.match.ends import seat_towards
 from capot.rules.stages.opening import Exchange, Kept, Side
 
@@ -43,9 +44,7 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset(seat for seat, choice in enumerate(progress.chosen) if choice is None)
 
 
-def asks(now: Situation) -> Asks:
-    """Cards to pass."""
-    return "pass"
+asks = always("pass")
 
 
 def legal(now: Situation, seat: int) -> Legal:

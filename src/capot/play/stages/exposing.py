@@ -10,11 +10,12 @@ from capot.language.texts import NOTHING, Text, joined, mark, say, sentence
 from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import measured
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Legal, Move
 from capot.play.moves import Expose as ExposeMove
+from capot.play.moves import Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, unsaid
+from capot.play.stages.asking import always, at_once, chosen, undecided, with_rules
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.stages.opening import Exposable, Expose
 from capot.rules.text.facts import Setting
@@ -23,20 +24,9 @@ from capot.rules.text.stages.exposing import worth_exposed
 MOVES = Moves((ExposeMove,), at_once=True)
 
 
-def begin(now: S) -> S:
-    """Ask everybody at once, so that being asked gives nothing away."""
-    return replace(now, progress=Choices((None,) * now.seats))
-
-
-def to_act(now: Situation) -> frozenset[int]:
-    """The players who have not answered yet in this round."""
-    chosen = now.progress_of(Choices).chosen
-    return frozenset(seat for seat, choice in enumerate(chosen) if choice is None)
-
-
-def asks(now: Situation) -> Asks:
-    """Ask which cards to expose."""
-    return "expose"
+begin = at_once
+to_act = undecided
+asks = always("expose")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -144,8 +134,7 @@ def lying_open(exposed: Sequence[tuple[int, Card]], to: int | None) -> list[Text
 
 def after(now: S, seat: int, move: Move) -> S:
     """Record the answer, hidden until all have answered; where rounds are repeated, ask again."""
-    chosen = now.progress_of(Choices).chosen
-    now = replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
+    now = chosen(now, seat, move)
     if to_act(now) or not now.term(Expose).again:
         return now
     opened = _opened(now)
@@ -155,12 +144,8 @@ def after(now: S, seat: int, move: Move) -> S:
 def end(now: S) -> S:
     """Lay the cards open: from here on they score more."""
     now = _opened(now)
-    if not now.exposed:
-        return now
-    stage = now.term(Expose)
-    rules = with_exposed(now.rules, stage, [card for _, card in now.exposed])
-    place = now.rules.stages.index(stage)
-    return replace(now, rules=rules, stages=rules.stages[place:], agreed=now.agreed or now.rules)
+    cards = [card for _, card in now.exposed]
+    return with_rules(now, with_exposed(now.rules, now.term(Expose), cards)) if cards else now
 
 
 def _opened(now: S) -> S:

@@ -14,15 +14,14 @@ from capot.play.scores.hands import told as hand_shown
 from capot.play.seen import View, as_held
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.stages.asking import unchanged
 from capot.rules.scoring import Pot
 from capot.rules.stages.climbing import DealtHand, InstantWin
 
 MOVES = Moves(())
 
 
-def begin(now: S) -> S:
-    """Open the stage, in which nobody acts."""
-    return now
+begin = unchanged
 
 
 def to_act(now: Situation) -> frozenset[int]:

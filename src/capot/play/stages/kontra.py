@@ -5,19 +5,18 @@ from dataclasses import replace
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import tell
 from capot.play.events import Made, What
-from capot.play.moves import Announce, Asks, Bid, Legal, Move
+from capot.play.moves import Announce, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, passes, unsaid
+from capot.play.stages.asking import always, unchanged, with_rules
 from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
 from capot.rules.stages.opening import Kontra
 
 MOVES = Moves((Announce,), is_spoken=True)
 
 
-def begin(now: S) -> S:
-    """Ask the opponents who have bid, from the declarer's left."""
-    return now
+begin = unchanged
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -38,9 +37,7 @@ def _said(now: Situation) -> list[str | None]:
     return [each.move.name for each in made if isinstance(each, Made) and isinstance(each.move, Announce)]
 
 
-def asks(now: Situation) -> Asks:
-    """Whether to double the value of the game."""
-    return "kontra"
+asks = always("kontra")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -106,6 +103,4 @@ def end(now: S) -> S:
     if game is None or "kontra" not in said:
         return now
     factor = RE if "re" in said else KONTRA
-    rules, stage = with_stake(now.rules, replace(game.stake, factor=factor)), now.stages[0]
-    stages = rules.stages[rules.stages.index(stage) :]
-    return replace(now, rules=rules, stages=stages, agreed=now.agreed or now.rules)
+    return with_rules(now, with_stake(now.rules, replace(game.stake, factor=factor)))

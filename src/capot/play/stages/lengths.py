@@ -12,16 +12,15 @@ from capot.play.moves import Asks, Bid, Legal, Move, NameTrump
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, passes, unsaid
-from capot.play.stages.naming import answer_with_suit, makes_trumps, with_rules
+from capot.play.stages.asking import in_turn, with_rules
+from capot.play.stages.naming import answer_with_suit, makes_trumps
 from capot.rules.ongoing.trumps import with_trump
 from capot.rules.stages.lengths import BidLength, lengths
 
 MOVES = Moves((Bid, NameTrump))
 
 
-def begin(now: S) -> S:
-    """Ask eldest first."""
-    return replace(now, progress=Turns())
+begin = in_turn
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -181,7 +180,7 @@ def end(now: S) -> S:
     """Let the trumps rank and score as they do in this deal, or end it if nobody has bid."""
     if now.declarer is None or now.trump is None:
         return replace(now, stages=now.stages[:1])
-    return with_rules(now, now.stages[0], with_trump(now.rules, now.trump))
+    return with_rules(now, with_trump(now.rules, now.trump))
 
 
 def is_dealt_again(deal: Situation) -> bool:

@@ -6,11 +6,12 @@ from capot.cards import SUITS
 from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import tell
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Legal, Move, NameTrump, PassTurn
+from capot.play.moves import Legal, Move, NameTrump, PassTurn
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, passes, unsaid
-from capot.play.stages.naming import answer_with_suit, makes_trumps, with_rules
+from capot.play.stages.asking import always, in_turn, with_rules
+from capot.play.stages.naming import answer_with_suit, makes_trumps
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.making import with_makers
 from capot.rules.stages.opening import MakeTrump
@@ -18,9 +19,7 @@ from capot.rules.stages.opening import MakeTrump
 MOVES = Moves((NameTrump, PassTurn), is_spoken=True)
 
 
-def begin(now: S) -> S:
-    """Ask eldest first."""
-    return replace(now, progress=Turns())
+begin = in_turn
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -36,9 +35,7 @@ def is_second_round(now: Situation) -> bool:
     return now.progress_of(Turns).taken >= now.seats
 
 
-def asks(now: Situation) -> Asks:
-    """The trump suit."""
-    return "trump"
+asks = always("trump")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -119,4 +116,4 @@ def end(now: S) -> S:
     if now.declarer is None or now.trump is None:
         return replace(now, stages=now.stages[:1])
     alone = any(isinstance(move, NameTrump) and move.alone for _, move in now.moves)
-    return with_rules(now, now.stages[0], with_makers(now.rules, now.trump, alone=alone))
+    return with_rules(now, with_makers(now.rules, now.trump, alone=alone))

@@ -12,10 +12,10 @@ from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.stages.asking import declarer_asked, with_rules
 from capot.rules.ongoing.naming import with_suit
 from capot.rules.ongoing.trumps import with_trump
-from capot.rules.rules import Rules
-from capot.rules.stages.opening import Auction, DealMore, StageTerm
+from capot.rules.stages.opening import Auction, DealMore
 from capot.rules.stages.opening import NameSuit as NameSuitTerm
 from capot.rules.stages.opening import NameTrump as NameTrumpTerm
 
@@ -42,11 +42,7 @@ def _declarer(now: Situation) -> int:
     return now.eldest
 
 
-def to_act(now: Situation) -> frozenset[int]:
-    """The declarer, until the choice is made."""
-    if now.declarer is None or not now.progress_of(Turns).open:
-        return frozenset()
-    return frozenset({now.declarer})
+to_act = declarer_asked
 
 
 def asks(now: Situation) -> Asks:
@@ -187,17 +183,8 @@ def end(now: S) -> S:
     """Let the cards of the suit count that was named, or rank as trumps do."""
     stage = now.stages[0]
     if isinstance(stage, NameTrumpTerm):
-        return with_rules(now, stage, with_trump(now.rules, now.trump))
+        return with_rules(now, with_trump(now.rules, now.trump))
     named = next((move.suit for _, move in now.moves if isinstance(move, NameSuit)), None)
     if not isinstance(stage, NameSuitTerm) or named is None:
         return now
-    return with_rules(now, stage, with_suit(now.rules, stage, named))
-
-
-def with_rules(now: S, stage: StageTerm, rules: Rules) -> S:
-    """Return the deal with other rules from the end of a stage on, the hands sorted by its pack."""
-    if rules == now.rules:
-        return now
-    hands = tuple(map(rules.pack.sorted, now.hands))
-    stages = rules.stages[rules.stages.index(stage) :]
-    return replace(now, rules=rules, stages=stages, agreed=now.agreed or now.rules, hands=hands)
+    return with_rules(now, with_suit(now.rules, stage, named))

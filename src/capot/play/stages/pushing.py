@@ -11,6 +11,7 @@ from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, no_facts, taken_up, unsaid
+from capot.play.stages.asking import in_turn, next_from_eldest, with_rules
 from capot.play.stages.exchange import some_cards
 from capot.play.stages.widow import free_to_discard, why_not_discarded
 from capot.rules.ongoing.pushing import with_pushes
@@ -20,15 +21,8 @@ from capot.rules.stages.opening import PushTalon
 MOVES = Moves((TakeWidow, Discard))
 
 
-def begin(now: S) -> S:
-    """Ask eldest first."""
-    return replace(now, progress=Turns())
-
-
-def to_act(now: Situation) -> frozenset[int]:
-    """The player asked, until he has laid as many cards as he took."""
-    progress = now.progress_of(Turns)
-    return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
+begin = in_turn
+to_act = next_from_eldest
 
 
 def holds_talon(now: Situation) -> bool:
@@ -148,10 +142,7 @@ def end(now: S) -> S:
     stage = now.term(PushTalon)
     here = (event.what for event in now.events if event.stage == stage)
     pushes = sum(isinstance(what, Made) and what.move == TakeWidow(takes=False) for what in here)
-    if not pushes:
-        return now
-    rules, place = with_pushes(now.rules, stage, pushes), now.rules.stages.index(stage)
-    return replace(now, rules=rules, stages=rules.stages[place:], agreed=now.agreed or now.rules)
+    return with_rules(now, with_pushes(now.rules, stage, pushes)) if pushes else now
 
 
 def laid_on(moves: Iterable[tuple[int, Move]], seat: int | None) -> tuple[Discard | None, tuple[int, ...]]:

@@ -5,10 +5,11 @@ from dataclasses import replace
 from capot.language.texts import NOTHING, Text, mark, say
 from capot.language.tokens import card_tokens, tell
 from capot.play.events import Made, What
-from capot.play.moves import Announce, Asks, Expose, Legal, Move
+from capot.play.moves import Announce, Expose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, stake_of
 from capot.play.speech import Answer, Question, announces, unsaid
+from capot.play.stages.asking import always, declarer_asked, with_rules
 from capot.rules.derived.stakes import fixed_value, game_value, with_stake
 from capot.rules.scoring import Stake
 from capot.rules.stages.opening import Raise
@@ -24,16 +25,8 @@ def begin(now: S) -> S:
     )
 
 
-def to_act(now: Situation) -> frozenset[int]:
-    """The declarer, until the choice is made."""
-    if now.declarer is None or not now.progress_of(Turns).open:
-        return frozenset()
-    return frozenset({now.declarer})
-
-
-def asks(now: Situation) -> Asks:
-    """Ask what to announce."""
-    return "raise"
+to_act = declarer_asked
+asks = always("raise")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -115,9 +108,5 @@ def after(now: S, seat: int, move: Move) -> S:
 
 def end(now: S) -> S:
     """Let the deal score by what the declarer has undertaken."""
-    stage, stake = now.stages[0], stake_of(now)
-    if now.declarer is None or stake == Stake():
-        return now
-    rules = with_stake(now.rules, stake)
-    place = rules.stages.index(stage)
-    return replace(now, rules=rules, stages=rules.stages[place:], agreed=now.agreed or now.rules)
+    stake = stake_of(now)
+    return now if now.declarer is None or stake == Stake() else with_rules(now, with_stake(now.rules, stake))

@@ -11,15 +11,14 @@ from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, laid_away, no_facts, unsaid
+from capot.play.stages.asking import in_turn, unchanged
 from capot.play.stages.exchange import why_not_these
 from capot.rules.stages.opening import Rob
 
 MOVES = Moves((TakeWidow, Discard))
 
 
-def begin(now: S) -> S:
-    """Ask whoever may rob, if anybody holds the card for it."""
-    return replace(now, progress=Turns())
+begin = in_turn
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -158,6 +157,4 @@ def may_be_asked(now: Situation, by: int) -> bool:
     return now.progress_of(Turns).open and robber(now) in {None, by}
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged

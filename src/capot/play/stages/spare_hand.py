@@ -5,10 +5,11 @@ from dataclasses import replace
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import card_tokens, tell
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Legal, Move, TakeWidow
+from capot.play.moves import Legal, Move, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.stages.asking import always, next_from_eldest, unchanged
 from capot.rules.check.deal import spare_hand_at
 
 MOVES = Moves((TakeWidow,))
@@ -19,15 +20,8 @@ def begin(now: S) -> S:
     return replace(now, progress=Turns(open=spare_hand_at(now.rules, now.still_in) is not None))
 
 
-def to_act(now: Situation) -> frozenset[int]:
-    """The player asked."""
-    progress = now.progress_of(Turns)
-    return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
-
-
-def asks(now: Situation) -> Asks:
-    """Whether to take the spare hand."""
-    return "spare"
+to_act = next_from_eldest
+asks = always("spare")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -95,6 +89,4 @@ def swapped(now: S, seat: int) -> S:
     )
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged

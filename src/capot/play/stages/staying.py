@@ -6,12 +6,13 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phra
 from capot.language.tokens import tell
 from capot.language.words import figure
 from capot.play.events import Given, Made, What
-from capot.play.moves import Announce, Asks, Legal, Move, StayIn, TakeWidow
+from capot.play.moves import Announce, Legal, Move, StayIn, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, unsaid
 from capot.play.stages import announce, spare_hand
 from capot.play.stages.announce import undertaken
+from capot.play.stages.asking import always
 from capot.play.stages.spare_hand import swapped
 from capot.rules.check.deal import spare_hand_at
 from capot.rules.scoring import TrickCount
@@ -33,9 +34,7 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset({_order(now)[progress.taken]}) if progress.open else frozenset()
 
 
-def asks(now: Situation) -> Asks:
-    """Whether to stay in."""
-    return "stay"
+asks = always("stay")
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -7,10 +7,11 @@ from capot.language.texts import Text, mark, say
 from capot.language.tokens import tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.moves import Discard, Legal, Move, PickCards
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, TalonProgress, without
+from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, discarded, no_facts, taken_up, unsaid
+from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.stages.opening import TakeTalon
 
@@ -23,19 +24,17 @@ def begin(now: S) -> S:
     return replace(
         now,
         hands=now.hand_changed(now.dealer, hand),
-        progress=TalonProgress(not now.talon),
+        progress=Turns(open=bool(now.talon)),
         events=now.events_with(Given(now.dealer, now.rules.pack.sorted(now.talon), "talon")),
     )
 
 
 def to_act(now: Situation) -> frozenset[int]:
     """The dealer, until the discard."""
-    return frozenset() if now.progress_of(TalonProgress).done else frozenset({now.dealer})
+    return frozenset({now.dealer} if now.progress_of(Turns).open else ())
 
 
-def asks(now: Situation) -> Asks:
-    """Cards to discard."""
-    return "discard"
+asks = always("discard")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -92,11 +91,7 @@ def after(now: S, seat: int, move: Move) -> S:
     assert isinstance(move, Discard)
     hand = without(now.hands[seat], move.cards)
     discards = now.rules.pack.sorted(move.cards)
-    return replace(
-        now, hands=now.hand_changed(seat, hand), discards=discards, progress=TalonProgress(done=True)
-    )
+    return replace(now, hands=now.hand_changed(seat, hand), discards=discards, progress=Turns(1, open=False))
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged

@@ -5,10 +5,11 @@ from dataclasses import replace
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import tell
 from capot.play.events import Made, What
-from capot.play.moves import Announce, Asks, Legal, Move
+from capot.play.moves import Announce, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.stages.asking import always, in_turn
 from capot.rules.stages.opening import ThrowIn
 
 KEEP, THROW = Announce(None), Announce("throw-in")
@@ -16,9 +17,7 @@ KEEP, THROW = Announce(None), Announce("throw-in")
 MOVES = Moves((Announce,), names=("throw-in",))
 
 
-def begin(now: S) -> S:
-    """Ask eldest first."""
-    return replace(now, progress=Turns())
+begin = in_turn
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -27,9 +26,7 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset(players[progress.taken : progress.taken + 1] if progress.open else ())
 
 
-def asks(now: Situation) -> Asks:
-    """Whether to announce that the hand is thrown in."""
-    return "announce"
+asks = always("announce")
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -25,6 +25,7 @@ from capot.play.situation import (
 )
 from capot.play.speech import Answer, Question, answer_with_cards, drawn, unsaid
 from capot.play.stages.announce import decided
+from capot.play.stages.asking import unchanged
 from capot.play.stages.drawing import with_drawn, with_enough
 from capot.play.stages.exposing import lying_open
 from capot.play.stages.open_hands import with_open_hand
@@ -314,9 +315,7 @@ def _drawn(now: S) -> S:
     return replace(now, turn_up=next(iter(now.stock), None)) if is_open else now
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:

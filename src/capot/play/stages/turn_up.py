@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from capot.language.texts import Text, say
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.moves import Discard, Legal, Move, PickCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.speech import Answer, Question, answer_with_cards, laid_away, no_facts, taken_up, unsaid
+from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
 
 MOVES = Moves((Discard,))
@@ -28,9 +29,7 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset({now.dealer}) if now.progress_of(Turns).open else frozenset()
 
 
-def asks(now: Situation) -> Asks:
-    """A card to lay away."""
-    return "discard"
+asks = always("discard")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -78,6 +77,4 @@ def after(now: S, seat: int, move: Move) -> S:
     return replace(now, hands=hands, discards=move.cards, progress=Turns(1, open=False))
 
 
-def end(now: S) -> S:
-    """Change nothing."""
-    return now
+end = unchanged
