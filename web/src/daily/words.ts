@@ -1,16 +1,11 @@
 /** The words of the deal of the day, which come with its screen and not before. */
 
-import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { speaks, wordsOf } from "../lib/texts/index.svelte";
 import { de } from "./texts/de";
-import { en, type DailyKey } from "./texts/en";
+import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
-const catalogues = { en, de, fr };
-
-/** The text of a key in the reader's language, as `t` for the other screens. */
-export function d(key: DailyKey, params: Params = {}): string {
-  return filled(catalogues[speaks()][key], params);
-}
+export const d = wordsOf({ en, de, fr });
 
 /** The name of a month such as `2026-11`. */
 export function monthName(month: string): string {

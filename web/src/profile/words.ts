@@ -1,17 +1,12 @@
 /** The words of the profile and its neighbours, which come with these screens and not before. */
 
 import type { Identity, Rating } from "../messages";
-import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { speaks, wordsOf } from "../lib/texts/index.svelte";
 import { de } from "./texts/de";
-import { en, type ProfileKey } from "./texts/en";
+import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
-const catalogues = { en, de, fr };
-
-/** The text of a key in the reader's language, as `t` for the other screens. */
-export function p(key: ProfileKey, params: Params = {}): string {
-  return filled(catalogues[speaks()][key], params);
-}
+export const p = wordsOf({ en, de, fr });
 
 /** A guest as a person recognises himself: "Ann (3 matches)". */
 export function whoIs({ name, finished, unfinished }: Identity): string {

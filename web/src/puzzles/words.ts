@@ -2,20 +2,15 @@
 
 import { bySuits } from "../cards/order";
 import { settings } from "../lib/settings.svelte";
-import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { speaks, wordsOf } from "../lib/texts/index.svelte";
 import type { PuzzleMove, PuzzleState } from "../messages";
 import { played } from "../table/moves";
 import { cardsWords, filledIn, titleOf } from "../table/words";
 import { de } from "./texts/de";
-import { en, type PuzzleKey } from "./texts/en";
+import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
-const catalogues = { en, de, fr };
-
-/** The text of a key in the reader's language, as `t` for the other screens. */
-export function z(key: PuzzleKey, params: Params = {}): string {
-  return filled(catalogues[speaks()][key], params);
-}
+export const z = wordsOf({ en, de, fr });
 
 /** A number with a sign, such as +12 or −8. */
 export function signed(value: number): string {

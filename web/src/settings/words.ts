@@ -1,13 +1,8 @@
 /** The words of the settings, which come with them and not before. */
 
-import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { wordsOf } from "../lib/texts/index.svelte";
 import { de } from "./texts/de";
-import { en, type SettingsKey } from "./texts/en";
+import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
-const catalogues = { en, de, fr };
-
-/** The text of a key in the reader's language, as `t` for the other screens. */
-export function s(key: SettingsKey, params: Params = {}): string {
-  return filled(catalogues[speaks()][key], params);
-}
+export const s = wordsOf({ en, de, fr });

@@ -1,21 +1,16 @@
 /** The words of reviews, which come with the screens that need them and not before. */
 
-import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { speaks, wordsOf } from "../lib/texts/index.svelte";
 import { bySuits } from "../cards/order";
 import { settings } from "../lib/settings.svelte";
 import type { DealReviewed, DecisionState, Grade, MoveValue, ReviewState } from "../messages";
 import { played } from "../table/moves";
 import { cardsWords, filledIn, titleOf } from "../table/words";
 import { de } from "./texts/de";
-import { en, type StudyKey } from "./texts/en";
+import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
-const catalogues = { en, de, fr };
-
-/** The text of a key in the reader's language, as `t` for the other screens. */
-export function r(key: StudyKey, params: Params = {}): string {
-  return filled(catalogues[speaks()][key], params);
-}
+export const r = wordsOf({ en, de, fr });
 
 /** Points with as many decimals as others beside them. */
 export function fixed(points: number, decimals: number): string {

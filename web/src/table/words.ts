@@ -89,7 +89,7 @@ export function pointsValue(points: Points): number {
 }
 
 export function nameOf(state: TableState, seat: number): string {
-  if (seat === state.you) return t("t.you");
+  if (seat === state.you) return t("you");
   return state.seats[seat]?.name || t("t.open-seat");
 }
 

@@ -1,17 +1,12 @@
 /** The words of the workshop, which come with its screens and not before. */
 
-import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { speaks, wordsOf } from "../lib/texts/index.svelte";
 import type { FigureInfo } from "../messages";
 import { de } from "./texts/de";
-import { en, type WorkshopKey } from "./texts/en";
+import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
-const catalogues = { en, de, fr };
-
-/** The text of a key in the reader's language, as `t` for the other screens. */
-export function w(key: WorkshopKey, params: Params = {}): string {
-  return filled(catalogues[speaks()][key], params);
-}
+export const w = wordsOf({ en, de, fr });
 
 /** A number with as many digits as it needs, and a minus. */
 export function numberText(value: number, options: Intl.NumberFormatOptions = {}): string {

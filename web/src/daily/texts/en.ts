@@ -31,7 +31,6 @@ export const en = {
   "watch": "Watch",
   "watch-name": "Watch how {name} played",
   "watch-own": "Watch your own deal again",
-  "you": "You",
   "late-mark": "later",
   "line": "To share",
   "line-what": "A blue square is a trick of yours, a red one a trick of yours with cards that count, a white one somebody else’s.",
@@ -43,7 +42,6 @@ export const en = {
   "month-before": "The month before",
   "month-after": "The month after",
   "deals": "Deals",
-  "points": "Points",
   "computed": "How these cards come about",
   "computed-open": "Nobody chose these cards. They follow from the text {text}: the first eight bytes of its SHA-256 are the seed of the shuffle. So every server with this version of Capot deals the same, and anybody can compute it before playing. Whoever does that wins nothing but a line in a table. The page docs/daily.md of Capot says how, step by step.",
   "computed-secret": "The cards follow from the text {text} and a secret of this server, so nobody else can compute them beforehand. The server is bound to them: below is the SHA-256 of the root from which they are shuffled. The root itself is shown when the day is over. These ranks are those of this server alone.",
@@ -53,5 +51,4 @@ export const en = {
   "root-later": "shown when the day is over",
 } as const;
 
-export type DailyKey = keyof typeof en;
-export type DailyTexts = Record<DailyKey, string>;
+export type DailyTexts = Record<keyof typeof en, string>;

@@ -31,5 +31,4 @@ export const en = {
   "lead": "Lead per hand",
 } as const;
 
-export type FairnessKey = keyof typeof en;
-export type FairnessTexts = Record<FairnessKey, string>;
+export type FairnessTexts = Record<keyof typeof en, string>;

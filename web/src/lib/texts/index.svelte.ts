@@ -52,6 +52,11 @@ export function t(key: TextKey, params: Params = {}): string {
   return filled(known[key] ?? late[loaded][key as LateKey] ?? "", params);
 }
 
+/** The texts of a screen with words of its own, as `t` gives those of the rest of the page. */
+export function wordsOf<Key extends string>(catalogues: Record<Language, Record<Key, string>>): (key: Key, params?: Params) => string {
+  return (key, params = {}) => filled(catalogues[speaks()][key], params);
+}
+
 /** A text with its `{name}` replaced, and the forms by number chosen, as `t` describes them. */
 export function filled(text: string, params: Params): string {
   const counted = text.replace(/\{(\w+)\|([^|]*)\|((?:[^{}]|\{\w+\})*)\}/g, (_, name: string, one: string, more: string) =>

@@ -40,7 +40,6 @@ export const de: ProfileTexts = {
 
   "none": "Noch keine beendete Partie. Danach siehst du hier, wie du spielst: in jedem Spiel, gegen Menschen und Computer und im Lauf der Zeit.",
   "pending": "{count|Eine weitere beendete Partie wird|{count} weitere beendete Partien werden} noch gezählt. Schau gleich noch einmal.",
-  "matches": "Partien",
   "deals": "Spiele",
   "wins": "Gewonnen",
   "beaten": "Besiegt",
@@ -66,7 +65,6 @@ export const de: ProfileTexts = {
   "against-mixed": "Computer verschiedener Stärke",
 
   "ratings": "Wertung unter Menschen",
-  "games": "Spiele",
   "rating": "Wertungszahl",
   "rating-none": "noch keine",
   "rating-what": "Die Wertungszahl beginnt bei 1000 und ändert sich nach jeder Partie unter Menschen, nach der Reihenfolge der Menschen darin: Wer vor Stärkeren landet, gewinnt mehr. Deine wahre Stärke liegt zu 95 % im Bereich ± darum, der mit jeder Partie kleiner wird. Computer zählen nicht, und eine Partie, die du aufgegeben hast oder die überwiegend ein Computer für dich gespielt hat, wird für dich nicht gewertet.",

@@ -38,7 +38,6 @@ export const en = {
 
   "none": "You have not finished a match yet. Once you have, this is where you see how you do: in each game, against people and computers, and over time.",
   "pending": "{count|One more finished match is|{count} more finished matches are} still being counted. Look again in a moment.",
-  "matches": "Matches",
   "deals": "Deals",
   "wins": "Won",
   "beaten": "Beaten",
@@ -64,11 +63,9 @@ export const en = {
   "against-mixed": "Computers of several strengths",
 
   "ratings": "Ratings among people",
-  "games": "Games",
   "rating": "Rating",
   "rating-none": "none yet",
   "rating-what": "A rating begins at 1000 and changes whenever a match among people ends, by the places of the people in it: whoever finishes ahead of stronger players gains more. With 95 % certainty your true strength lies within the ± around it, which shrinks with every match. Computers do not count, and a match that you gave up, or that a computer mostly played for you, is not rated for you.",
 } as const;
 
-export type ProfileKey = keyof typeof en;
-export type ProfileTexts = Record<ProfileKey, string>;
+export type ProfileTexts = Record<keyof typeof en, string>;

@@ -40,7 +40,6 @@ export const fr: ProfileTexts = {
 
   "none": "Aucune partie terminée pour l’instant. Ensuite, vous verrez ici comment vous jouez : à chaque jeu, contre des joueurs ou des ordinateurs, et au fil du temps.",
   "pending": "{count|Une autre partie terminée est|{count} autres parties terminées sont} en train d’être comptées. Revenez dans un instant.",
-  "matches": "Parties",
   "deals": "Donnes",
   "wins": "Gagnées",
   "beaten": "Battus",
@@ -66,7 +65,6 @@ export const fr: ProfileTexts = {
   "against-mixed": "Ordinateurs de forces diverses",
 
   "ratings": "Classement entre joueurs",
-  "games": "Jeux",
   "rating": "Cote",
   "rating-none": "pas encore",
   "rating-what": "La cote part de 1000 et change à la fin de chaque partie entre joueurs, selon leur ordre d’arrivée : devancer de plus forts que soi rapporte davantage. Votre vraie force se trouve à 95 % dans l’intervalle ±, qui se resserre à chaque partie. Les ordinateurs ne comptent pas, et une partie que vous avez abandonnée, ou qu’un ordinateur a jouée en majorité pour vous, ne compte pas pour votre cote.",

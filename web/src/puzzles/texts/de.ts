@@ -24,7 +24,6 @@ export const de: PuzzleTexts = {
   "own-puzzle": "Ein Fehler von dir",
   "tricks": "{count|Der bisherige Stich|Die {count} bisherigen Stiche}",
   "takes": "{player} macht ihn",
-  "thinking": "Einen Augenblick …",
 
   "right": "Richtig: {move}.",
   "wrong": "{move} ist im Durchschnitt {points} Punkte schlechter als der beste Zug: {best}.",

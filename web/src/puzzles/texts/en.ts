@@ -22,7 +22,6 @@ export const en = {
   "own-puzzle": "A mistake of your own",
   "tricks": "{count|The trick so far|The {count} tricks so far}",
   "takes": "{player} takes it",
-  "thinking": "One moment…",
 
   "right": "Right: {move}.",
   "wrong": "{move} is {points} points behind the best on average: {best}.",
@@ -45,5 +44,4 @@ export const en = {
   "next": "Next puzzle",
 } as const;
 
-export type PuzzleKey = keyof typeof en;
-export type PuzzleTexts = Record<PuzzleKey, string>;
+export type PuzzleTexts = Record<keyof typeof en, string>;

@@ -24,7 +24,6 @@ export const fr: PuzzleTexts = {
   "own-puzzle": "Une de vos erreurs",
   "tricks": "{count|Le pli déjà joué|Les {count} plis déjà joués}",
   "takes": "{player} fait le pli",
-  "thinking": "Un instant…",
 
   "right": "Exact : {move}.",
   "wrong": "{move} coûte en moyenne {points} points de plus que le meilleur coup : {best}.",

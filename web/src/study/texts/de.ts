@@ -4,7 +4,6 @@ import type { StudyTexts } from "./en";
 
 export const de: StudyTexts = {
   "title": "Analyse: {game}",
-  "whose": "Spieler",
   "hindsight": "Mit offenen Karten",
   "hindsight-what": "Beurteile jede Entscheidung auch danach, wie die Karten wirklich saßen. Die Noten bleiben: Wissen konnte es niemand.",
   "back": "Zurück zum Tisch",
@@ -120,7 +119,6 @@ export const de: StudyTexts = {
   "all-deals": "Alle Spiele der Partie",
   "review-all": "Alle Spiele analysieren",
   "reviewing": "Spiel {deal} von {deals} …",
-  "deal": "Spiel",
   "result": "Über dem Durchschnitt",
   "lost": "Verloren",
   "sum": "Summe",

@@ -2,7 +2,6 @@
 
 export const en = {
   "title": "Review: {game}",
-  "whose": "Player",
   "hindsight": "With all cards known",
   "hindsight-what": "Also judge each decision by where the cards really were. Grades stay as they are: nobody could know.",
   "back": "Back to the table",
@@ -118,7 +117,6 @@ export const en = {
   "all-deals": "All deals of the match",
   "review-all": "Review all deals",
   "reviewing": "Deal {deal} of {deals}…",
-  "deal": "Deal",
   "result": "Ahead of the table",
   "lost": "Lost",
   "sum": "Sum",
@@ -130,5 +128,4 @@ export const en = {
   "costs-decisions": "{count|one decision|{count} decisions}",
 } as const;
 
-export type StudyKey = keyof typeof en;
-export type StudyTexts = Record<StudyKey, string>;
+export type StudyTexts = Record<keyof typeof en, string>;

@@ -4,7 +4,6 @@ import type { StudyTexts } from "./en";
 
 export const fr: StudyTexts = {
   "title": "Analyse : {game}",
-  "whose": "Joueur",
   "hindsight": "Toutes les cartes connues",
   "hindsight-what": "Juger aussi chaque décision d’après la place réelle des cartes. Les notes ne changent pas : personne ne pouvait la connaître.",
   "back": "Retour à la table",
@@ -120,7 +119,6 @@ export const fr: StudyTexts = {
   "all-deals": "Toutes les donnes de la partie",
   "review-all": "Analyser toutes les donnes",
   "reviewing": "Donne {deal} sur {deals}…",
-  "deal": "Donne",
   "result": "Avance sur la table",
   "lost": "Perdu",
   "sum": "Total",

@@ -3,10 +3,8 @@
 import type { table as english } from "./en";
 
 export const table: Record<keyof typeof english, string> = {
-  "t.you": "Du",
   "t.open-seat": "Freier Platz",
   "t.players": "Mitspieler",
-  "t.player": "Spieler",
   "t.dealer": "Geber",
   "t.to-act": "am Zug",
   "t.total": "Gesamt",
@@ -49,7 +47,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.advised": "Empfohlen",
   "t.clock": "Restzeit für diesen Zug",
   "t.asked": "Was zu tun ist",
-  "t.result": "Ergebnis",
   "t.actions": "Aktionen",
   "t.log": "Was geschah",
   "t.watching": "Du schaust zu.",
@@ -83,9 +80,7 @@ export const table: Record<keyof typeof english, string> = {
 
   "t.seats-open": "{open|Ein Platz ist noch frei|{open} Plätze sind noch frei}",
 
-  "t.points": "Punkte",
   "t.reason": "Wofür",
-  "t.deal": "Spiel",
   "t.deal-number": "Spiel {deal}",
   "t.deal-score": "Abrechnung von Spiel {deal}",
   "t.trick-open": "Stich {trick}",
@@ -109,7 +104,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.laid-aside": "Von dir abgelegt:",
 
   "t.match-over": "Die Partie ist zu Ende",
-  "t.lobby": "Zurück zu den Spielen",
 
   "t.hint": "Tipp",
   "t.claim": "Abkürzen",

@@ -1,10 +1,8 @@
 /** The words of the table screen in English; its keys are those of every language. */
 
 export const table = {
-  "t.you": "You",
   "t.open-seat": "Open seat",
   "t.players": "Players",
-  "t.player": "Player",
   "t.dealer": "Dealer",
   "t.to-act": "to play",
   "t.total": "Total",
@@ -47,7 +45,6 @@ export const table = {
   "t.advised": "Advised",
   "t.clock": "Time left for this move",
   "t.asked": "What is asked",
-  "t.result": "Result",
   "t.actions": "Actions",
   "t.log": "What happened",
   "t.watching": "You are watching.",
@@ -81,9 +78,7 @@ export const table = {
 
   "t.seats-open": "{open|One seat is still open|{open} seats are still open}",
 
-  "t.points": "Points",
   "t.reason": "For",
-  "t.deal": "Deal",
   "t.deal-number": "Deal {deal}",
   "t.deal-score": "Score of deal {deal}",
   "t.trick-open": "trick {trick}",
@@ -107,7 +102,6 @@ export const table = {
   "t.laid-aside": "You discarded:",
 
   "t.match-over": "The match is over",
-  "t.lobby": "Back to the games",
 
   "t.hint": "Hint",
   "t.claim": "Claim the rest",

@@ -3,10 +3,8 @@
 import type { table as english } from "./en";
 
 export const table: Record<keyof typeof english, string> = {
-  "t.you": "Vous",
   "t.open-seat": "Place libre",
   "t.players": "Joueurs",
-  "t.player": "Joueur",
   "t.dealer": "Donneur",
   "t.to-act": "à jouer",
   "t.total": "Total",
@@ -49,7 +47,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.advised": "Conseillée",
   "t.clock": "Temps restant pour ce coup",
   "t.asked": "Ce qui est demandé",
-  "t.result": "Résultat",
   "t.actions": "Actions",
   "t.log": "Ce qui s’est passé",
   "t.watching": "Vous regardez.",
@@ -83,9 +80,7 @@ export const table: Record<keyof typeof english, string> = {
 
   "t.seats-open": "{open|Une place est encore libre|{open} places sont encore libres}",
 
-  "t.points": "Points",
   "t.reason": "Motif",
-  "t.deal": "Donne",
   "t.deal-number": "Donne {deal}",
   "t.deal-score": "Marque de la donne {deal}",
   "t.trick-open": "pli {trick}",
@@ -109,7 +104,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.laid-aside": "Vous avez écarté :",
 
   "t.match-over": "La partie est finie",
-  "t.lobby": "Retour aux jeux",
 
   "t.hint": "Conseil",
   "t.claim": "Abréger",

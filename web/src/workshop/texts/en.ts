@@ -26,14 +26,12 @@ export const en = {
   "name": "Name of the game",
   "blurb": "What it is about, in a sentence",
   "made-from": "Made from {game}",
-  "players": "Players",
   "undo": "Undo",
   "redo": "Redo",
   "steps": "Steps",
   "kept": "Kept in this browser",
   "unsent": "{count|one change waits|{count} changes wait} for the server",
   "not-kept": "This browser cannot keep the draft. Save it as a file.",
-  "working": "One moment…",
   "undone": "Undone.",
   "redone": "Redone.",
   "removed": "Removed: {title}",
@@ -128,7 +126,6 @@ export const en = {
   "copied-not": "Not applied yet.",
 
   "play": "Play",
-  "with-friends": "With friends",
   "share": "Share",
   "saving": "Saving…",
   "share-title": "Share {game}",
@@ -156,5 +153,4 @@ export const en = {
   "rulebook": "Rulebook",
 } as const;
 
-export type WorkshopKey = keyof typeof en;
-export type WorkshopTexts = Record<WorkshopKey, string>;
+export type WorkshopTexts = Record<keyof typeof en, string>;

@@ -28,5 +28,4 @@ export const en = {
   "over": "You have seen it all. Now try a match; the rulebook has the details.",
 };
 
-export type CoachKey = keyof typeof en;
-export type CoachTexts = Record<CoachKey, string>;
+export type CoachTexts = Record<keyof typeof en, string>;

@@ -63,5 +63,4 @@ export const en = {
   "leave-lesson": "The lesson ends here. You can begin another at any time.",
 };
 
-export type PanelKey = keyof typeof en;
-export type PanelTexts = Record<PanelKey, string>;
+export type PanelTexts = Record<keyof typeof en, string>;
