@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import Bid, TakeWidow
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.surface.voice import Teller, answer, facts, question, told
+from capot.surface.voice import Teller, answer, facts, question, signs, told
 from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
 from tests.speaking_of import speaking_of
@@ -79,6 +79,33 @@ def test_what_stays_public_has_words_in_every_language_and_is_no_secret(game):
             with speaking_of(game.key, own):
                 assert all(map(is_said, own))
                 assert own == facts(view(position, None), seat)
+                signed = signs(view(position, None), seat, None)
+                assert all(is_said(each.words) and (is_said(each.short) or not each.short) for each in signed)
+
+
+@pytest.mark.parametrize(
+    ("game", "sign"),
+    [
+        ("barbu", "doubles {@1}"),
+        ("tien-len", "went out first"),
+        ("spoil-five", "took the turned card"),
+        ("thirteen-card-brag", "spare hand"),
+        ("thirteen-card-brag", "ready"),
+        ("tien-len", "passed"),
+        ("twenty-down", "drew 3"),
+    ],
+)
+def test_a_stage_says_its_signs_beside_the_name_of_a_player(game, sign):
+    seats = max(GAMES[game].players)
+    found = {
+        f"{each.words}"
+        for seed in range(5, 8)
+        for position in random_positions(GAMES[game], seats, seed)
+        for seat in range(seats)
+        for each in signs(view(position, None), seat, None)
+    }
+    assert sign in found
+    assert not any("nothing" in each for each in found)
 
 
 def test_a_talon_that_is_pushed_on_is_not_left_lying():

@@ -1353,6 +1353,8 @@ export type Asks = "announce" | "arrange" | "bid" | "call" | "card" | "climb" | 
 
 export type Look = "buttons" | "cards" | "hands" | "list" | "numbers" | "seats" | "suits";
 
+export type SignLook = "doubles" | "passed" | "plain" | "ready";
+
 export type WidowName = "cat" | "skat" | "widow";
 
 /**
@@ -1386,6 +1388,13 @@ export interface AwaySeat {
   until: number;
 }
 
+/** A sign beside a player's name; `short` is what is seen of its `words`, if not all. */
+export interface SignState {
+  words: string;
+  short: string;
+  look: SignLook;
+}
+
 /**
  * A seat as everybody sees it.
  *
@@ -1393,7 +1402,7 @@ export interface AwaySeat {
  * player moves for an absent or idle person, `helped` is None if the person made the seat's last move.
  * `total` is that before the deal in progress, `so_far` its points in that deal, None if they cannot be
  * counted yet.  `penalties` are the cards it has taken that score by themselves.  `drew` is the number
- * of cards it has drawn, None before its turn to draw.
+ * of cards it has drawn, None before its turn to draw.  `signs` say what else of the deal concerns it.
  */
 export interface SeatState {
   seat: number;
@@ -1411,6 +1420,7 @@ export interface SeatState {
   declared: string | null;
   drew: number | null;
   voids: string[];
+  signs: SignState[];
 }
 
 /**

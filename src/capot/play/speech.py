@@ -5,14 +5,15 @@ Cards and players stand in them as tokens; see `capot.language.tokens`.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from capot.cards import Card
 from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard
+from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard, TakeWidow
+from capot.play.scores.counts import went_out
 from capot.play.seen import View
 
 Look: TypeAlias = Literal["cards", "buttons", "list", "suits", "seats", "numbers", "hands"]
@@ -21,6 +22,9 @@ Look: TypeAlias = Literal["cards", "buttons", "list", "suits", "seats", "numbers
 Cards of the hand; buttons; a list of titles, each with its meaning; suits; seats to be chosen one by one; a
 row of short titles, such as numbers; or hands to be made of the cards.  All other answers are buttons.
 """
+
+SignLook: TypeAlias = Literal["plain", "passed", "ready", "doubles"]
+"""How a sign is shown: as text, in a frame as at the end of a turn, with a tick, or as a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,15 @@ class Answer:
     move: Move
     title: Text
     meaning: Text = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A few words beside a player's name, ``short`` where a look takes them in, with their ``look``."""
+
+    words: Text
+    short: Text = NOTHING
+    look: SignLook = "plain"
 
 
 def answer_with_cards(move: Move) -> Answer:
@@ -112,8 +125,27 @@ def announces(seat: int, to: int | None, what: Text) -> Text:
     return tell(to, seat, mark("You announce {what}."), mark("{name} announces {what}."), what=what)
 
 
-def no_facts(seen: View, to: int | None) -> list[Text]:  # noqa: ARG001 - as of every stage
-    """Return that nothing of a stage stays public but what lies on the table."""
+def place_of(seen: View, seat: int) -> list[Sign]:
+    """Return the place in which a seat has gone out."""
+    if seat not in seen.finished or seen.sizes[seat]:
+        return []
+    place = seen.finished.index(seat)
+    return [Sign(went_out(place), say("no. {place}", place=place + 1))]
+
+
+def drawn_by(count: int | None) -> list[Sign]:
+    """Return how many cards a seat has drawn, if it was its turn."""
+    return [] if count is None else [Sign(say("drew {count}", count=count))]
+
+
+def taker(seen: View) -> int | None:
+    """Return the seat that took what was offered in its turn: the spare hand, or the card turned up."""
+    takes = TakeWidow(takes=True)
+    return next((each.seat for each in seen.history if each.move == takes), None)
+
+
+def nothing(seen: View, *seats: int | None) -> list[Any]:  # noqa: ARG001 - as of every stage
+    """Return that a stage has no facts, or no signs: nothing stays public but what lies on the table."""
     return []
 
 

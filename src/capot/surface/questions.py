@@ -5,7 +5,6 @@ from capot.play.events import Made
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks
 from capot.play.speech import Answer
-from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
@@ -78,13 +77,6 @@ def raised_by(seen: View) -> dict[int, Text]:
         if isinstance(what.move, AnnounceMove) and what.move.name in RAISES:
             found.setdefault(what.seat, []).append(RAISES[what.move.name])
     return {seat: joined(", ", some) for seat, some in found.items()}
-
-
-def seats_ready(seen: View) -> list[int]:
-    """Return the seats that have chosen where all choose at the same time."""
-    if seen.stage is None or not stage_of(seen.stage).MOVES.at_once:
-        return []
-    return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
 
 def contracts_left(seen: View) -> tuple[Contract, ...]:

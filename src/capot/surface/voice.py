@@ -7,11 +7,11 @@ from capot.language.tokens import card_token, player
 from capot.language.words import counted
 from capot.play.events import Event, What
 from capot.play.moves import Choose, LayCards, Move, PlayCard
-from capot.play.speech import Answer, Question
+from capot.play.speech import Answer, Question, Sign
 from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.check.deal import stock_of
-from capot.rules.stages.opening import ChooseContract, MakeTrump
+from capot.rules.stages.opening import ChooseContract, Exchange, MakeTrump
 
 
 def question(seen: View) -> Question:
@@ -70,6 +70,23 @@ def facts(seen: View, to: int | None) -> list[Text]:
     """Return what stays public besides the cards on the table, as clauses for the reader at seat ``to``."""
     by_stage = [fact for stage in seen.rules.stages for fact in stage_of(stage).facts(seen, to)]
     return [*dict.fromkeys(by_stage), *_of_the_deal(seen, to)]
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """Return the signs beside the name of a player, for the reader at seat ``to``."""
+    by_stage = [sign for stage in seen.rules.stages for sign in stage_of(stage).signs(seen, seat, to)]
+    if seat in seen.dropped:
+        by_stage.insert(0, Sign(say("sits out") if seat == seen.standing.sitting else say("out")))
+    # Where cards are passed, computer players are always ready before a person is asked.
+    is_ready = seat in seats_ready(seen) and not isinstance(seen.stage, Exchange)
+    return [*by_stage, *([Sign(say("ready"), look="ready")] if is_ready else [])]
+
+
+def seats_ready(seen: View) -> list[int]:
+    """Return the seats that have chosen where all choose at the same time."""
+    if seen.stage is None or not stage_of(seen.stage).MOVES.at_once:
+        return []
+    return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
 
 def _of_the_deal(seen: View, to: int | None) -> list[Text]:

@@ -99,11 +99,6 @@ export function lastOf({ play }: TableState): TrickState | PileState | null {
   return play?.type === "climbing" ? play.last : null;
 }
 
-/** The seats that have got rid of all their cards, in order. */
-export function finishedIn({ play }: TableState): number[] {
-  return play?.type === "dominoes" || play?.type === "climbing" ? play.finished : [];
-}
-
 /** Whether a card has been played to a trick; before the first lead the trick may be there, but empty. */
 export function inTricks({ play }: TableState): boolean {
   return play?.type === "tricks" && (play.taken.length > 0 || (play.trick?.cards.length ?? 0) > 0);

@@ -11,7 +11,6 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say_count, sentence, told
 from capot.language.words import figure, measured, ordinal
 from capot.play.events import Trick
-from capot.play.scores.counts import went_out
 from capot.play.scores.totals import is_met
 from capot.play.situation import Standing
 from capot.play.stages.tricks import winner_by
@@ -26,13 +25,12 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import Exchange
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
 from capot.surface import voice
 from capot.surface.hands import makes_hands
-from capot.surface.questions import doing, seats_ready
+from capot.surface.questions import doing
 from capot.surface.tricks import counting_cards, trick_seats
 
 
@@ -160,17 +158,9 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
 def deeds(seen: View, seat: int) -> list[Text]:
     """Return remarks on a player: out, cards held, tricks that count, value of the cards taken."""
     found: list[Text] = [say("partner")] if seat in seen.partners else []
-    if seat in seen.dropped:
-        found.append(say("out"))
-    if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
-        held: Text = say_count("{count} card", "{count} cards", seen.sizes[seat])
-        if seat in seen.finished and not seen.sizes[seat]:
-            held = went_out(seen.finished.index(seat))
-        found.append(held)
-        found += [say("passed")] if seat in seen.passes else []
-    # Where cards are passed, the others are always ready before the person is asked.
-    is_ready = seat in seats_ready(seen) and not isinstance(seen.stage, Exchange)
-    found += [say("ready")] if is_ready else []
+    if seen.sizes[seat] and any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
+        found.append(say_count("{count} card", "{count} cards", seen.sizes[seat]))
+    found += [sign.words for sign in voice.signs(seen, seat, None)]
     for term in seen.rules.scoring:
         match term:
             case TrickTaken(which="first" | int() as which):

@@ -8,7 +8,7 @@ from capot.play.events import What
 from capot.play.moves import Asks, Discard, Hidden, Legal, Move, PassCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
-from capot.play.speech import Answer, Question
+from capot.play.speech import Answer, Question, Sign
 from capot.play.stages import (
     announce,
     auction,
@@ -92,6 +92,9 @@ class Stage(Protocol):
 
     def facts(self, seen: View, to: int | None, /) -> list[Text]:
         """Return the facts of the stage that stay public, as clauses for the reader at seat ``to``."""
+
+    def signs(self, seen: View, seat: int, to: int | None, /) -> list[Sign]:
+        """Return the signs of the stage beside the name of a player, for the reader at seat ``to``."""
 
 
 _STAGES: Final[Mapping[type, Stage]] = {

@@ -10,7 +10,7 @@ from capot.play.moves import Legal, Move
 from capot.play.scores.taken import outcome
 from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation, Turns, first_to_speak
-from capot.play.speech import Answer, Question, announces, unsaid
+from capot.play.speech import Answer, Question, announces, nothing, unsaid
 from capot.play.stages.asking import always, in_turn, unchanged
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
@@ -18,6 +18,7 @@ from capot.rules.stages.opening import Announce, Undertaking
 from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((AnnounceMove,), is_spoken=True, is_turn_hidden=True)
+signs = nothing
 
 
 begin = in_turn

@@ -10,13 +10,14 @@ from capot.play.events import Made, What
 from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid
-from capot.play.speech import Answer, Question, passes, unsaid
+from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.asking import unchanged
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
 from capot.rules.stages.opening import Auction, ChooseContract
 from capot.rules.text.stages.contract import meaning_of
 
 MOVES = Moves((Bid,), is_spoken=True)
+signs = nothing
 
 
 @dataclass(frozen=True, slots=True)

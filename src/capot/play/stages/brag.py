@@ -10,7 +10,7 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Legal, MakeHands, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
-from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, no_facts, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, nothing, unsaid
 from capot.play.stages.asking import always, at_once, chosen, undecided
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.stages.brag import Arrange
@@ -91,7 +91,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
-facts = no_facts
+facts = signs = nothing
 after = chosen
 
 

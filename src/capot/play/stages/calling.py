@@ -11,13 +11,14 @@ from capot.play.moves import Asks, Legal, Move, PassCards, PickCards
 from capot.play.moves import CallCard as CallMove
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, nothing, unsaid
 from capot.play.stages.asking import declarer_asked, unchanged
 from capot.play.stages.exchange import why_not_these
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.calling import CallCard
 
 MOVES = Moves((CallMove, PassCards))
+signs = nothing
 
 
 def begin(now: S) -> S:

@@ -13,7 +13,7 @@ from capot.play.events import Laid, Made, Pile, What
 from capot.play.moves import LayCards, Legal, Move, PassTurn
 from capot.play.seen import View
 from capot.play.situation import ClimbProgress, Moves, S, Situation, without
-from capot.play.speech import Answer, Question, answer_with_cards, no_facts, passes, unsaid
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, nothing, passes, place_of, unsaid
 from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.stages.climbing import Climb
@@ -315,7 +315,13 @@ def _combination(cards: Sequence[Card], seen: View) -> Text:
     )
 
 
-facts = no_facts
+facts = nothing
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """The place in which a player has gone out, or that it has passed."""
+    passed = [Sign(say("passed"), look="passed")] if seat in seen.passes else []
+    return [*place_of(seen, seat), *passed]
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -8,7 +8,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Choose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
-from capot.play.speech import Answer, Question, unsaid
+from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.asking import always
 from capot.rules.derived.stakes import can_be_worth
 from capot.rules.ongoing.bidding import bid_contracts
@@ -16,6 +16,7 @@ from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.text.stages.contract import contract_title, meaning_of
 
 MOVES = Moves((Choose,), is_spoken=True)
+signs = nothing
 
 
 def begin(now: S) -> S:

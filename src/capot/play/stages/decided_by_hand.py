@@ -9,7 +9,7 @@ from capot.play.events import Made, Shown, What
 from capot.play.moves import Announce, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
-from capot.play.speech import Answer, Question, has_chosen, no_facts, unsaid
+from capot.play.speech import Answer, Question, has_chosen, nothing, unsaid
 from capot.play.stages import instant_win
 from capot.play.stages.asking import always, at_once, chosen, undecided
 from capot.rules.stages.brag import DecidedByHand
@@ -97,7 +97,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
-facts = no_facts
+facts = signs = nothing
 after = chosen
 
 

@@ -10,7 +10,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Legal, Move, PlayCard, Stop
 from capot.play.seen import View
 from capot.play.situation import LayoutProgress, Moves, S, Situation, without
-from capot.play.speech import Answer, Question, answer_with_cards, passes, unsaid
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, passes, place_of, unsaid
 from capot.play.stages.asking import always, unchanged
 from capot.play.stages.climbing import gone_out, ranks_laid
 from capot.rules.stages.dominoes import Layout
@@ -134,6 +134,11 @@ def facts(seen: View, to: int | None) -> list[Text]:
     if seen.start_rank is None:
         return []
     return [say("the rows start with {ranks}", ranks=ranks_laid(seen.start_rank, seen.standing.faces))]
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """The place in which a player has gone out."""
+    return place_of(seen, seat)
 
 
 def after(now: S, seat: int, move: Move) -> S:

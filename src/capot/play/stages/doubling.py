@@ -12,7 +12,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Double, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Standing, Turns
-from capot.play.speech import Answer, Question, unsaid
+from capot.play.speech import Answer, Question, Sign, unsaid
 from capot.play.stages.asking import always
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import ChooseContract, Doubling
@@ -179,6 +179,15 @@ def _is_back(doubles: Doubles, by: int | None, other: int) -> bool:
     """Whether the other of two players has doubled this one first."""
     of_both = [pair for pair in doubles if pair in {(by, other), (other, by)}]
     return of_both[:1] == [(other, by)]
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """The players whom a seat has doubled."""
+    names = [player(of, to) for by, of in seen.doubles if by == seat]
+    if not names:
+        return []
+    some = listed(names)
+    return [Sign(say("doubles {names}", names=some), say("×2 {names}", names=some), "doubles")]
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -6,15 +6,26 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.language.tokens import card_tokens, tell
 from capot.language.words import counted
-from capot.play.events import Given, Made, What
+from capot.play.events import Given, Made, Trick, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, discarded, drawn, no_facts, unsaid
+from capot.play.speech import (
+    Answer,
+    Question,
+    Sign,
+    answer_with_cards,
+    discarded,
+    drawn,
+    drawn_by,
+    nothing,
+    unsaid,
+)
 from capot.play.stages.asking import next_from_eldest, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.check.deal import dealers_more
 from capot.rules.stages.opening import DealMore, Draw
+from capot.rules.stages.tricks import Tricks
 
 MOVES = Moves((Discard,))
 
@@ -136,7 +147,30 @@ def _must_lay_aside(seen: View) -> bool:
     return term is not None and term.must
 
 
-facts = no_facts
+facts = nothing
+
+
+def drew(seen: View, seat: int) -> int | None:
+    """Return the number of cards a seat has drawn: at will, or for this trick to follow suit; None before."""
+    to_follow, count = isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow", None
+    if not to_follow and not any(isinstance(stage, Draw) and not stage.must for stage in seen.rules.stages):
+        return None
+    for event in seen.events:
+        match event.what:
+            case Trick() if to_follow:
+                count = None
+            case Given(by, _, "drawn") if to_follow and by == seat:
+                count = event.what.count
+            case Made(by, None | Discard() as move, many) if not to_follow and by == seat and count is None:
+                count = many if move is None else len(move.cards)
+            case _:
+                pass
+    return count
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """The number of cards that a seat has drawn."""
+    return drawn_by(drew(seen, seat)) if seat not in seen.dropped else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -13,12 +13,13 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.seen import View
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
-from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, nothing, unsaid
 from capot.play.stages.asking import always
 from capot.rules.match.ends import seat_towards
 from capot.rules.stages.opening import Exchange, Kept, Side
 
 MOVES = Moves((PassCards, RefusePass), at_once=True)
+signs = nothing
 
 
 def side_of(term: Exchange, number: int) -> Side:

@@ -14,7 +14,7 @@ from capot.play.moves import Expose as ExposeMove
 from capot.play.moves import Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Choices, Moves, S, Situation
-from capot.play.speech import Answer, Question, has_chosen, unsaid
+from capot.play.speech import Answer, Question, has_chosen, nothing, unsaid
 from capot.play.stages.asking import always, at_once, chosen, undecided, with_rules
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.stages.opening import Exposable, Expose
@@ -22,6 +22,7 @@ from capot.rules.text.facts import Setting
 from capot.rules.text.stages.exposing import worth_exposed
 
 MOVES = Moves((ExposeMove,), at_once=True)
+signs = nothing
 
 
 begin = at_once

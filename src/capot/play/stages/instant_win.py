@@ -13,7 +13,7 @@ from capot.play.moves import Asks, Legal, Move
 from capot.play.scores.hands import told as hand_shown
 from capot.play.seen import View, as_held
 from capot.play.situation import Moves, S, Situation
-from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.asking import unchanged
 from capot.rules.scoring import Pot
 from capot.rules.stages.climbing import DealtHand, InstantWin
@@ -74,7 +74,7 @@ def _won(seen: View, to: int | None) -> Text:
     return tell(to, first.seat, mark("You win the deal."), mark("{name} wins the deal."))
 
 
-facts = no_facts
+facts = signs = nothing
 
 
 def after(now: S, seat: int, move: Move) -> S:

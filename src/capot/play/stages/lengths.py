@@ -11,13 +11,14 @@ from capot.play.events import Made, What
 from capot.play.moves import Asks, Bid, Legal, Move, NameTrump
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, passes, unsaid
+from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.asking import in_turn, with_rules
 from capot.play.stages.naming import answer_with_suit, makes_trumps
 from capot.rules.ongoing.trumps import with_trump
 from capot.rules.stages.lengths import BidLength, lengths
 
 MOVES = Moves((Bid, NameTrump))
+signs = nothing
 
 
 begin = in_turn

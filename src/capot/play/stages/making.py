@@ -9,7 +9,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Legal, Move, NameTrump, PassTurn
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, no_facts, passes, unsaid
+from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.asking import always, in_turn, with_rules
 from capot.play.stages.naming import answer_with_suit, makes_trumps
 from capot.rules.match.sides import partners_of
@@ -98,7 +98,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
-facts = no_facts
+facts = signs = nothing
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -11,7 +11,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.asking import declarer_asked, with_rules
 from capot.rules.ongoing.naming import with_suit
 from capot.rules.ongoing.trumps import with_trump
@@ -165,7 +165,7 @@ _COURTS = "AKQJ"
 """The ranks that are named in words, not by their figures."""
 
 
-facts = no_facts
+facts = signs = nothing
 
 
 def after(now: S, seat: int, move: Move) -> S:

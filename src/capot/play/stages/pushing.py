@@ -10,7 +10,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, no_facts, taken_up, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, nothing, taken_up, unsaid
 from capot.play.stages.asking import in_turn, next_from_eldest, with_rules
 from capot.play.stages.exchange import some_cards
 from capot.play.stages.widow import free_to_discard, why_not_discarded
@@ -118,7 +118,7 @@ def _doubles(stage: PushTalon) -> bool:
     return stage.factor == 2 and bool(stage.of)
 
 
-facts = no_facts
+facts = signs = nothing
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -8,13 +8,14 @@ from capot.play.events import Made, What
 from capot.play.moves import Announce, Expose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, stake_of
-from capot.play.speech import Answer, Question, announces, unsaid
+from capot.play.speech import Answer, Question, announces, nothing, unsaid
 from capot.play.stages.asking import always, declarer_asked, with_rules
 from capot.rules.derived.stakes import fixed_value, game_value, with_stake
 from capot.rules.scoring import Stake
 from capot.rules.stages.opening import Raise
 
 MOVES = Moves((Announce, Expose))
+signs = nothing
 
 
 def begin(now: S) -> S:

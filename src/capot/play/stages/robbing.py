@@ -10,7 +10,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, laid_away, no_facts, unsaid
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, laid_away, nothing, taker, unsaid
 from capot.play.stages.asking import in_turn, unchanged
 from capot.play.stages.exchange import why_not_these
 from capot.rules.stages.opening import Rob
@@ -134,7 +134,12 @@ def _turned(seen: View) -> Text:
     return card_token(seen.turn_up)
 
 
-facts = no_facts
+facts = nothing
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """That a seat has taken the card turned up."""
+    return [Sign(say("took the turned card"))] if taker(seen) == seat else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -8,7 +8,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Legal, Move, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.speech import Answer, Question, Sign, nothing, taker, unsaid
 from capot.play.stages.asking import always, next_from_eldest, unchanged
 from capot.rules.check.deal import spare_hand_at
 
@@ -64,7 +64,12 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
-facts = no_facts
+facts = nothing
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """That a seat has taken the spare hand."""
+    return [Sign(say("spare hand"))] if taker(seen) == seat else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -9,7 +9,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Announce, Legal, Move, StayIn, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, unsaid
+from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages import announce, spare_hand
 from capot.play.stages.announce import undertaken
 from capot.play.stages.asking import always
@@ -21,6 +21,7 @@ from capot.rules.stages.opening import Undertaking
 from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((StayIn, TakeWidow, Announce), is_spoken=True)
+signs = nothing
 
 
 def begin(now: S) -> S:

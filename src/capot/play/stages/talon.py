@@ -10,7 +10,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Discard, Legal, Move, PickCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, discarded, no_facts, taken_up, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, discarded, nothing, taken_up, unsaid
 from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.stages.opening import TakeTalon
@@ -83,7 +83,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
-facts = no_facts
+facts = signs = nothing
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -8,7 +8,7 @@ from capot.play.events import Made, What
 from capot.play.moves import Announce, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns
-from capot.play.speech import Answer, Question, no_facts, unsaid
+from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.asking import always, in_turn
 from capot.rules.stages.opening import ThrowIn
 
@@ -72,7 +72,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
-facts = no_facts
+facts = signs = nothing
 
 
 def after(now: S, seat: int, move: Move) -> S:

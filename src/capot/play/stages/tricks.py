@@ -23,10 +23,10 @@ from capot.play.situation import (
     lowest_card,
     without,
 )
-from capot.play.speech import Answer, Question, answer_with_cards, drawn, unsaid
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, drawn_by, unsaid
 from capot.play.stages.announce import decided
 from capot.play.stages.asking import unchanged
-from capot.play.stages.drawing import with_drawn, with_enough
+from capot.play.stages.drawing import drew, with_drawn, with_enough
 from capot.play.stages.exposing import lying_open
 from capot.play.stages.open_hands import with_open_hand
 from capot.rules.check.deal import has_open_stock
@@ -254,6 +254,12 @@ def facts(seen: View, to: int | None) -> list[Text]:
     if named is None or seen.contract is not None:
         return [say("trumps: {trumps}", trumps=trumps), *open_hand]
     return [say("trumps: {trumps}, named by {name}", trumps=trumps, name=player(named, to)), *open_hand]
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """The number of cards that a seat has drawn to follow suit."""
+    term = seen.rules.stage(Tricks)
+    return drawn_by(drew(seen, seat)) if term is not None and term.draws == "to follow" else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -11,7 +11,7 @@ from capot.play.events import Given, Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, Turns, without
-from capot.play.speech import Answer, Question, answer_with_cards, discarded, taken_up, unsaid
+from capot.play.speech import Answer, Question, answer_with_cards, discarded, nothing, taken_up, unsaid
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.derived.stakes import game_value
@@ -19,6 +19,7 @@ from capot.rules.ongoing.widow import makes_hand_games, widow_word
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 
 MOVES = Moves((TakeWidow, Discard))
+signs = nothing
 
 
 def begin(now: S) -> S:

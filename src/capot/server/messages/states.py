@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from capot.play.moves import Asks
-from capot.play.speech import Look
+from capot.play.speech import Look, SignLook
 from capot.rules.terms import WidowName
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words
 from capot.server.messages.challenges import ChallengeState
@@ -50,6 +50,14 @@ class AwaySeat(Message):
     until: float
 
 
+class SignState(Message):
+    """A sign beside a player's name; ``short`` is what is seen of its ``words``, if not all."""
+
+    words: Words
+    short: Words
+    look: SignLook
+
+
 class SeatState(Message):
     """A seat as everybody sees it.
 
@@ -57,7 +65,7 @@ class SeatState(Message):
     player moves for an absent or idle person, ``helped`` is None if the person made the seat's last move.
     ``total`` is that before the deal in progress, ``so_far`` its points in that deal, None if they cannot be
     counted yet.  ``penalties`` are the cards it has taken that score by themselves.  ``drew`` is the number
-    of cards it has drawn, None before its turn to draw.
+    of cards it has drawn, None before its turn to draw.  ``signs`` say what else of the deal concerns it.
     """
 
     seat: int
@@ -75,6 +83,7 @@ class SeatState(Message):
     declared: Words | None
     drew: int | None
     voids: list[str]
+    signs: list[SignState]
 
 
 class HandCard(Message):

@@ -8,10 +8,10 @@ from msgspec import structs
 
 from capot.cards import FACES, Card
 from capot.language.texts import joined, say, sentence
-from capot.play.events import Given, Made, Trick
-from capot.play.moves import Discard, LayCards, PlayCard, TakeWidow
+from capot.play.events import Given, Made
+from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
-from capot.play.speech import Answer
+from capot.play.speech import Answer, taker
 from capot.play.stages.calling import called_in
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
@@ -22,7 +22,7 @@ from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import DealMore, Draw, Rob, StageTerm
+from capot.rules.stages.opening import DealMore, Rob, StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import SECTIONS
@@ -35,7 +35,7 @@ from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
 from capot.surface.tricks import trick_seats
-from capot.surface.voice import answers, question, spent_contracts
+from capot.surface.voice import answers, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
 
 
@@ -91,7 +91,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         widow=seen.rules.deal.widow,
         dropped=list(seen.dropped),
         sitting=seen.standing.sitting,
-        swapped=_swapped(seen, facts),
+        swapped=taker(seen) if facts.spare or seen.rules.stage(Rob) is not None else None,
         spare=facts.spare,
         shown=deal_parts.shown_states(seen),
         facts=[*facts_of(seen, None)],
@@ -174,14 +174,6 @@ def _talon(seen: View, facts: DealFacts) -> int:
     return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
 
 
-def _swapped(seen: View, facts: DealFacts) -> int | None:
-    """Return the seat that took the spare hand, or the card turned up, or None."""
-    if not facts.spare and seen.rules.stage(Rob) is None:
-        return None
-    takes = TakeWidow(takes=True)
-    return next((each.seat for each in seen.history if each.move == takes), None)
-
-
 def _received(seen: View) -> tuple[Card, ...]:
     """Return the cards a seat was passed, drew, or took from the widow, until its next card is played."""
     if isinstance(seen.stage, Rob) or (isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat):
@@ -197,32 +189,12 @@ def _received(seen: View) -> tuple[Card, ...]:
     return seen.received
 
 
-def drew(seen: View, seat: int) -> int | None:
-    """Return the number of cards a seat has drawn, None before its turn, or for this trick to follow suit."""
-    if isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow":
-        return _drawn_for_trick(seen, seat)
-    if not any(isinstance(stage, Draw) and not stage.must for stage in seen.rules.stages):
-        return None
-    for each in seen.history:
-        if each.seat == seat and isinstance(each.move, Discard):
-            return len(each.move.cards)
-        if each.seat == seat and each.move is None:
-            return each.count
-    return None
-
-
-def _drawn_for_trick(seen: View, seat: int) -> int | None:
-    """Return the number of cards a seat has drawn since the last trick was won, or None."""
-    count = None
-    for event in seen.events:
-        match event.what:
-            case Trick():
-                count = None
-            case Given(by, _, "drawn") if by == seat:
-                count = event.what.count
-            case _:
-                pass
-    return count
+def signs_of(seen: View, seat: int) -> list[states.SignState]:
+    """Return the signs beside a player's name."""
+    return [
+        states.SignState(words=each.words, short=each.short, look=each.look)
+        for each in signs(seen, seat, None)
+    ]
 
 
 def hands_dealt(position: Position) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from capot.play.ending.claims import may_claim
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.totals import whole
+from capot.play.stages.drawing import drew
 from capot.play.view import View, view
 from capot.rules.match.elimination import is_for_the_last
 from capot.rules.match.sides import sides_of
@@ -36,9 +37,10 @@ from capot.server.states.games import game_won, games_state
 from capot.surface.hands import antes
 from capot.surface.lengths import can_owe_doubles
 from capot.surface.points import points_so_far
-from capot.surface.questions import raised_by, seats_ready
+from capot.surface.questions import raised_by
 from capot.surface.story import story_of
 from capot.surface.tricks import counting_cards
+from capot.surface.voice import seats_ready
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 """Fields of the score sheet that are empty until a deal is scored."""
@@ -301,7 +303,8 @@ class TableStates:
                 tricks=0 if seen is None else sum(trick.winner == place for trick in seen.tricks),
                 penalties=_penalties(seen, place),
                 declared=declared.get(place),
-                drew=None if seen is None else deal_states.drew(seen, place),
+                drew=None if seen is None else drew(seen, place),
+                signs=[] if seen is None else deal_states.signs_of(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
             for place, seat in enumerate(log.seats)
