@@ -84,19 +84,18 @@ def test_what_stays_public_has_words_in_every_language_and_is_no_secret(game):
 
 
 @pytest.mark.parametrize(
-    ("game", "sign"),
+    ("game", "seats", "sign"),
     [
-        ("barbu", "doubles {@1}"),
-        ("tien-len", "went out first"),
-        ("spoil-five", "took the turned card"),
-        ("thirteen-card-brag", "spare hand"),
-        ("thirteen-card-brag", "ready"),
-        ("tien-len", "passed"),
-        ("twenty-down", "drew 3"),
+        ("barbu", 4, "doubles {@1}"),
+        ("tien-len", 4, "went out first"),
+        ("spoil-five", 5, "took the turned card"),
+        ("thirteen-card-brag", 3, "spare hand"),
+        ("thirteen-card-brag", 3, "ready"),
+        ("tien-len", 4, "passed"),
+        ("twenty-down", 4, "drew 3"),
     ],
 )
-def test_a_stage_says_its_signs_beside_the_name_of_a_player(game, sign):
-    seats = max(GAMES[game].players)
+def test_a_stage_says_its_signs_beside_the_name_of_a_player(game, seats, sign):
     found = {
         f"{each.words}"
         for seed in range(5, 8)

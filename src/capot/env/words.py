@@ -24,7 +24,7 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
-from capot.play.stages import throwing
+from capot.play.stages import stage_of
 from capot.rules.ongoing.trick_pools import may_play_on
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
@@ -99,8 +99,10 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
         case opening.Raise():
             yield from (Announce(level).text for level in (None, *stage.levels))
             yield from (OPEN,) if stage.open else ()
+        case opening.Kontra(re=False):
+            yield from (Announce(word).text for word in (None, "kontra"))
         case opening.Kontra() | opening.ThrowIn():
-            yield from (Announce(word).text for word in (None, *_said(stage)))
+            yield from (Announce(word).text for word in (None, *stage_of(stage).MOVES.names))
         case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
             yield from (move.text for move in _naming(rules, stage))
         case NameRankTerm():
@@ -121,17 +123,12 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (Expose(some).text for some in _subsets(cards))
         case Layout() | Tricks():
             yield from (Stop().text,) if isinstance(stage, Layout) or may_play_on(rules) else ()
-        case opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore():
-            pass
-        case InstantWin() | Climb() | DecidedByHand() | Arrange():
+        case (opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore()) | (
+            InstantWin() | Climb() | DecidedByHand() | Arrange()
+        ):
             pass
         case _:
             assert_never(stage)
-
-
-def _said(stage: opening.Kontra | opening.ThrowIn) -> tuple[str, ...]:
-    """Return what may be announced besides nothing."""
-    return throwing.MOVES.names if isinstance(stage, opening.ThrowIn) else ("kontra", "re")[: 1 + stage.re]
 
 
 def _answers(stage: opening.StayIn) -> Iterator[Move]:

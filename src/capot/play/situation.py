@@ -41,7 +41,8 @@ class Moves:
 
     ``is_spoken``: no cards matter, so everybody can check a move.  ``is_turn_hidden``: whose turn it is may
     depend on hidden cards.  ``at_once``: all choose at the same time, hidden until the last has chosen.
-    ``names`` are all that may be announced by some hand.
+    ``names`` are all that may be announced by some hand.  Unless moves are ``is_searched``, they have no
+    estimates, and the rule of thumb alone decides.
     """
 
     types: tuple[type[Move], ...]
@@ -49,6 +50,7 @@ class Moves:
     is_turn_hidden: bool = False
     at_once: bool = False
     names: tuple[str, ...] = ()
+    is_searched: bool = True
 
 
 @dataclass(frozen=True, slots=True)

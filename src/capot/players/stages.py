@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, assert_never
 
 from capot.language.texts import say
 from capot.play.moves import Announce, Move
+from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.players.opening.calling import calling_advised, giving_back_advised
 from capot.players.opening.contracts import contract_advised, rank_advised, trump_advised
@@ -48,7 +49,7 @@ def is_without_tricks(stage: opening.StageTerm | None) -> bool:
 
 def is_searched(stage: opening.StageTerm | None) -> bool:
     """Whether moves at a stage have estimates; otherwise the rule of thumb alone decides."""
-    return not isinstance(stage, opening.ThrowIn)
+    return stage is None or stage_of(stage).MOVES.is_searched
 
 
 def stage_move(view: View) -> Move:

@@ -13,7 +13,7 @@ from capot.play.stages.asking import always, unchanged, with_rules
 from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
 from capot.rules.stages.opening import Kontra
 
-MOVES = Moves((Announce,), is_spoken=True)
+MOVES = Moves((Announce,), is_spoken=True, names=("kontra", "re"))
 signs = nothing
 
 

@@ -14,7 +14,7 @@ from capot.rules.stages.opening import ThrowIn
 
 KEEP, THROW = Announce(None), Announce("throw-in")
 
-MOVES = Moves((Announce,), names=("throw-in",))
+MOVES = Moves((Announce,), names=("throw-in",), is_searched=False)
 
 
 begin = in_turn
