@@ -13,6 +13,7 @@ from capot.language.texts import Message, reason
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
+from capot.play.legal import MakeHands, PickCards
 from capot.play.match import Match
 from capot.play.moves import (
     Announce,
@@ -22,13 +23,11 @@ from capot.play.moves import (
     Discard,
     Double,
     LayCards,
-    MakeHands,
     Move,
     NameRank,
     NameTrump,
     PassCards,
     PassTurn,
-    PickCards,
     PlayCard,
     RefusePass,
     StayIn,
@@ -37,7 +36,7 @@ from capot.play.moves import (
 )
 from capot.play.notation import parse_move
 from capot.play.position import Position
-from capot.play.situation import Choices, ExchangeProgress
+from capot.play.progress import Choices, ExchangeProgress
 from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES

@@ -7,7 +7,7 @@ from random import Random
 from capot.cards import SUITS
 from capot.kernel.tables import can_compile
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt

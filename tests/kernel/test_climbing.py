@@ -40,7 +40,7 @@ from capot.kernel.dtypes import NOBODY
 from capot.play.climbing import CardOrder, beats, combo_of
 from capot.play.moves import LayCards
 from capot.play.position import start
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut

@@ -12,7 +12,7 @@ from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.match.ends import AfterDeals, AtTotal

@@ -17,7 +17,7 @@ from capot.kernel.tricks.moves import legal
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import tricks_in
 from capot.rules.derived.weights import card_points, weights_of

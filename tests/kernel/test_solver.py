@@ -16,7 +16,7 @@ from capot.play.errors import PlayError
 from capot.play.match import new_match
 from capot.play.moves import Announce, PlayCard
 from capot.play.notation import parse_move
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError

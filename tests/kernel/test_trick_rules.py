@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.play.moves import Stop
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options

@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Bid, Choose, Discard, TakeWidow
 from capot.play.position import from_hands
-from capot.play.situation import TricksProgress
+from capot.play.progress import TricksProgress
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.games.euchre import EUCHRE

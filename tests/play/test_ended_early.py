@@ -5,7 +5,7 @@ import pytest
 from capot.cards import cards
 from capot.play.moves import Discard, PlayCard, StayIn, TakeWidow
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.match.ends import AtMost
 from capot.rules.rules import Rules
 from capot.rules.scoring import (

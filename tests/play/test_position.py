@@ -8,7 +8,7 @@ from capot.cards import cards
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.moves import PassCards, PlayCard
 from capot.play.position import from_hands, start
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured

@@ -3,7 +3,7 @@
 from capot.cards import card, cards
 from capot.play.moves import Choose, TakeWidow
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
 from capot.rules.stages.opening import ChooseContract, Contract

@@ -15,7 +15,7 @@ from capot.play.match import new_match
 from capot.play.moves import Announce, TakeWidow
 from capot.play.notation import parse_move
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.brag.advice import BRAG, brag_advice
 from capot.players.brag.search import Declarations, Swaps, Ways

@@ -15,7 +15,7 @@ from capot.play.match import new_match
 from capot.play.moves import LayCards, PassTurn
 from capot.play.notation import parse_move
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.climbing.advice import ClimbDeal, climbing_advice

@@ -10,7 +10,7 @@ from capot.cards import Card, cards
 from capot.play.match import new_match
 from capot.play.moves import PlayCard, TakeWidow
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.thumb import ThumbPlayer

@@ -7,7 +7,7 @@ import pytest
 
 from capot.cards import Card
 from capot.play.moves import PlayCard
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.players.protocol import Budget
 from capot.players.search.race import Prospect, deadline, race
 from capot.players.search.stake import Stake

@@ -15,7 +15,7 @@ from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Discard, Move, PassCards, PlayCard
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import View, view
 from capot.players.thumb import advise
 from capot.players.tricks.facts import Case, balance

@@ -12,7 +12,8 @@ from capot.cards import card, cards
 from capot.play.match import new_match
 from capot.play.moves import Announce, PassCards, PlayCard
 from capot.play.position import from_hands
-from capot.play.situation import Standing, TricksProgress
+from capot.play.progress import TricksProgress
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer

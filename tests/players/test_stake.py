@@ -10,7 +10,7 @@ import pytest
 from capot.play.lab_deals import dealt as lab_deal
 from capot.play.match import new_match
 from capot.play.rubber import WonGame
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer

@@ -11,7 +11,7 @@ from capot.kernel.dtypes import NOBODY
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer

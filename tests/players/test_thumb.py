@@ -9,7 +9,7 @@ from capot.cards import card, cards
 from capot.play.match import new_match
 from capot.play.moves import Announce, PassCards, PlayCard
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.protocol import Advice
 from capot.players.simple import SimplePlayer

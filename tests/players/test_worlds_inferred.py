@@ -7,7 +7,7 @@ import pytest
 from capot.cards import Card, cards
 from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands, start
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler

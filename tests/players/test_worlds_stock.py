@@ -12,7 +12,7 @@ from capot.play.errors import PlayError
 from capot.play.events import Given
 from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands, start
-from capot.play.situation import TricksProgress
+from capot.play.progress import TricksProgress
 from capot.play.view import View, view
 from capot.players.worlds.card_sets import bits_of, suit_in, together
 from capot.players.worlds.knowledge import know

@@ -12,7 +12,7 @@ from math import sqrt
 from capot.cards import Card
 from capot.play.moves import Discard, Move, PassCards
 from capot.play.position import Position, from_hands
-from capot.play.situation import TricksProgress
+from capot.play.progress import TricksProgress
 from capot.play.view import view
 from capot.players.worlds.card_sets import Columns, bits_of, together
 from capot.players.worlds.drawing import Sets

@@ -14,7 +14,7 @@ from capot.play.match import Match, new_match
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Discard, Move, PassCards, PlayCard, TakeWidow
 from capot.play.position import Position, from_hands
-from capot.play.situation import ExchangeProgress
+from capot.play.progress import ExchangeProgress
 from capot.play.stages.exchange import side_of
 from capot.rules.changes.options import with_options
 from capot.rules.match.ends import seat_towards

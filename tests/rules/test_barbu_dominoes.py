@@ -5,7 +5,7 @@ import pytest
 from capot.cards import Card, cards
 from capot.play.errors import IllegalMove
 from capot.play.moves import Choose, NameRank, PlayCard, Stop
-from capot.play.situation import LayoutProgress
+from capot.play.progress import LayoutProgress
 from capot.rules.games.barbu import BARBU
 from tests.rules.barbu_table import dealt, exact_hands, hands_with, laid, ready
 from tests.rules.table import A, B, C, D, house, playable

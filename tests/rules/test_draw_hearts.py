@@ -8,7 +8,7 @@ from capot.play.ending.last_tricks import is_searchable
 from capot.play.events import Given
 from capot.play.match import new_match
 from capot.play.position import Position, from_hands, positions_of
-from capot.play.situation import TricksProgress
+from capot.play.progress import TricksProgress
 from capot.play.view import view
 from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError

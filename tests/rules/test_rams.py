@@ -8,7 +8,7 @@ from capot.play.match import Match
 from capot.play.moves import Announce, Move, PlayCard, StayIn, TakeWidow
 from capot.play.notation import parse_move
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.rules.changes.edits import Add
 from capot.rules.changes.options import variant

@@ -39,7 +39,7 @@ from capot.kernel.tricks.moves import (
 from capot.kernel.tricks.score import is_sum, score, summed
 from capot.kernel.tricks.targets import tricks_won
 from capot.play.match import new_match
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.shuffle import WORDS

@@ -40,8 +40,9 @@ from capot.kernel.ordering import Ordering, Orderings, ordering
 from capot.kernel.tricks.prices import fill_scoring, fill_undertaking
 from capot.kernel.tricks.stakes import fill_learned, fill_quick_stakes, fill_thumb_stakes
 from capot.kernel.tricks.totals import fill_match
-from capot.play.situation import Standing, trump_of
+from capot.play.situation import trump_of
 from capot.play.stages.exchange import side_of
+from capot.play.standing import Standing
 from capot.rules.check.deal import hand_size, stock_of, tricks_in
 from capot.rules.derived.reneging import due_trumps, is_race, may_trump
 from capot.rules.derived.sums import sums_of

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.play.match import new_match
 from capot.play.position import Position, start
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot

@@ -12,8 +12,8 @@ from capot.play.position import Position, from_hands, start
 from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.taken import taken_by
 from capot.play.scores.totals import Score, came_back, is_met, leaders, losers, wins_alone, written
-from capot.play.situation import Standing
 from capot.play.stages.lengths import is_dealt_again
+from capot.play.standing import Standing
 from capot.rules.match.elimination import last_in_of, seats_out
 from capot.rules.match.ends import AfterDeals, EndTerm
 from capot.rules.match.rubber import rubber_of

@@ -4,32 +4,23 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeAlias, TypeVar, assert_never, cast
+from typing import Any, TypeVar, cast
 
-from capot.cards import FACES, Card, Faces
-from capot.play.events import Event, Laid, Made, Shown, Trick, What
-from capot.play.moves import Announce, Bid, Expose, Move, PassCards, RefusePass
+from capot.cards import Card, Faces
+from capot.play.events import Event, Made, Shown, Trick, What
+from capot.play.moves import Announce, Bid, Expose, Move
 from capot.play.moves import TakeWidow as TakeWidowMove
-from capot.play.rubber import WonGame
+from capot.play.progress import Progress
+from capot.play.standing import Standing
 from capot.rules.check.deal import tricks_in
-from capot.rules.match.elimination import seats_out
-from capot.rules.match.ends import Direction, EndTerm, seat_towards
-from capot.rules.match.sides import Sides
 from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
 from capot.rules.stages.opening import Auction, Contract, NameTrump, Raise, StageTerm, TakeWidow, Undertaking
 from capot.rules.stages.tricks import (
-    Dealer,
-    DealersRight,
-    Declarer,
-    Eldest,
-    HolderOfLowest,
-    LastTaker,
     Tricks,
     TurnedTrump,
 )
-from capot.rules.terms import Exact
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Situation")
@@ -51,127 +42,6 @@ class Moves:
     at_once: bool = False
     names: tuple[str, ...] = ()
     is_searched: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The state of the match as a deal begins: the deal's number (from 0), the totals, the pool, the ends.
-
-    The numbers of deals in ``ends`` are worked out for the table.  ``last_turned`` is the suit turned up in
-    the last deal, ``last_winner`` the seat that went out first in it, took the card whose taker leads, or won
-    most tricks.  ``spent`` are the contracts that this deal's declarer has already played, ``declared`` those
-    that anybody has, if that is limited, and ``doubled`` is how often each seat has doubled this declarer.
-    ``to_declare`` is the number of later deals in which he chooses again, None if nobody can know.
-    Where points have ``turned``, they are subtracted.  ``sides`` are those of the table, None if everyone
-    plays alone.  ``came_back`` is how often each seat has come back into the match after dropping out of it,
-    empty if nobody may.  ``sitting`` is the dealer, where he sits out the deal.  ``won`` are the games of the
-    match that have been won, where it consists of several; totals began at ``opening``.  A ``single`` deal
-    belongs to no match: number, totals and ends say how it is played and scored, and nobody can win by them.
-    ``pools`` are the parts of the pool that belong to single cards, in the order of the rules, empty before
-    there are any.  After this deal ``most_tricks_name``: the winner of most tricks names the next trumps.
-    Seats are numbered in the direction of play.
-    """
-
-    number: int = 0
-    totals: tuple[Exact, ...] = ()
-    pot: int = 0
-    ends: tuple[EndTerm, ...] = ()
-    low_wins: bool = True
-    ties: str = "share"
-    spent: tuple[str, ...] = ()
-    declared: tuple[str, ...] = ()
-    doubled: tuple[int, ...] = ()
-    direction: Direction = "clockwise"
-    last_turned: str | None = None
-    face_set: str = "french"
-    last_winner: int | None = None
-    to_declare: int | None = None
-    turned: bool = False
-    sides: Sides | None = None
-    came_back: tuple[int, ...] = ()
-    sitting: int | None = None
-    opening: int = 0
-    won: tuple[WonGame, ...] = ()
-    single: bool = False
-    pools: tuple[int, ...] = ()
-    most_tricks_name: bool = False
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """The seats to which nobody deals: those out of the match, or the one that sits out the deal."""
-        return self.gone if self.sitting is None else (self.sitting,)
-
-    @property
-    def gone(self) -> tuple[int, ...]:
-        """The seats that have dropped out of the match."""
-        return seats_out(self.ends, self.totals)
-
-    @property
-    def faces(self) -> Faces:
-        """The faces of the cards of this match."""
-        return FACES[self.face_set]
-
-
-@dataclass(frozen=True, slots=True)
-class ExchangeProgress:
-    """The choices so far, by seat; ``to`` is the number of seats each passes on by, None on a hold."""
-
-    chosen: tuple[PassCards | RefusePass | None, ...]
-    to: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class TricksProgress:
-    """The trick on the table: its leader, and the cards so far in order of play.
-
-    No more are played once the leader has ``stopped``.
-    """
-
-    leader: int
-    cards: tuple[Card, ...] = ()
-    stopped: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """A round of questions: the turns taken, and whether anybody is still to be asked (``open``)."""
-
-    taken: int = 0
-    open: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class LayoutProgress:
-    """The cards laid so far, in order, the seat to act, its cards laid this turn, and finished turns."""
-
-    turn: int
-    laid: tuple[Card, ...] = ()
-    laid_now: int = 0
-    turns: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ClimbProgress:
-    """The pile on the table, with the combination to beat last; the seat to act; the seats that passed.
-
-    ``passed`` are the seats that passed since cards were last laid, in order; if a pass locks a player
-    out, since the pile began.  ``last`` is the previous pile, kept for display and not compared.
-    """
-
-    turn: int
-    pile: tuple[Laid, ...] = ()
-    passed: tuple[int, ...] = ()
-    last: tuple[Laid, ...] = field(default=(), compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """The secret choices of the seats so far, revealed once everybody has chosen."""
-
-    chosen: tuple[Move | None, ...]
-
-
-Progress: TypeAlias = ExchangeProgress | TricksProgress | Turns | LayoutProgress | ClimbProgress | Choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,68 +249,12 @@ def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
     return tuple(card for card in hand if card not in cards)
 
 
-def tricks_term(now: Situation) -> Tricks:
-    """Return the rules of the tricks of this deal."""
-    term = now.rules.stage(Tricks)
-    assert term is not None, "this deal is not played in tricks"
-    return term
-
-
 def tricks_drawn_after(now: Situation) -> int:
     """Return the number of tricks so far after which everyone drew a card."""
     term = now.rules.stage(Tricks)
     if term is None or term.draws != "after each trick":
         return 0
     return now.drawn // now.still_in
-
-
-def first_leader(now: Situation) -> int:
-    """Return the seat that leads to the first trick, given the present hands and announcements."""
-    soloist = next((each.seat for each in now.declared if each.undertaking.leads), None)
-    return first_to_speak(now) if soloist is None else soloist
-
-
-def first_to_speak(now: Situation) -> int:
-    """Return the seat that leads to the first trick unless an undertaking gives the lead."""
-    lead = tricks_term(now).first_lead
-    if isinstance(lead, LastTaker):
-        if now.standing.last_winner is not None:
-            return now.standing.last_winner
-        lead = lead.first
-    match lead:
-        case Eldest():
-            return now.eldest
-        case Dealer():
-            return now.dealer
-        case DealersRight():
-            return _dealers_right(now)
-        case Declarer():
-            return now.eldest if now.declarer is None else now.declarer
-        case HolderOfLowest():
-            lowest = lowest_card(now, lead)
-            return now.eldest if lowest is None else _holder(now, lowest)
-        case _:
-            assert_never(lead)
-
-
-def _dealers_right(now: Situation) -> int:
-    """Return the seat on the dealer's right, past those who are out of the match."""
-    seat = now.dealer
-    while True:
-        seat = seat_towards("right", seat, now.seats, now.standing.direction)
-        if seat not in now.standing.out:
-            return seat
-
-
-def lowest_card(now: Situation, lead: HolderOfLowest) -> Card | None:
-    """Return the lowest card of the suit in any hand, or None if no hand has one."""
-    pack = now.rules.pack
-    held = [card for hand in now.hands for card in hand if pack.suit(card) == lead.suit]
-    return min(held, key=pack.strength, default=None)
-
-
-def _holder(now: Situation, card: Card) -> int:
-    return next(seat for seat, hand in enumerate(now.hands) if card in hand)
 
 
 def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str | None:

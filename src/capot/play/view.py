@@ -6,16 +6,12 @@ from dataclasses import dataclass
 from capot.cards import Card
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made
-from capot.play.moves import LayCards, Legal, Move, PassCards, PassTurn, PlayCard
+from capot.play.legal import Legal
+from capot.play.moves import LayCards, Move, PassCards, PassTurn, PlayCard
 from capot.play.position import Position
+from capot.play.progress import Choices, ClimbProgress, ExchangeProgress, TricksProgress
 from capot.play.seen import View, as_held
-from capot.play.situation import (
-    Choices,
-    ClimbProgress,
-    ExchangeProgress,
-    TricksProgress,
-    tricks_drawn_after,
-)
+from capot.play.situation import tricks_drawn_after
 from capot.play.stages import calling, climbing, stage_of
 from capot.play.stages.exchange import side_of
 from capot.play.stages.pushing import laid_on

@@ -10,7 +10,7 @@ import numpy as np
 from capot.cards import Card
 from capot.play.moves import Move, is_same
 from capot.play.position import Position, start
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import View, view
 from capot.players.brag.payment import brag_points
 from capot.players.brag.search import PACE as BRAG_PACE

@@ -7,7 +7,8 @@ from capot.cards import Card
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Hidden, PlayCard
-from capot.play.situation import Standing, TricksProgress
+from capot.play.progress import TricksProgress
+from capot.play.standing import Standing
 from capot.record.errors import RecordError
 from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Shown
 from capot.rules.errors import RulesError

@@ -7,10 +7,11 @@ from capot.cards import Card
 from capot.play.errors import Impossible
 from capot.play.match import new_match
 from capot.play.moves import Discard, Expose, Hidden, PassCards, PlayCard
+from capot.play.progress import TricksProgress
 from capot.play.scores.totals import came_back
 from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
-from capot.play.situation import Standing, TricksProgress
+from capot.play.standing import Standing
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown

@@ -11,9 +11,10 @@ from capot.play.events import Laid, Made, Trick
 from capot.play.moves import Arrange, Bid, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
+from capot.play.progress import Choices
 from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
-from capot.play.situation import Choices, Standing
+from capot.play.standing import Standing
 from capot.play.view import View, as_held
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.ongoing.bidding import bid_contracts

@@ -12,8 +12,8 @@ from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say
 from capot.language.words import figure, measured, ordinal
 from capot.play.events import Trick
 from capot.play.scores.totals import is_met
-from capot.play.situation import Standing
 from capot.play.stages.tricks import winner_by
+from capot.play.standing import Standing
 from capot.play.view import View, as_held
 from capot.rules.check.deal import tricks_foreseen
 from capot.rules.derived.piles import piles_of

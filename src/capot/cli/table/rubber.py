@@ -8,7 +8,7 @@ from capot.language.words import counted, figure, measured
 from capot.play.match import Match
 from capot.play.rubber import WonGame, games_won, points_won, tally
 from capot.play.scores.totals import wins_alone
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.match.ends import Rubber
 from capot.rules.match.sides import Sides, sides_of
 

@@ -14,7 +14,7 @@ from capot.env.words import every_step
 from capot.play.lab_deals import lab_standing
 from capot.play.match import new_match
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.check.deal import hand_size
 from capot.rules.codec import dumps, loads
 from capot.rules.model import Game

@@ -21,7 +21,7 @@ from capot.kernel.tricks.amounts import PLAIN, Place, both, denominator, largest
 from capot.kernel.tricks.score import FILL
 from capot.kernel.tricks.targets import aim
 from capot.kernel.tricks.terms.captured import SWEEP, TOGETHER
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules import scoring
 from capot.rules.derived.weights import Weights, trick_span, weights_of
 from capot.rules.errors import RulesError

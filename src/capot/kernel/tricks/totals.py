@@ -4,7 +4,7 @@ import numpy as np
 
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ENDS, NOBODY, POINTS, Tables, room
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 
 

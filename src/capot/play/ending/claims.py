@@ -8,7 +8,7 @@ from capot.play.ending.decided import is_decided
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
-from capot.play.situation import TricksProgress
+from capot.play.progress import TricksProgress
 from capot.play.view import View, view
 from capot.rules.ongoing.card_pools import cards_at_stake
 from capot.rules.stages.tricks import Tricks

@@ -1,6 +1,7 @@
 """Deals that end before the last trick: somebody has reached the total of the match, or taken the pool."""
 
-from capot.play.situation import Situation, TricksProgress
+from capot.play.progress import TricksProgress
+from capot.play.situation import Situation
 from capot.rules.match.ends import AtTotal
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.scoring import TrickTaken

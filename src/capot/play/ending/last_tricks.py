@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from capot.play.moves import Move
 from capot.play.position import Position
-from capot.play.situation import TricksProgress
+from capot.play.progress import TricksProgress
 from capot.play.stages import tricks
 from capot.rules.ongoing.card_pools import cards_at_stake
 from capot.rules.ongoing.trick_pools import pool_taken

@@ -8,7 +8,8 @@ from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.events import Shown
 from capot.play.scores.scorer import Scorer, Scorers, added
 from capot.play.scores.totals import Item, Scored
-from capot.play.situation import Situation, Standing
+from capot.play.situation import Situation
+from capot.play.standing import Standing
 from capot.rules.match.ends import AfterDeals
 from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
 from capot.rules.stages.brag import Arrange

@@ -9,7 +9,8 @@ from capot.language.texts import Text
 from capot.play.events import Trick
 from capot.play.scores.rest import Rest, as_waited
 from capot.play.scores.totals import Item, Scored, weighed
-from capot.play.situation import Situation, Standing
+from capot.play.situation import Situation
+from capot.play.standing import Standing
 from capot.rules.rules import Rules
 from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Exact

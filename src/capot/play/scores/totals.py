@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TypeAlias, assert_never
 
 from capot.language.texts import say
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.match.elimination import last_in_of, may_win, seats_out
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
 from capot.rules.match.sides import Sides, sides_of

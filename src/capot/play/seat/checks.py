@@ -5,9 +5,10 @@ from capot.language.texts import Name, say
 from capot.play import moves
 from capot.play.errors import Impossible
 from capot.play.events import Made
+from capot.play.legal import MakeHands
 from capot.play.position import not_the_turn
+from capot.play.progress import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
-from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
 from capot.play.stages.calling import giver
 from capot.play.stages.pushing import holds_talon
@@ -159,7 +160,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(stage.why_not(now, by, move))
         case moves.Arrange(hands):
             assert isinstance(term, brag.Arrange)
-            if not moves.MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
+            if not MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
                 raise Impossible(say("these are not the hands that are made in this game"))
         case _:
             pass

@@ -13,6 +13,7 @@ from capot.play.errors import Impossible
 from capot.play.events import Given, Made
 from capot.play.moves import Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
 from capot.play.position import not_the_turn
+from capot.play.progress import ClimbProgress, ExchangeProgress, LayoutProgress, TricksProgress, Turns
 from capot.play.seat.checks import (
     asked,
     check_different,
@@ -26,20 +27,12 @@ from capot.play.seat.checks import (
     why_unfit,
 )
 from capot.play.seat.deal import SeatDeal, held_by, left_over
-from capot.play.situation import (
-    ClimbProgress,
-    ExchangeProgress,
-    LayoutProgress,
-    Standing,
-    TricksProgress,
-    Turns,
-    trump_of,
-    without,
-)
+from capot.play.situation import trump_of, without
 from capot.play.stages import calling, stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
+from capot.play.standing import Standing
 from capot.play.view import View, view
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.ongoing.card_pools import card_pools

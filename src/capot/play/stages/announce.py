@@ -5,11 +5,14 @@ from dataclasses import replace
 from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phrase, say, sentence
 from capot.language.tokens import player, tell
 from capot.play.events import Made, What
+from capot.play.leads import first_to_speak
+from capot.play.legal import Legal
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
+from capot.play.progress import Turns
 from capot.play.scores.taken import outcome
 from capot.play.seen import View
-from capot.play.situation import Declared, Moves, S, Situation, Turns, first_to_speak
+from capot.play.situation import Declared, Moves, S, Situation
 from capot.play.speech import Answer, Question, announces, nothing, unsaid
 from capot.play.stages.asking import always, in_turn, unchanged
 from capot.rules.check.deal import tricks_in

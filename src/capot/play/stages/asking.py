@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from capot.play.moves import Asks, Move
-from capot.play.situation import Choices, S, Situation, Turns
+from capot.play.progress import Choices, Turns
+from capot.play.situation import S, Situation
 from capot.rules.rules import Rules
 
 

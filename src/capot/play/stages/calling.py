@@ -7,10 +7,12 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Name, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Legal, Move, PassCards, PickCards
+from capot.play.legal import Legal, PickCards
+from capot.play.moves import Asks, Move, PassCards
 from capot.play.moves import CallCard as CallMove
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, nothing, unsaid
 from capot.play.stages.asking import declarer_asked, unchanged
 from capot.play.stages.exchange import why_not_these

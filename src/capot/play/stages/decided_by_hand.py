@@ -6,9 +6,11 @@ from capot.language.texts import Name, Text, mark, say
 from capot.language.tokens import tell
 from capot.play.brag import FOURS, PAIRS, fours_in, order_of, pairs_in
 from capot.play.events import Made, Shown, What
-from capot.play.moves import Announce, Legal, Move
+from capot.play.legal import Legal
+from capot.play.moves import Announce, Move
+from capot.play.progress import Choices
 from capot.play.seen import View
-from capot.play.situation import Choices, Moves, S, Situation
+from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, nothing, unsaid
 from capot.play.stages import instant_win
 from capot.play.stages.asking import always, at_once, chosen, undecided

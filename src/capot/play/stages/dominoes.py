@@ -7,9 +7,11 @@ from capot.language.cards import rank_letter, short
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
 from capot.play.events import Made, What
-from capot.play.moves import Legal, Move, PlayCard, Stop
+from capot.play.legal import Legal
+from capot.play.moves import Move, PlayCard, Stop
+from capot.play.progress import LayoutProgress
 from capot.play.seen import View
-from capot.play.situation import LayoutProgress, Moves, S, Situation, without
+from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, passes, place_of, unsaid
 from capot.play.stages.asking import always, unchanged
 from capot.play.stages.climbing import gone_out, ranks_laid

@@ -7,9 +7,11 @@ from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.language.tokens import card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, Trick, What
-from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.legal import Legal, PickCards
+from capot.play.moves import Asks, Discard, Move
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import (
     Answer,
     Question,

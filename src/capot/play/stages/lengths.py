@@ -8,9 +8,11 @@ from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import figure, number
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Bid, Legal, Move, NameTrump
+from capot.play.legal import Legal
+from capot.play.moves import Asks, Bid, Move, NameTrump
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.asking import in_turn, with_rules
 from capot.play.stages.naming import answer_with_suit, makes_trumps

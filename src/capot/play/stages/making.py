@@ -6,9 +6,11 @@ from capot.cards import SUITS
 from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import tell
 from capot.play.events import Made, What
-from capot.play.moves import Legal, Move, NameTrump, PassTurn
+from capot.play.legal import Legal
+from capot.play.moves import Move, NameTrump, PassTurn
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.asking import always, in_turn, with_rules
 from capot.play.stages.naming import answer_with_suit, makes_trumps

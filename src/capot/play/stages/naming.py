@@ -8,9 +8,11 @@ from capot.language.texts import Name, Text, listed, mark, say
 from capot.language.tokens import tell
 from capot.language.words import counted
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
+from capot.play.legal import Legal
+from capot.play.moves import Asks, Move, NameRank, NameSuit, NameTrump
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.asking import declarer_asked, with_rules
 from capot.rules.ongoing.naming import with_suit

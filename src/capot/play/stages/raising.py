@@ -5,9 +5,11 @@ from dataclasses import replace
 from capot.language.texts import NOTHING, Text, mark, say
 from capot.language.tokens import card_tokens, tell
 from capot.play.events import Made, What
-from capot.play.moves import Announce, Expose, Legal, Move
+from capot.play.legal import Legal
+from capot.play.moves import Announce, Expose, Move
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns, stake_of
+from capot.play.situation import Moves, S, Situation, stake_of
 from capot.play.speech import Answer, Question, announces, nothing, unsaid
 from capot.play.stages.asking import always, declarer_asked, with_rules
 from capot.rules.derived.stakes import fixed_value, game_value, with_stake

@@ -5,9 +5,11 @@ from dataclasses import replace
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import card_tokens, tell
 from capot.play.events import Given, Made, What
-from capot.play.moves import Legal, Move, TakeWidow
+from capot.play.legal import Legal
+from capot.play.moves import Move, TakeWidow
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, Sign, nothing, taker, unsaid
 from capot.play.stages.asking import always, next_from_eldest, unchanged
 from capot.rules.check.deal import spare_hand_at

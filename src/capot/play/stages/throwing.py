@@ -5,9 +5,11 @@ from dataclasses import replace
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import tell
 from capot.play.events import Made, What
-from capot.play.moves import Announce, Legal, Move
+from capot.play.legal import Legal
+from capot.play.moves import Announce, Move
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns
+from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.asking import always, in_turn
 from capot.rules.stages.opening import ThrowIn

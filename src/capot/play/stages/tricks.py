@@ -11,18 +11,12 @@ from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.play import moments
 from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
-from capot.play.moves import Asks, Legal, Move, NameTrump, PlayCard, Stop
+from capot.play.leads import first_leader, lowest_card
+from capot.play.legal import Legal
+from capot.play.moves import Asks, Move, NameTrump, PlayCard, Stop
+from capot.play.progress import TricksProgress
 from capot.play.seen import View
-from capot.play.situation import (
-    Moves,
-    S,
-    Situation,
-    TricksProgress,
-    changed,
-    first_leader,
-    lowest_card,
-    without,
-)
+from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, drawn_by, unsaid
 from capot.play.stages.announce import decided
 from capot.play.stages.asking import unchanged

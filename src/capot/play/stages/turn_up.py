@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from capot.language.texts import Text, say
 from capot.play.events import Given, Made, What
-from capot.play.moves import Discard, Legal, Move, PickCards
+from capot.play.legal import Legal, PickCards
+from capot.play.moves import Discard, Move
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, laid_away, nothing, taken_up, unsaid
 from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these

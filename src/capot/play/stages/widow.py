@@ -8,9 +8,11 @@ from capot.language.texts import Text, joined, mark, phrase, say
 from capot.language.tokens import tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.legal import Legal, PickCards
+from capot.play.moves import Asks, Discard, Move, TakeWidow
+from capot.play.progress import Turns
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, Turns, without
+from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, discarded, nothing, taken_up, unsaid
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import some_cards, why_not_these

@@ -5,10 +5,11 @@ from typing import Any, assert_never
 
 from capot.cards import Card, codes
 from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Trick
-from capot.play.moves import MakeHands, NameTrump, PickCards
+from capot.play.legal import MakeHands, PickCards
+from capot.play.moves import NameTrump
 from capot.play.rubber import WonGame
-from capot.play.situation import Standing
 from capot.play.stages import hidden_move
+from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget

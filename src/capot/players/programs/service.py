@@ -12,7 +12,7 @@ from capot.play.notation import parse_move
 from capot.play.rubber import WonGame
 from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.errors import BadMessage
 from capot.players.programs.messages import (

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from capot.play.rubber import tally
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.match.ends import AtMost, Rubber
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.search.outlasting import chances_to_outlast
 from capot.players.search.rubbers import chance_of_match

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 
 from capot.kernel.batch import usual_points
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from capot.play.events import Event, Given, Made, Opened, Trick, What, awarded
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import View
 from capot.rules.rules import Rules
 

@@ -7,7 +7,8 @@ from capot.language.texts import say
 from capot.play.errors import PlayError
 from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing, without
+from capot.play.situation import without
+from capot.play.standing import Standing
 from capot.players.views.trick_view import is_plain, passes_after_drawing, seats_left, trick_rules
 from capot.rules.stages.opening import Announce, StayIn
 from capot.rules.stages.tricks import Tricks

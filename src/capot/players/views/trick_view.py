@@ -14,7 +14,7 @@ from capot.play.events import Event, Given, Made, Trick, What, awarded
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import CallCard as CallMove
 from capot.play.moves import PlayCard, Stop, TakeWidow
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import View
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError

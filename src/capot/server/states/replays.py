@@ -11,8 +11,8 @@ from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid, Made
 from capot.play.moves import Announce, LayCards, PlayCard
 from capot.play.position import Position, positions_of
+from capot.play.progress import ClimbProgress, TricksProgress
 from capot.play.scores.hands import told
-from capot.play.situation import ClimbProgress, TricksProgress
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
 from capot.rules.check.deal import spare_hand_at

@@ -22,7 +22,7 @@ from capot.play.course import ends_at, next_dealer
 from capot.play.match import new_match
 from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.totals import as_written, came_back, is_final, leaders, written
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.rules.match.elimination import last_in_of, players_of_deals, seats_out
 from capot.rules.match.ends import EndTerm, Rubber
 from capot.rules.match.rubber import rubber_of

@@ -7,7 +7,7 @@ import numpy as np
 
 from capot.play.moves import Choose, Move, NameRank, NameTrump
 from capot.play.position import start
-from capot.play.situation import Standing
+from capot.play.standing import Standing
 from capot.play.view import View, view
 from capot.players.opening.contracts import contracts_left
 from capot.players.opening.search.play import ContractPlay, DealSamples, Seating, sample_deals

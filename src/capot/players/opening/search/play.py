@@ -13,7 +13,8 @@ from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.moves import Announce
 from capot.play.position import from_hands
-from capot.play.situation import Declared, Standing
+from capot.play.situation import Declared
+from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout

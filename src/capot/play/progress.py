@@ -1,0 +1,70 @@
+"""The state of each kind of stage while it is played."""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from capot.cards import Card
+from capot.play.events import Laid
+from capot.play.moves import Move, PassCards, RefusePass
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeProgress:
+    """The choices so far, by seat; ``to`` is the number of seats each passes on by, None on a hold."""
+
+    chosen: tuple[PassCards | RefusePass | None, ...]
+    to: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TricksProgress:
+    """The trick on the table: its leader, and the cards so far in order of play.
+
+    No more are played once the leader has ``stopped``.
+    """
+
+    leader: int
+    cards: tuple[Card, ...] = ()
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """A round of questions: the turns taken, and whether anybody is still to be asked (``open``)."""
+
+    taken: int = 0
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutProgress:
+    """The cards laid so far, in order, the seat to act, its cards laid this turn, and finished turns."""
+
+    turn: int
+    laid: tuple[Card, ...] = ()
+    laid_now: int = 0
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbProgress:
+    """The pile on the table, with the combination to beat last; the seat to act; the seats that passed.
+
+    ``passed`` are the seats that passed since cards were last laid, in order; if a pass locks a player
+    out, since the pile began.  ``last`` is the previous pile, kept for display and not compared.
+    """
+
+    turn: int
+    pile: tuple[Laid, ...] = ()
+    passed: tuple[int, ...] = ()
+    last: tuple[Laid, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The secret choices of the seats so far, revealed once everybody has chosen."""
+
+    chosen: tuple[Move | None, ...]
+
+
+Progress: TypeAlias = ExchangeProgress | TricksProgress | Turns | LayoutProgress | ClimbProgress | Choices
