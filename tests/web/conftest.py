@@ -2,7 +2,6 @@
 
 import asyncio
 import fcntl
-import json
 import os
 import subprocess
 import sys
@@ -15,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from capot.players.readiness import is_ready
+from tests.web.browsers import TOUCHED, Browsers, Kind, settled
 from tests.web.chromium import NONE, chromium
 from tests.web.people import PATIENCE, Person
 from tests.web.serving import Serving
@@ -39,6 +39,8 @@ FEATURES = [
     "PaintHolding",
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
+    # A process that is started for a page nobody opens.
+    "SpareRendererForSitePerProcess",
 ]
 """The parts of Chromium that are switched off."""
 
@@ -49,21 +51,6 @@ FLAGS = [
     f"--disable-features={','.join(FEATURES)}",
     f"--host-resolver-rules=MAP {AT_HOME} 127.0.0.1",
 ]
-
-STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "taps": 1}
-"""The settings of the page in tests: nothing moves, and one tap plays."""
-
-SAME_BYTES = """Crypto.prototype.getRandomValues = function (bytes) {
-    let state = Number(sessionStorage["test-bytes"] ?? 0);
-    if (!state) for (const letter of %s) state = (Math.imul(state, 31) + letter.codePointAt(0)) >>> 0;
-    for (let each = 0; each < bytes.length; each++) {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        bytes[each] = state >>> 24;
-    }
-    sessionStorage["test-bytes"] = String(state);
-    return bytes;
-};"""
-"""What a page gives to a shuffle is the same each time a test runs; the seed is the text in its place."""
 
 Visit = Callable[..., Person]
 
@@ -157,52 +144,56 @@ def resumed() -> Iterator[None]:
     asyncio._set_running_loop(None)  # noqa: SLF001
 
 
+@pytest.fixture(scope="session")
+def browsers(browser) -> Browsers:
+    """The browsers of the people of all tests."""
+    return Browsers(browser, PATIENCE)
+
+
 @pytest.fixture
-def visit(request, browser, server, tmp_path) -> Iterator[Visit]:
+def visit(request, browsers, server, tmp_path) -> Iterator[Visit]:
     """Let a person open the page: ``visit("Ann", width=360, height=740)``.
 
-    If the test fails, pictures of how the pages looked in the end are in ``tmp_path``.
+    The person has a browser that another test has used and that has forgotten it, or a ``fresh`` one where a
+    test is about what is loaded, or changes what cannot be undone.  If the test fails, pictures of how the
+    pages looked in the end are in ``tmp_path``.
     """
-    people: list[Person] = []
+    people: list[tuple[Person, Kind | None]] = []
     server.deals_for(request.node.nodeid)
 
-    def visit(
+    def visit(  # noqa: PLR0913 - people come in many ways
         name: str,
         at: Serving = server,
         *,
         width: int = 1440,
         height: int = 900,
         service_workers: Literal["allow", "block"] = "block",
+        fresh: bool = False,
         **settings: Any,
     ) -> Person:
-        context = browser.new_context(
-            base_url=at.address,
-            # Proxies of tests sign for themselves.
-            ignore_https_errors=True,
-            viewport={"width": width, "height": height},
-            has_touch=width < 800,
-            service_workers=service_workers,
-        )
-        context.set_default_timeout(PATIENCE * 1000)
-        context.add_init_script(settled(**settings))
-        context.add_init_script(SAME_BYTES % json.dumps(f"{request.node.nodeid} {name}"))
-        person = Person(name, context.new_page())
-        people.append(person)
+        kind = Kind(at.address, width < TOUCHED, settled(**settings))
+        seed = f"{request.node.nodeid} {name}"
+        is_fresh = fresh or at is not server or service_workers == "allow"
+        if is_fresh:
+            page = browsers.fresh(kind, seed, width, height, service_workers)
+        else:
+            page = browsers.page(kind, seed, width, height)
+        person = Person(name, page)
+        people.append((person, None if is_fresh else kind))
         return person
 
     yield visit
-    for person in people:
-        if has_failed(request.node) or person.faults:
+    for person, kind in people:
+        is_well = not has_failed(request.node) and not person.faults
+        if not is_well:
             picture(person.page, tmp_path / f"{person.name}.png")
-        person.page.context.close()
-    faults = [f"{person.name}: {fault}" for person in people for fault in person.faults]
+        person.leaves()
+        if kind is None or not is_well or person.page.is_closed():
+            person.page.context.close()
+        else:
+            browsers.give_back(person.page, kind)
+    faults = [f"{person.name}: {fault}" for person, _ in people for fault in person.faults]
     assert faults == []
-
-
-def settled(**settings: Any) -> str:
-    """Return the script that begins with `STILL` and these settings; what is changed later is kept."""
-    kept = json.dumps(json.dumps(STILL | settings))
-    return f"localStorage['capot-settings'] ??= {kept}"
 
 
 def picture(page: Page, path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Page, Response, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Page, Response, WebSocket
 from playwright.sync_api import TimeoutError as TookTooLong
 
 READ = """() => {
@@ -97,17 +97,31 @@ class Person:
 
     def __post_init__(self) -> None:
         """Begin to listen."""
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda message: self._note(message.type, message.text))
-        self.page.on("response", lambda answer: self._answers.append(answer))  # noqa: PLW0108
+        self.page.on("pageerror", self._failed)
+        self.page.on("console", self._note)
+        self.page.on("response", self._keep)
         self.page.on("websocket", self._listen)
+
+    def leaves(self) -> None:
+        """Stop listening."""
+        self.page.remove_listener("pageerror", self._failed)
+        self.page.remove_listener("console", self._note)
+        self.page.remove_listener("response", self._keep)
+        self.page.remove_listener("websocket", self._listen)
+
+    def _keep(self, answer: Response) -> None:
+        self._answers.append(answer)
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(str(error))
 
     def _listen(self, line: WebSocket) -> None:
         line.on("framereceived", lambda frame: self.heard.append(Heard("frame", str(frame))))
 
-    def _note(self, kind: str, text: str) -> None:
+    def _note(self, message: ConsoleMessage) -> None:
+        text = message.text
         is_network = "Failed to load resource" in text or "WebSocket connection to" in text
-        if kind == "error" and not (self.troubled and is_network):
+        if message.type == "error" and not (self.troubled and is_network):
             self.faults.append(text)
 
     def collect(self) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.web.browsers import begins_with, settled
 from tests.web.chromium import NONE, chromium
-from tests.web.conftest import FLAGS, settled
+from tests.web.conftest import FLAGS
 from tests.web.people import Person
 from tests.web.serving import Serving
 
@@ -25,7 +26,7 @@ def person(browser: Browser, server: Serving, width: int, height: int, theme: st
     context = browser.new_context(
         base_url=server.address, viewport={"width": width, "height": height}, has_touch=width < 800
     )
-    context.add_init_script(settled(theme=theme))
+    context.add_init_script(begins_with(settled(theme=theme)))
     return Person("Ann", context.new_page())
 
 

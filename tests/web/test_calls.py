@@ -33,7 +33,7 @@ SEEN = """
 @pytest.fixture
 def line(visit) -> Line:
     """The line of somebody on a phone, at whose table the others play."""
-    ann = visit("Ann", width=390, height=844)
+    ann = visit("Ann", width=390, height=844, fresh=True)
     ann.page.add_init_script(SPY)
     line = Line(ann, "hearts")
     line.comes(changed(line.state, to_act=[1]))

@@ -52,7 +52,7 @@ def spoiling(spoil):
     [(leave_out_luck, True), (swap_the_secret, True), (swap_the_promise, True), (keep_faith, False)],
 )
 def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visit, spoil, is_broken):
-    ann = visit("Ann")
+    ann = visit("Ann", fresh=True)
     ann.page.route_web_socket(re.compile("/events"), spoiling(spoil))
     table, _ = ann.opens("slobberhannes", ["easy"] * 5)
     # By now the page has given its part to the shuffle.

@@ -63,7 +63,7 @@ def came_in() -> list[dict[str, Any]]:
 
 
 def test_cards_that_are_passed_are_told_lifted_and_marked_until_the_reader_plays(visit):
-    line = Line(visit("Ann"), "hearts")
+    line = Line(visit("Ann", fresh=True), "hearts")
     ann = line.person
     choosing, lead = passed(line)
     line.comes(choosing)
@@ -88,7 +88,7 @@ def test_cards_that_are_passed_are_told_lifted_and_marked_until_the_reader_plays
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_cards_passed_and_dealt_move_visibly_unless_the_reader_prefers_none(visit, motion):
-    ann = visit("Ann", speed="normal")
+    ann = visit("Ann", speed="normal", fresh=True)
     ann.page.emulate_media(reduced_motion=motion)
     ann.page.add_init_script(MOVED)
     line = Line(ann, "hearts")
@@ -115,7 +115,7 @@ def test_cards_passed_and_dealt_move_visibly_unless_the_reader_prefers_none(visi
 
 
 def test_suits_alternate_in_colour_and_opponents_show_the_backs_of_their_cards_and_their_initials(visit):
-    line = Line(visit("Ann"), "hearts")
+    line = Line(visit("Ann", fresh=True), "hearts")
     by_server = sorted(line.state["hand"], key=lambda held: "SHDC".index(held["card"][1]))
     seats = [
         seat | {"cards": 13 - place, "name": f"Zoe {place}"} for place, seat in enumerate(line.state["seats"])
@@ -132,7 +132,7 @@ def test_suits_alternate_in_colour_and_opponents_show_the_backs_of_their_cards_a
 
 
 def test_italian_cards_have_signs_and_names_of_their_own(visit):
-    line = Line(visit("Ann"), "ciapano")
+    line = Line(visit("Ann", fresh=True), "ciapano")
     page, cards = line.person.page, ("KS", "QH", "JD", "3C")
     held = line.state["hand"]
 
@@ -160,7 +160,7 @@ def scored(line: Line, **more: Any) -> State:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "others"), [("nine-card-brag", 4), ("barbu", 3)])
 def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others):
-    line = Line(visit("Ann", width=390, height=844), game, others)
+    line = Line(visit("Ann", width=390, height=844, fresh=True), game, others)
     page = line.person.page
 
     line.comes(scored(line))
@@ -175,7 +175,7 @@ def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others)
 
 
 def test_the_plate_of_a_stand_in_leaves_the_rules_to_be_read(visit):
-    line = Line(visit("Ann", width=390, height=844), "slobberhannes", 5)
+    line = Line(visit("Ann", width=390, height=844, fresh=True), "slobberhannes", 5)
     away = {"who": "person", "stand_in": True, "name": "Maximilian"}
 
     line.comes(
@@ -198,7 +198,7 @@ def test_the_plate_of_a_stand_in_leaves_the_rules_to_be_read(visit):
 
 
 def test_cards_grow_with_the_window(visit):
-    line = Line(visit("Ann"), "hearts")
+    line = Line(visit("Ann", fresh=True), "hearts")
     page = line.person.page
     line.comes(in_tricks(line.state, ["5H"]))
     widths = []
@@ -216,7 +216,7 @@ def test_cards_grow_with_the_window(visit):
 
 
 def test_the_seat_to_play_has_a_ring_the_readers_own_too(visit):
-    line = Line(visit("Ann"), "hearts")
+    line = Line(visit("Ann", fresh=True), "hearts")
     page = line.person.page
     line.comes(changed(line.state, to_act=[2]))
 
@@ -233,7 +233,7 @@ def name(state: State, at: int) -> str:
 
 
 def test_nothing_jumps_when_the_question_changes(visit):
-    line = Line(visit("Ann", width=390, height=844), "hearts")
+    line = Line(visit("Ann", width=390, height=844, fresh=True), "hearts")
     ann = line.person
     waiting = changed(line.state, to_act=[1])
     line.comes(waiting)
@@ -266,7 +266,7 @@ def shape(person: Person) -> tuple[float, float]:
 
 
 def test_the_table_stays_where_it_is_and_a_hint_leaves_ones_own_plate_free(visit):
-    line = Line(visit("Ann", width=390, height=844), "hearts")
+    line = Line(visit("Ann", width=390, height=844, fresh=True), "hearts")
     ann = line.person
     choosing, lead = passed(line)
     line.comes(choosing)

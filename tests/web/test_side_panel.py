@@ -27,7 +27,7 @@ def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):
 
 
 def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(visit):
-    line = Line(visit("Ann"), "hearts")
+    line = Line(visit("Ann", fresh=True), "hearts")
     page = line.person.page
     page.clock.resume()
     log = page.get_by_role("region", name="What happened")
@@ -96,7 +96,9 @@ ALOUD = {
 @pytest.mark.sample
 @pytest.mark.parametrize("language", ALOUD)
 def test_cards_and_players_are_named_in_the_words_of_the_server(visit, language):
-    line = Line(visit("Ann", width=1440, height=900, language=language), "hearts", language=language)
+    line = Line(
+        visit("Ann", width=1440, height=900, language=language, fresh=True), "hearts", language=language
+    )
     page = line.person.page
     page.clock.resume()
     log = page.locator("section").get_by_role("list").last.get_by_role("listitem")

@@ -166,7 +166,7 @@ def test_a_card_that_may_not_be_played_says_why(visit):
 
 
 def test_the_scripts_before_the_first_card_weigh_less_than_80_kilobytes(visit):
-    ann = visit("Ann")
+    ann = visit("Ann", fresh=True)
     weights: dict[str, int] = {}
     ann.page.on("requestfinished", lambda request: weigh(request, weights))
     ann.page.goto("/")
@@ -197,7 +197,7 @@ def test_a_hint_says_what_the_figures_on_the_cards_are(visit):
 
 
 def test_a_hint_shows_the_chance_to_win_the_match_or_marks_its_cards_while_players_are_not_ready(visit):
-    line = Line(visit("Ann"), "hearts")
+    line = Line(visit("Ann", fresh=True), "hearts")
     page = line.person.page
     chances = {"unit": "chance", "reason": "This wins.", "by_match": True, "takes_all": False}
     chances["moves"] = [
@@ -225,7 +225,7 @@ def test_a_hint_shows_the_chance_to_win_the_match_or_marks_its_cards_while_playe
 
 
 def test_the_header_shows_how_many_games_each_side_has_won(visit):
-    line = Line(visit("Ann", width=390, height=844), "whist")
+    line = Line(visit("Ann", width=390, height=844, fresh=True), "whist")
     page = line.person.page
     won = [{"number": 1, "winners": [1, 3], "points": 2}]
     games = {"by": "games", "target": 2, "won": won, "results": [0, 2, 0, 2]}
@@ -242,7 +242,7 @@ def test_the_header_shows_how_many_games_each_side_has_won(visit):
 
 
 def test_the_cards_left_over_are_called_as_players_call_them(visit):
-    line = Line(visit("Ann", width=390, height=844), "hearts")
+    line = Line(visit("Ann", width=390, height=844, fresh=True), "hearts")
     opening = line.state["opening"] | {"talon": 2, "stock": False, "widow": "widow"}
 
     line.comes(changed(line.state, opening=opening))
