@@ -19,11 +19,12 @@ from capot.play.view import View
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.match.sides import Sides
-from capot.rules.ongoing.trick_pools import without_pool
+from capot.rules.ongoing.trick_pools import pool_of, without_pool
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.opening import (
+    ASKING,
     Announce,
     DealMore,
     Draw,
@@ -36,7 +37,15 @@ from capot.rules.stages.opening import (
     TakeTurnUp,
 )
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
-from capot.rules.stages.tricks import Eldest, FirstLead, HolderOfLowest, LastTaker, NamedTrump, Tricks
+from capot.rules.stages.tricks import (
+    Declarer,
+    Eldest,
+    FirstLead,
+    HolderOfLowest,
+    LastTaker,
+    NamedTrump,
+    Tricks,
+)
 from capot.rules.terms import Deal
 
 T = TypeVar("T")
@@ -129,7 +138,9 @@ def trick_view(view: View) -> View:
     is plain already, or not of trick play, is returned unchanged.  A seat that dropped out becomes a watcher.
     Where cards are passed after all have drawn, the plain game begins with passing.
     """
-    stage = view.stage
+    view, stage = _without_questions(view), view.stage
+    if is_plain(view.rules) and pool_of(view.rules) is not None:
+        view = _with_paid_pool(view)
     if passes_after_drawing(view.rules) and isinstance(stage, Exchange | Tricks):
         return _as_passed(view)
     if not isinstance(stage, Tricks):
@@ -180,6 +191,39 @@ def passes_after_drawing(rules: Rules) -> bool:
         return False
     return rules.stages[-3:] == (draw, exchange, play) and len(rules.stages) - 3 == (
         rules.stage(DealMore) is not None
+    )
+
+
+def _with_paid_pool(view: View) -> View:
+    """Return the view of a plain game in which nobody pays into the pool, which holds what it does."""
+    standing = view.standing
+    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
+    return replace(
+        view,
+        rules=without_pool(view.rules),
+        standing=replace(standing, totals=totals, pot=view.pool, pools=()),
+    )
+
+
+def _without_questions(view: View) -> View:
+    """Return the view of a plain game in which cards are passed, but nobody is asked what moves no cards.
+
+    What has been exposed lies open unasked, and a contract is the only one.  Games whose other stages leave
+    no plain game are returned unchanged, and so are tricks to which a declarer leads.
+    """
+    rules, tricks = view.rules, view.rules.stage(Tricks)
+    stages = tuple(stage for stage in rules.stages if not isinstance(stage, ASKING))
+    plain = replace(rules, stages=stages)
+    if tricks is None or len(stages) < 2 or stages == rules.stages or not is_plain(plain):
+        return view
+    if isinstance(view.stage, ASKING) or (view.stage == tricks and isinstance(tricks.first_lead, Declarer)):
+        return view
+    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(view.standing.totals))
+    return replace(
+        view,
+        rules=without_pool(plain),
+        standing=replace(view.standing, totals=totals, pot=view.pool, pools=()),
+        events=tuple(event for event in view.events if event.stage in stages),
     )
 
 

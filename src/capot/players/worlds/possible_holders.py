@@ -30,6 +30,9 @@ def possible_holders(view: View, bits: Bits) -> tuple[Columns, ...]:
     Cards already played count as still in the hands they came from.  Each world belongs to one case only.
     """
     cases = [_dealt(view, bits)]
+    is_moved = any(isinstance(stage, Exchange | TakeTalon) for stage in view.rules.stages)
+    if not is_moved:
+        cases = [_with_exposed(columns, view, bits) for columns in cases]
     for chapter in _chapters(view):
         match chapter.stage:
             case Exchange():
@@ -44,6 +47,9 @@ def possible_holders(view: View, bits: Bits) -> tuple[Columns, ...]:
                 cases = _with_first(cases, view, leader, bits, _card_led(view, bits))
             case _:
                 pass
+    if is_moved:
+        # Cards are exposed by those to whom they have been passed.
+        cases = [_with_exposed(columns, view, bits) for columns in cases]
     seen = (_as_seen(columns, view, bits) for columns in cases)
     return apart(columns for columns in seen if _is_whole(columns, bits))
 
@@ -64,12 +70,17 @@ def _dealt(view: View, bits: Bits) -> Columns:
     columns: Columns = (others,) * view.seats + (others if _talon_size(view, bits) else 0,)
     if view.seat is not None:
         columns = put(columns, view.seat, own)
-    for seat, card in view.exposed:
-        columns = only_in(columns, bits[card], seat)
     if view.turn_up is None:
         return columns
     where = OUT if view.rules.deal.turn_up == "talon" else view.dealer
     return only_in(columns, bits[view.turn_up], where)
+
+
+def _with_exposed(columns: Columns, view: View, bits: Bits) -> Columns:
+    """Return where the cards may be with those that lie open in a hand in no other."""
+    for seat, card in view.exposed:
+        columns = only_in(columns, bits[card], seat)
+    return columns
 
 
 def _passed(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Columns:

@@ -49,6 +49,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_doubling(rules)
     _check_exposing(rules)
     _check_talon(rules)
+    _check_passing(rules)
     _check_pushing(rules)
     _check_robbing(rules)
     check_calling(rules)
@@ -134,13 +135,19 @@ def _check_bidder(rules: Rules, stage: opening.StageTerm) -> None:
     bids = isinstance(stage, opening.TakeWidow | opening.ChooseContract) and stage.by in {"bidder", "bid"}
     if bids and not any(isinstance(each, opening.Auction) for each in rules.stages[:place]):
         raise RulesError(f"{stage.name}: there is no auction before it")
+    chosen = any(isinstance(each, opening.ChooseContract) for each in rules.stages)
+    if isinstance(stage, opening.TakeWidow) and bids and not chosen and not _is_left(rules, stage):
+        raise unfit(
+            stage.name, say("the highest bidder takes it for a contract, and there is none to choose")
+        )
     if isinstance(stage, opening.Kontra) and not any(
         isinstance(each, opening.Auction) for each in rules.stages[:place]
     ):
         raise RulesError(f"{stage.name}: only players who have bid may say it, and there is no auction")
     if not isinstance(stage, opening.Raise | opening.Kontra):
         return
-    if not any(isinstance(term, GameValue) for term in rules.scoring):
+    named = any(isinstance(each, opening.ChooseContract) for each in rules.stages[:place])
+    if not named or not any(isinstance(term, GameValue) for term in rules.scoring):
         raise RulesError(f"{stage.name}: there is no game whose value could be raised")
 
 
@@ -223,6 +230,29 @@ def _check_talon(rules: Rules) -> None:
         raise unfit(user.name, say("once it is taken, no cards are left for the last trick"))
 
 
+def _check_passing(rules: Rules) -> None:
+    """Check that hands are passed, filled up or announced on when trumps are known and all have drawn."""
+    kinds = opening.Exchange | opening.TakeTalon | opening.Announce
+    *before, last = rules.stages
+    given = [stage for stage in before if isinstance(stage, kinds)]
+    if not given or not isinstance(last, Tricks):
+        return
+    others = [stage for stage in before if not isinstance(stage, (kinds, *opening.ASKING))]
+    place = before.index(given[0])
+    drawn = tuple(before[:place])
+    if others == [*drawn] and isinstance(given[0], opening.Exchange) and place + 1 == len(before):
+        match drawn:
+            case (opening.Draw(must=True),) | (opening.DealMore(), opening.Draw(must=True)):
+                return
+            case _:
+                pass
+    if others:
+        raise unfit(
+            others[0].name,
+            say("it does not go with {stage} in one deal", stage=Name(given[0].name)),
+        )
+
+
 def _check_pushing(rules: Rules) -> None:
     """Check that pushes multiply scores that can be, and that nothing but the play follows them."""
     term = rules.stage(opening.PushTalon)
@@ -280,7 +310,8 @@ def _check_cards_of_trumps(rules: Rules) -> None:
         len(set(order.always)) < len(order.always) or not {*order.always} <= {*pack.cards()}
     ):
         raise RulesError("packs: the cards that are always trumps are different cards of the pack")
-    counted = [] if made or pack.trumps else [term.name for term in rules.scoring if trump_limits(term)]
+    open_yet = makes_trumps(rules) or isinstance(rules.stages[-1], opening.ChooseContract)
+    counted = [] if open_yet or pack.trumps else [term.name for term in rules.scoring if trump_limits(term)]
     if counted:
         raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
 

@@ -5,7 +5,7 @@ The closed list of all kinds of stage stands here too, since a contract brings s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
@@ -564,6 +564,10 @@ StageTerm: TypeAlias = (
     | SwapHand
     | Arrange
 )
+
+
+ASKING: Final = (ChooseContract, ThrowIn, Doubling, Expose)
+"""The stages at which players only answer questions: no card changes hands, and trumps stay as they are."""
 
 
 def undertakings_of(stages: Sequence[StageTerm]) -> tuple[Undertaking, ...]:

@@ -194,6 +194,8 @@ class Entering:
 
     def _swap(self, seat: int, swaps: Floats) -> None:
         """Give a seat the spare hand in some worlds; its own is out of play."""
+        if not swaps.any():
+            return
         size = self.hands[seat].shape[1]
         self.hands[seat] = np.where(swaps[:, None], self.worlds.rest[:, :size], self.hands[seat])
         self.spare = np.logical_and(self.spare, np.logical_not(swaps))
