@@ -18,7 +18,7 @@ from capot.players.thumb import advise
 from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, GameValue, Makers, PoolTaken, TrickCount
+from capot.rules.scoring import Bands, Captured, GameValue, Makers, PoolTaken, ScoreTerm, TrickCount
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.opening import (
@@ -37,6 +37,7 @@ from capot.rules.stages.opening import (
     PushTalon,
     Raise,
     Rob,
+    StageTerm,
     StayIn,
     TakeTalon,
     TakeTurnUp,
@@ -57,7 +58,7 @@ HEARTS = Captured("hearts", tuple(Card(rank, "♥") for rank in PACK.order), 1)
 QUEEN = Captured("queen", cards("Q♠"), 5)
 CAPOT = Undertaking("capot", "capot", EveryTrick(), Payoff(0, 5), Payoff(5, 0), "nobody")
 
-STAGES = (
+STAGES: tuple[StageTerm, ...] = (
     Exchange(2, ("left",)),
     TakeTalon(()),
     Announce((CAPOT,)),
@@ -84,7 +85,7 @@ STAGES = (
 )
 """A stage of each kind that may come before tricks."""
 
-SCORINGS = (
+SCORINGS: tuple[tuple[ScoreTerm, ...], ...] = (
     (HEARTS, QUEEN),
     (HEARTS, Bands("bands", ("hearts",), ((4, 3), (0, -3)))),
     (TrickCount("tricks", 1, pool=3),),
