@@ -27,6 +27,7 @@ def shown(command):
         yield pytest.param(command, id=f"{command} in full", marks=pytest.mark.slow)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "command",
     [each for line in COMMANDS if not FILES & {*line.split()} for each in shown(line)],

@@ -39,12 +39,12 @@ def test_a_room_is_closed_even_if_the_test_is_given_up_while_it_closes(tmp_path,
         await closing(room)
         is_closed.set()
 
-    def going_on_here():
+    def told():
         is_given_up.set()
         return ["here"]
 
     monkeypatch.setattr(hanging, "TICK", 0.01)
-    monkeypatch.setattr(hanging, "going_on", going_on_here)
+    monkeypatch.setattr(hanging, "going_on", told)
     monkeypatch.setattr(Room, "close", slowly)
 
     @in_a_loop

@@ -61,6 +61,7 @@ def cards_told(step: Step) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "people", "computers"), TABLES)
+@pytest.mark.sample(2)
 @in_a_loop
 async def test_no_push_holds_a_card_that_its_seat_may_not_know(
     tmp_path, monkeypatch, game, people, computers
@@ -128,6 +129,7 @@ def since_dealt(happened):
     return happened
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "game",
     [

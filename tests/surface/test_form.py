@@ -112,6 +112,7 @@ def test_all_rules_of_a_game_stand_in_its_form(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.sample
 def test_groups_and_slots_are_found_by_their_keys_and_paths(key):
     groups = form(GAMES[key])
     slots = [slot.where for line in every_line(groups) for slot in slots_of(line)]
