@@ -12,7 +12,7 @@ from capot.players.protocol import Budget
 from capot.study.complaints.kinds import KINDS, errors, positions_of
 
 FEW = 2
-NEVER = {"loser-before-boss", "trick-thrown-away", "pass-that-loses"}
+NEVER = {"loser-before-boss", "trick-thrown-away", "queen-taken", "pass-that-loses"}
 """Kinds whose errors are never better than another move."""
 
 

@@ -19,7 +19,11 @@ from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
 from capot.players.tricks.thrift import in_turn, is_beatable, partner, unseen, winner_with
 from capot.rules.catalog import GAMES
+from capot.rules.derived.weights import weights_of
 from capot.rules.match.ends import AfterDeals
+
+QUEEN = Card("Q", "♠")
+"""The costliest card of Hearts."""
 
 CLOSE = 1
 """Points by which whoever passes in the last deal is behind."""
@@ -133,6 +137,23 @@ def _high_card_for_the_partner(deal: Position, seen: View) -> tuple[Move, ...]: 
     )
 
 
+def _queen_taken(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa: ARG001 - as all kinds
+    """Last to play, winning the queen of spades with one card where another loses, once nobody can sweep."""
+    if QUEEN not in seen.trick or not _is_last_without_sweeps(seen):
+        return ()
+    wins = [card for card in seen.playable if winner_with(seen, card) == seen.seat]
+    return tuple(map(PlayCard, wins)) if len(wins) < len(seen.playable) else ()
+
+
+def _is_last_without_sweeps(seen: View) -> bool:
+    """Whether a seat is the last to play to a trick, and two players have taken cards that count."""
+    if not _is_in_tricks(seen) or not _is_last(seen):
+        return False
+    counting = weights_of(seen.rules, seen.seats).scoring_cards
+    takers = {trick.winner for trick in seen.tricks if not counting.isdisjoint(trick.cards)}
+    return len(takers) > 1
+
+
 def _pass_that_loses(deal: Position, seen: View) -> tuple[Move, ...]:
     """Last to speak in the last deal of the match, passing, by which it ends and somebody else wins."""
     if Bid(None) not in seen.legal.moves:
@@ -187,6 +208,12 @@ KINDS = (
         "Last to play, puts a high card on a trick that the partner has won, and keeps a low one.",
         ("euchre", "whist"),
         _high_card_for_the_partner,
+    ),
+    Kind(
+        "queen-taken",
+        "Last to play, wins the queen of spades though another card would lose and nobody can sweep.",
+        ("hearts", "hearts-classic"),
+        _queen_taken,
     ),
     Kind(
         "pass-that-loses",
