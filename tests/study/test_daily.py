@@ -91,9 +91,9 @@ GOLDEN = {
     "hearts-classic.left": "9c3038109633",
     "polignac": "f58bb525c3a1",
     "compendium": "9e2b0e051933",
-    "barbu": "3ee64c2addb4",
+    "barbu": "869057f57cfb",
     "the-least": "224dee4637a8",
-    "twenty-down": "85fc769334f5",
+    "twenty-down": "b5dc8e53f87c",
     "tien-len": "1affb877c509",
     "thirteen-card-brag": "5a6e8a1c4d52",
 }
