@@ -8,7 +8,7 @@ cards dealt anew; the command fails if they do not.  After other tricks, at leas
 are tried in the same way: moments at which all score alike although the deal is not called decided are
 ``missed``.  Each line of the results is a game: its deals, those decided and the number of tricks left in all
 of them, the endings tried, the undecided moments asked about and those missed.  The command goes on where it
-was stopped, and with more endings it adds to those in the results: 300 to 700 a CPU second.
+was stopped, and with more endings it adds to those in the results: some 300 a CPU second.
 """
 
 import argparse
