@@ -12,17 +12,19 @@ from capot.kernel.tricks.moves import legal
 from capot.language.languages import LANGUAGES
 from capot.play.errors import IllegalMove
 from capot.play.match import Match
+from capot.play.moves import Expose as ExposeCards
 from capot.play.moves import PassCards, PlayCard
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.programs.news import question
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.rules.errors import RulesError
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.match.sides import partners_of
 from capot.rules.model import every_deal
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.opening import Exchange, Expose
 from capot.rules.text.book import rulebook
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, playable, points, ready, with_rows
 
@@ -323,3 +325,66 @@ def test_the_rulebook_tells_of_the_sides_the_duty_and_the_dealer():
         "A side with a player who then has 101 points or more loses; if this is true of both "
         "sides, the one with the lower sum of totals wins" in text
     )
+
+
+# --- Cards laid open ---------------------------------------------------------------------------------
+
+OPEN = house(LEEKHA, exposing="on")
+
+
+def exposed(*some: Card):
+    """Return a deal whose cards have been passed and of which some then lie open."""
+    position = begun(OPEN, ROWS)
+    while not isinstance(position.stages[0], Expose):
+        seat = min(position.to_act)
+        position = position.after(seat, PassCards(position.hands[seat][:3]))
+    while isinstance(position.stages[0], Expose):
+        seat = min(position.to_act)
+        own = tuple(each for each in some if each in position.hands[seat])
+        position = position.after(seat, ExposeCards(own))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("some", "worth"),
+    [((), (13, 10, 1)), (("Q♠",), (26, 10, 1)), (("T♦",), (13, 20, 1)), (("Q♠", "T♦"), (26, 20, 2))],
+)
+def test_exposed_cards_score_double_and_both_together_double_the_hearts_too(some, worth):
+    """World sheet 4, options: doubled cards, both exposed in one deal double the hearts too (jawaker)."""
+    position, rng = exposed(*map(card, some)), Random(3)
+    queen, ten, heart = worth
+    prices = {card("Q♠"): queen, card("T♦"): ten}
+
+    finished = played_out(position, rng)
+
+    for seat in range(4):
+        won = [each for trick in finished.tricks if trick.winner == seat for each in trick.cards]
+        cost = sum(prices.get(each, heart if each.suit == "♥" else 0) for each in won)
+        assert finished.score().points[seat] == cost
+
+
+def played_out(position, rng):
+    """Return the deal after tricks played at random."""
+    while position.to_act:
+        seat = min(position.to_act)
+        position = position.after(seat, rng.choice(position.legal(seat).moves))
+    return position
+
+
+def test_the_rulebook_tells_what_both_cards_double():
+    """World sheet 4, options: both exposed in one deal double the hearts too (jawaker)."""
+    told = "With the queen of spades and the ten of diamonds exposed, the score for hearts is doubled too."
+
+    assert told in rulebook(OPEN)
+    assert told not in rulebook(LEEKHA)
+
+
+def test_players_know_who_holds_a_card_exposed_after_passing():
+    """World sheet 4, options: QS and TD may be exposed (jawaker); they may have been passed before."""
+    position = exposed(card("Q♠"))
+    (holder,) = (seat for seat, hand in enumerate(position.hands) if card("Q♠") in hand)
+    bits = bits_of(OPEN.rules_for(4, 0).pack)
+
+    for seat in position.to_act:
+        known = know(trick_view(view(position, seat)))
+        assert known.may_hold[holder] & bits[card("Q♠")]

@@ -166,6 +166,8 @@ def _check_doubling(rules: Rules) -> None:
             continue
         if min(stage.owed, stage.missing) < 0:
             raise RulesError(f"{stage.name}: neither the doubles owed nor their cost can be below zero")
+        if stage.missing and (stage.forced or not stage.owed):
+            raise RulesError(f"{stage.name}: no double can be missing at the end, so none costs anything")
         if stage.name in {term.name for term in rules.scoring}:
             raise RulesError(f"scoring: {stage.name} is also the name of the doubles")
         if stage.owed and not any(isinstance(each, opening.ChooseContract) for each in rules.stages):
@@ -181,6 +183,8 @@ def _check_exposing(rules: Rules) -> None:
         raise RulesError(f"{term.name}: cards are exposed just before they are played in tricks")
     if not term.cards:
         raise RulesError(f"{term.name}: there is no card to expose")
+    if term.again and len(term.cards) == 1:
+        raise RulesError(f"{term.name}: there is one card to expose, so nobody is asked again")
     if term.name in {each.name for each in rules.scoring}:
         raise RulesError(f"scoring: {term.name} is also the name of exposing")
     some = [each.card for each in term.cards]
@@ -189,6 +193,9 @@ def _check_exposing(rules: Rules) -> None:
     if len(some) > MOST_EXPOSED:
         raise RulesError(f"{term.name}: at most {MOST_EXPOSED} cards may be exposed, not {len(some)}")
     named = {each.name: each for each in rules.scoring}
+    for part in term.together:
+        if not isinstance(named.get(part), SCALED):
+            raise RulesError(f"{term.name}: it refers to {part}, which scores no points here")
     for one in term.cards:
         counted = [each for each in rules.scoring if isinstance(each, Captured) and one.card in each.cards]
         if not one.of and not counted:
@@ -288,6 +295,9 @@ def _check_trumps(rules: Rules) -> None:
         return
     if (naming.fixed is None) != (naming.fixed_from is None):
         raise RulesError(f"{naming.name}: a fixed suit needs the deal from which it holds")
+    chosen = any(isinstance(each, opening.ChooseContract | opening.TakeWidow) for each in rules.stages)
+    if chosen and naming.by != "eldest":
+        raise RulesError(f"{naming.name}: the declarer names the suit, and it is known who that is")
     if naming.fixed_from is not None and naming.fixed_from < 1:
         raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
     if len({*naming.suits}) < len(naming.suits) or not {*naming.suits} <= {*SUITS}:

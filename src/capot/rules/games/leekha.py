@@ -1,7 +1,7 @@
 """Leekha: hearts, the queen of spades and the ten of diamonds, in pairs that win or lose together."""
 
 from capot.cards import card, cards
-from capot.rules.changes.edits import Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AtTotal
 from capot.rules.match.sides import Sides
@@ -9,7 +9,7 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, JAWAKER, LIKHA_APP, WIKIHOW
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.opening import Exchange, Exposable, Expose
 from capot.rules.stages.tricks import Eldest, MustDiscard, Tricks
 from capot.rules.terms import Deal
 
@@ -64,6 +64,28 @@ PASSING = Option(
     ),
     JAWAKER,
 )
+EXPOSING = Option(
+    "exposing",
+    "May Q♠ and 10♦ be laid open before the play?",
+    (
+        Choice("off", "no"),
+        Choice(
+            "on",
+            "yes, after the passing: an exposed card scores double, and if both are exposed, the hearts do too",
+            (
+                Add(
+                    "rules.stages",
+                    Expose(
+                        (Exposable("queen", QUEEN), Exposable("ten", TEN)),
+                        together=("hearts",),
+                    ),
+                    before="tricks",
+                ),
+            ),
+        ),
+    ),
+    JAWAKER,
+)
 DEALER = Option(
     "dealer",
     "Who deals next?",
@@ -99,7 +121,7 @@ LEEKHA = Game(
     sides=Sides("own"),
     ties="play on",
     also_called=("Likha", "Leekha Hearts"),
-    options=(PASSING, KEEPING, DEALER, TARGET, TIES),
+    options=(PASSING, KEEPING, EXPOSING, DEALER, TARGET, TIES),
     cites=(
         Cite("players", JAWAKER),
         Cite("sides", JAWAKER),

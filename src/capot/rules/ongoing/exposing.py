@@ -18,6 +18,8 @@ def with_exposed(rules: Rules, stage: Expose, cards: Sequence[Card]) -> Rules:
     scoring = rules.scoring
     for each in some:
         scoring = _scaled_by(each, scoring)
+    if len(some) == len(stage.cards):
+        scoring = tuple(scaled(term, 2) if term.name in stage.together else term for term in scoring)
     return replace(
         rules, scoring=scoring, stages=tuple(_held_back(each, stage, some) for each in rules.stages)
     )

@@ -523,12 +523,13 @@ class Expose:
 
     They stay in the hand and are played as usual; if ``held_back``, not to the first trick in which their
     suit is led while the holder has another card of it.  With ``again`` further rounds follow until nobody
-    exposes anything.
+    exposes anything.  Once all of them lie open, the terms ``together`` score twice as much too.
     """
 
     cards: tuple[Exposable, ...]
     held_back: bool = False
     again: bool = False
+    together: tuple[str, ...] = ()
     name: str = "exposing"
 
 

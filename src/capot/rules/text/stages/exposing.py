@@ -19,6 +19,7 @@ GUIDES: Final = {
         details=(
             mark("An exposed card {held_back}."),
             mark("After such a round, {again}."),
+            mark("If all of them are exposed, {together} scores twice as much too."),
         ),
         fields={
             "name": NAME,
@@ -39,6 +40,11 @@ GUIDES: Final = {
                     False: mark("the play begins"),
                     True: mark("further rounds follow until nobody exposes anything"),
                 },
+            ),
+            "together": Field(
+                mark("what all of them double"),
+                "the names of the scoring terms that score twice as much once all of the cards are exposed",
+                nothing=mark("nothing more"),
             ),
         },
     ),
@@ -86,6 +92,11 @@ def exposing_clauses(now: Setting, term: Expose) -> Iterator[Clause]:
         text = say("once everybody has answered, all are asked again, until nobody exposes another card")
         yield Clause("exposing", "again", text, otherwise=say("there is only one round of exposing"))
     yield from _worths(now, term)
+    if term.together:
+        what = listed([noun_of(now, name) for name in term.together])
+        whole = now.names.plain([each.card for each in term.cards])
+        text = say("with {cards} exposed, the score for {what} is doubled too", cards=whole, what=what)
+        yield Clause("exposing", "together", text)
     if term.held_back:
         text = say(
             "an exposed card may not be led or followed with in the first trick in which its suit is led, unless it is the only card of the suit in its holder’s hand; it may be discarded on another suit at any time"
