@@ -17,6 +17,7 @@ from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Option
 from capot.rules.scoring import ByRank, Captured, Scale, Sweep, TrickTaken, TrumpFactor
+from capot.rules.stages.opening import Exchange
 from capot.rules.stages.tricks import MustTrump, NotOpening, NotToFirstTrick, Unbroken
 from capot.rules.terms import EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook
@@ -376,3 +377,39 @@ def test_sides_that_fit_are_not_warned_of():
     assert not [each for each in warnings_of(game) if each.where == "sides"]
     assert "If sides tie, they share the win" in str(rulebook(game, 4))
     assert "Players who tie for the best total share the win" in str(rulebook(game, 5))
+
+
+# --- Fields without effect ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("base", "edit", "where", "text"),
+    [
+        (
+            "hearts",
+            Change("rules.stages.exchange", Exchange(3, ("left",), instead_of_hold="right")),
+            "stages.exchange.instead_of_hold",
+            "cards are passed in every deal anyway",
+        ),
+        (
+            "reversis",
+            Change("rules.scoring.great-quinola.held", 3),
+            "scoring.great-quinola.held",
+            "this is found out in each deal, so nothing set here counts",
+        ),
+        (
+            "rams-pool",
+            Change("rules.scoring.tricks.each", 2),
+            "scoring.tricks.each",
+            "this is found out in each deal, so nothing set here counts",
+        ),
+        (
+            "schafkopf-ramsch",
+            Change("rules.scoring.most.talon", value=True),
+            "scoring.most",
+            "no cards are left over",
+        ),
+    ],
+)
+def test_a_field_that_counts_for_nothing_is_noticed(base, edit, where, text):
+    assert (f"rules.{where}", text) in found(mine(base, edit))

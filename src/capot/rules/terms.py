@@ -34,6 +34,7 @@ class Role(Enum):
     TRUMPS = "trumps with which alone it counts"
     COMPARED = "names of scoring terms whose points only decide who scores"
     FACTOR = "a factor of the points of other terms"
+    RUNNING = "the state of a deal in progress, which no rule sets"
 
 
 Points: TypeAlias = Annotated[Exact, Role.POINTS]
@@ -52,6 +53,7 @@ TrumpSuits: TypeAlias = Annotated[tuple[Suit, ...], Role.TRUMPS]
 Compared: TypeAlias = Annotated[tuple[str, ...], Role.COMPARED]
 Factor: TypeAlias = Annotated[int, Role.FACTOR]
 ExactFactor: TypeAlias = Annotated[Fraction, Role.FACTOR]
+Running: TypeAlias = Annotated[int, Role.RUNNING]
 
 OWN_SUIT: Final = JOKER_SUIT
 """The suit of play of trumps that replace no plain suit, as in Skat, of cards without suits, of jokers."""

@@ -171,6 +171,8 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 raise RulesError("trump: no card is turned up to make trumps")
             case Layout():
                 _check_start(rules, stage)
+            case opening.Draw(must=False, barred=(_, *_)):
+                raise RulesError(f"{stage.name}: nobody must discard, so no card is barred")
             case opening.DealMore() | opening.Draw():
                 _check_drawing(rules, stage, seats)
             case Arrange():
@@ -254,7 +256,8 @@ def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:
             stage.name,
             say("the stock of {stock} cards cannot be shared out among {seats}", stock=stock, seats=seats),
         )
-    if stage.talon_to != "nobody" or (rules.deal.turn_up == "talon" and stage.draws == "to follow"):
+    given = {stage.talon_to, stage.turn_up_to} != {"nobody"}
+    if given or (rules.deal.turn_up == "talon" and stage.draws == "to follow"):
         raise unfit(stage.name, say("the cards left over are drawn, so nobody else gets them"))
 
 

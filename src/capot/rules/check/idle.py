@@ -1,6 +1,7 @@
 """Rules of one deal that never apply or change nothing, as warnings to whoever writes them."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from itertools import combinations
 from typing import TypeAlias
 
@@ -9,7 +10,7 @@ from capot.language.cards import card_name
 from capot.language.texts import Name, Text, listed, say
 from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt, stock_of, tricks_in
-from capot.rules.fields import amounts_of, factor_of, fields_of, names_in, points_in
+from capot.rules.fields import amounts_of, cards_in, factor_of, fields_of, names_in, points_in
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
 from capot.rules.stages.tricks import (
@@ -71,6 +72,12 @@ def _of_play(rules: Rules, term: Tricks) -> Found:
                 yield f"{where}.duties.{duty.name}", say("this never applies, as there are no trumps")
     if term.turn_up_to != "nobody" and rules.deal.turn_up == "none":
         yield f"{where}.turn_up_to", say("no card is turned up")
+    counted = any(fields_of(type(each), Role.COUNTED) for each in rules.scoring) or any(
+        cards_in(rules.scoring)
+    )
+    for name in ("turn_up_to", "talon_to"):
+        if getattr(term, name) != "nobody" and not counted:
+            yield f"{where}.{name}", say("no card counts for whoever gets it")
 
 
 def _of_ban(rules: Rules, ban: Ban) -> Text | None:
@@ -90,6 +97,8 @@ def _of_passing(term: opening.Exchange) -> Found:
     assert isinstance(cycle, tuple), "rules must be resolved before they are examined"
     if set(cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
         yield f"stages.{term.name}.cycle", say("nobody ever passes cards")
+    if term.instead_of_hold is not None and "hold" not in cycle:
+        yield f"stages.{term.name}.instead_of_hold", say("cards are passed in every deal anyway")
 
 
 def _of_announcing(rules: Rules, term: opening.Announce | opening.StayIn, seats: int) -> Found:
@@ -118,9 +127,14 @@ def _is_even(payoff: Payoff) -> bool:
     return payoff.declarer == payoff.others != 0
 
 
+def _left(rules: Rules, seats: int) -> int:
+    """Return the number of cards that nobody is dealt."""
+    return len(rules.pack.cards()) - cards_dealt(rules, seats) * seats
+
+
 def _left_over(rules: Rules, seats: int) -> Found:
     """Yield that cards stay out of play which the deal does not mean to leave over."""
-    left = len(rules.pack.cards()) - cards_dealt(rules, seats) * seats
+    left = _left(rules, seats)
     last = rules.stages[-1]
     users = (opening.TakeTalon, opening.TakeWidow, opening.PushTalon, opening.Draw)
     is_used = (
@@ -156,6 +170,9 @@ def _of_scoring(rules: Rules, seats: int) -> Found:
         text = _of_term(rules, term, seats)
         if text is not None:
             yield f"scoring.{term.name}", text
+        for name in _set_in_vain(term):
+            text = say("this is found out in each deal, so nothing set here counts")
+            yield f"scoring.{term.name}.{name}", text
 
 
 def _nothing_scores(rules: Rules) -> bool:
@@ -192,8 +209,20 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
             return say("{term} has no payment that others could prevent", term=Name(term.name))
         case scoring.Together():
             return _of_set(rules, term)
+        case scoring.Most(talon=True) if not _left(rules, seats):
+            return say("no cards are left over")
         case _:
             return None
+
+
+def _set_in_vain(term: scoring.ScoreTerm) -> Iterator[str]:
+    """Yield the fields that a term fills in deal by deal and that are set all the same."""
+    usual = {each.name: each.default for each in fields(term)}
+    for name in fields_of(type(term), Role.RUNNING):
+        if getattr(term, name) != usual[name]:
+            yield name
+    if isinstance(term, scoring.TrickCount) and term.pool:
+        yield from (name for name, paid in (("each", 1), ("alone", term.pool)) if getattr(term, name) != paid)
 
 
 def _idle_ranks(rules: Rules, term: scoring.ScoreTerm) -> list[str]:

@@ -22,6 +22,7 @@ from capot.rules.scoring import (
     Multiplier,
     PaidTerm,
     PoolTaken,
+    Pot,
     Reversal,
     ScoreTerm,
     Shares,
@@ -64,6 +65,8 @@ def check_scoring(rules: Rules, seats: int, tricks: int) -> None:
         for part in names_in(term):
             if part not in named:
                 raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
+            if part == term.name:
+                raise RulesError(f"scoring: {term.name} refers to itself")
         if type(term) in _OWN:
             _OWN[type(term)](deal, term)
     sweeps: list[Sweep | opening.Undertaking] = [term for term in rules.scoring if isinstance(term, Sweep)]
@@ -110,6 +113,36 @@ def _reversal(deal: _Deal, term: Reversal) -> None:
 def _together(deal: _Deal, term: Together) -> None:
     if any(isinstance(each, Captured) and not each.cards for each in deal.parts(term)):
         raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
+
+
+def _trick_count(deal: _Deal, term: TrickCount) -> None:
+    """Check that every score for a number of tricks is one that somebody can have."""
+    sweeps = term.every is not None
+    last = deal.rules.stages[-1]
+    if term.counts == "late tricks" and not (isinstance(last, Tricks) and last.draws == "after each trick"):
+        raise RulesError(f"scoring: {term.name} counts from the end of the stock on, and none is drawn")
+    if term.book and not term.each:
+        raise RulesError(
+            f"scoring: {term.name} counts the tricks above {term.book}, but scores nothing for them"
+        )
+    if term.best_only and term.counts == "cards":
+        raise RulesError(f"scoring: {term.name} scores for the most tricks, not for cards")
+    if term.best_only and (term.book or term.none or term.none_at_sweep or sweeps):
+        raise RulesError(f"scoring: {term.name} scores for the most tricks alone")
+    if term.none_at_sweep and not sweeps:
+        raise RulesError(
+            f"scoring: {term.name} has a score for losing every trick, but none for winning them"
+        )
+    if term.alone and deal.rules.stage(opening.StayIn) is None:
+        raise RulesError(f"scoring: {term.name} has a score for a player left alone, but nobody drops out")
+
+
+def _pot(_: _Deal, term: Pot) -> None:
+    """Check that ties in hands and a shared pot can happen."""
+    if term.wins == "all" and term.tied != "nobody":
+        raise RulesError(f"scoring: whoever wins or ties every hand wins {term.name}, so no tie is broken")
+    if term.wins == "most" and term.shared != "split":
+        raise RulesError(f"scoring: only one player can win most hands, so nobody shares {term.name}")
 
 
 def _pool_taken(deal: _Deal, term: PoolTaken) -> None:
@@ -166,6 +199,10 @@ def _game_value(deal: _Deal, term: GameValue) -> None:
 def _bands(deal: _Deal, term: Bands | MakersBands) -> None:
     """Check that bands of points go down to 0, or that each point scores instead."""
     _gains(deal, term)
+    if isinstance(term, Bands) and term.par and not term.each:
+        raise RulesError(
+            f"scoring: {term.name} counts by bands, so points above {term.par} score nothing more"
+        )
     if isinstance(term, Bands) and term.each:
         if term.bands or (term.every_trick, term.no_trick) != (None, None):
             raise RulesError(f"scoring: where each point of {term.name} scores, nothing else does")
@@ -234,10 +271,12 @@ _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     Most: _most,
     Multiplier: _after_parts,
     PoolTaken: _pool_taken,
+    Pot: _pot,
     Reversal: _reversal,
     Shares: _shares,
     SweepBegun: _sweep_begun,
     Together: _together,
+    TrickCount: _trick_count,
     TrickTaken: _trick_taken,
     WholePoints: _after_parts,
 }

@@ -325,7 +325,10 @@ COMPENDIUM = Game(
                 Choice(
                     "game",
                     "anew in each game, so cards always go to the right",
-                    (Change("rules.stages.exchange.cycle", ("right",)),),
+                    (
+                        Change("rules.stages.exchange.cycle", ("right",)),
+                        Change("rules.stages.exchange.instead_of_hold", None),
+                    ),
                 ),
             ),
             CAPOT,

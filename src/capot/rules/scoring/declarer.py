@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from capot.rules.by_seats import BySeats
 from capot.rules.fields import amounts_of
@@ -19,7 +19,7 @@ from capot.rules.scoring.answers import (
     Weight,
     within,
 )
-from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, TrumpSuits, Whole, WholeForEvery
+from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, Role, TrumpSuits, Whole, WholeForEvery
 
 Level: TypeAlias = Literal["schneider", "schwarz"]
 """What a declarer may undertake beyond winning: most of the points, or every trick."""
@@ -117,7 +117,7 @@ class GameValue:
     made: Whole = 0
     failed: Whole = 0
     others: Whole | BySeats[int] = 0
-    stake: Stake = Stake()
+    stake: Annotated[Stake, Role.RUNNING] = Stake()
 
     partners = Partners.ANY
 

@@ -17,7 +17,7 @@ from capot.rules.scoring.answers import (
     at_the_end,
     within,
 )
-from capot.rules.terms import Compared, EveryTrick, Payoff, Replaced, Whole
+from capot.rules.terms import Compared, EveryTrick, Payoff, Replaced, Running, Whole
 
 ASIDE = 4
 """Share of all points that usually lie aside where they price the deal, as a divisor."""
@@ -87,7 +87,7 @@ class CardPool:
     placed: Whole = 0
     forced: Whole = 0
     opposite: int = 1
-    held: int = 0
+    held: Running = 0
 
     partners = Partners.NONE
     waits = at_the_end

@@ -19,7 +19,7 @@ from capot.rules.scoring.answers import (
     at_the_end,
     within,
 )
-from capot.rules.terms import Compared, Counted, EveryTrick, Payoff, Whole, WholeForEvery
+from capot.rules.terms import Compared, Counted, EveryTrick, Payoff, Running, Whole, WholeForEvery
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class PoolTaken:
     ante: Whole = 1
     again: Whole = 1
     every: WholeForEvery | None = None
-    held: int = 0
+    held: Running = 0
 
     partners = Partners.NONE
     waits = at_the_end
