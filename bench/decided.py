@@ -20,9 +20,8 @@ from pathlib import Path
 from random import Random
 
 from capot.play.ending.decided import is_decided
-from capot.play.legal import Legal
 from capot.play.match import Match, new_match
-from capot.play.moves import Move
+from capot.play.moves import Legal, Move
 from capot.play.position import Position
 from capot.play.progress import TricksProgress
 from capot.play.situation import changed

@@ -13,7 +13,6 @@ from capot.language.texts import Message, reason
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
-from capot.play.legal import MakeHands, PickCards
 from capot.play.match import Match
 from capot.play.moves import (
     Announce,
@@ -23,11 +22,13 @@ from capot.play.moves import (
     Discard,
     Double,
     LayCards,
+    MakeHands,
     Move,
     NameRank,
     NameTrump,
     PassCards,
     PassTurn,
+    PickCards,
     PlayCard,
     RefusePass,
     StayIn,

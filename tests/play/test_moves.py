@@ -4,7 +4,6 @@ import pytest
 
 from capot.cards import BAVARIAN, cards
 from capot.play.errors import BadMove
-from capot.play.legal import Legal, MakeHands, PickCards
 from capot.play.moves import (
     Announce,
     Arrange,
@@ -15,12 +14,15 @@ from capot.play.moves import (
     Double,
     Expose,
     LayCards,
+    Legal,
+    MakeHands,
     Move,
     NameRank,
     NameSuit,
     NameTrump,
     PassCards,
     PassTurn,
+    PickCards,
     PlayCard,
     RefusePass,
     StayIn,

@@ -6,8 +6,7 @@ from typing import get_args
 from capot.cards import FRENCH, CardError, Faces
 from capot.language.texts import Name, say
 from capot.play.errors import BadMove
-from capot.play.legal import Legal
-from capot.play.moves import Move
+from capot.play.moves import Legal, Move
 
 _KINDS: dict[str, list[type[Move]]] = defaultdict(list)
 for _kind in get_args(Move):

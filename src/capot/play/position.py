@@ -7,8 +7,7 @@ from capot.cards import Card
 from capot.language.texts import Name, Text, listed, say, say_count
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
-from capot.play.legal import Legal
-from capot.play.moves import Move
+from capot.play.moves import Legal, Move
 from capot.play.scores.deal import score
 from capot.play.scores.totals import Score
 from capot.play.situation import Situation, changed, trump_of

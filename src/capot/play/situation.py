@@ -18,7 +18,6 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
 from capot.rules.stages.opening import Auction, Contract, NameTrump, Raise, StageTerm, TakeWidow, Undertaking
 from capot.rules.stages.tricks import (
-    Tricks,
     TurnedTrump,
 )
 
@@ -247,14 +246,6 @@ def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
         place = hand.index(cards[0])
         return hand[:place] + hand[place + 1 :]
     return tuple(card for card in hand if card not in cards)
-
-
-def tricks_drawn_after(now: Situation) -> int:
-    """Return the number of tricks so far after which everyone drew a card."""
-    term = now.rules.stage(Tricks)
-    if term is None or term.draws != "after each trick":
-        return 0
-    return now.drawn // now.still_in
 
 
 def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str | None:

@@ -12,7 +12,7 @@ from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard, TakeWidow
+from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard
 from capot.play.scores.counts import went_out
 from capot.play.seen import View
 
@@ -136,12 +136,6 @@ def place_of(seen: View, seat: int) -> list[Sign]:
 def drawn_by(count: int | None) -> list[Sign]:
     """Return how many cards a seat has drawn, if it was its turn."""
     return [] if count is None else [Sign(say("drew {count}", count=count))]
-
-
-def taker(seen: View) -> int | None:
-    """Return the seat that took what was offered in its turn: the spare hand, or the card turned up."""
-    takes = TakeWidow(takes=True)
-    return next((each.seat for each in seen.history if each.move == takes), None)
 
 
 def nothing(seen: View, *seats: int | None) -> list[Any]:  # noqa: ARG001 - as of every stage

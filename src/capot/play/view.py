@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from capot.cards import Card
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made
-from capot.play.legal import Legal
-from capot.play.moves import LayCards, Move, PassCards, PassTurn, PlayCard
+from capot.play.moves import LayCards, Legal, Move, PassCards, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.progress import Choices, ClimbProgress, ExchangeProgress, TricksProgress
 from capot.play.seen import View, as_held
-from capot.play.situation import tricks_drawn_after
+from capot.play.situation import Situation
 from capot.play.stages import calling, climbing, stage_of
 from capot.play.stages.exchange import side_of
 from capot.play.stages.pushing import laid_on
@@ -141,7 +140,7 @@ def _voids(position: Position) -> tuple[frozenset[str], ...]:
     shown: list[set[str]] = [set() for _ in range(position.seats)]
     suit_of = position.rules.pack.suit
     open_trick = position.progress if isinstance(position.progress, TricksProgress) else None
-    played = [(trick.seats, trick.cards) for trick in position.tricks[tricks_drawn_after(position) :]]
+    played = [(trick.seats, trick.cards) for trick in position.tricks[_tricks_drawn_after(position) :]]
     if open_trick is not None:
         played.append((position.players_from(open_trick.leader), open_trick.cards))
     for seats, cards in played:
@@ -210,3 +209,11 @@ def piles_of(seen: View) -> list[tuple[Laid, ...]]:
             found.append(())
         found[-1] = turn.after.pile or turn.after.last
     return found
+
+
+def _tricks_drawn_after(now: Situation) -> int:
+    """Return the number of tricks so far after which everyone drew a card."""
+    term = now.rules.stage(Tricks)
+    if term is None or term.draws != "after each trick":
+        return 0
+    return now.drawn // now.still_in

@@ -4,8 +4,7 @@ import random
 from dataclasses import dataclass
 
 from capot.play.brag import SIZE, is_pair_or_better
-from capot.play.legal import MakeHands
-from capot.play.moves import Arrange, Move
+from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.view import View
 from capot.players.protocol import Budget
 

@@ -9,10 +9,9 @@ from capot.cards import Card
 from capot.kernel.thumb.stakes import stakes_of
 from capot.play.brag import FOURS, SIZE, order_of
 from capot.play.events import Trick, held
-from capot.play.legal import MakeHands
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import LayCards, Move, PlayCard, Stop, TakeWidow
+from capot.play.moves import LayCards, MakeHands, Move, PlayCard, Stop, TakeWidow
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View
 from capot.players.protocol import Budget

@@ -14,8 +14,7 @@ from capot.language.texts import NOTHING, Name, Text, mark, say
 from capot.language.words import counted, figure
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.errors import BadMove
-from capot.play.legal import MakeHands
-from capot.play.moves import Arrange, Move
+from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.ongoing.card_pools import card_pools

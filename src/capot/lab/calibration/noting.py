@@ -11,8 +11,7 @@ from capot.lab.calibration.situations import NONE, Situation, end_of, side, situ
 from capot.lab.measures.sample import Floats
 from capot.lab.table import Lineup, Table, close_all
 from capot.play.lab_deals import dealt
-from capot.play.legal import Legal
-from capot.play.moves import Move
+from capot.play.moves import Legal, Move
 from capot.play.position import Position
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Evaluator, Player

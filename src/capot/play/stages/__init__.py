@@ -5,8 +5,7 @@ from typing import Final, Protocol
 
 from capot.language.texts import Text
 from capot.play.events import What
-from capot.play.legal import Legal
-from capot.play.moves import Asks, Discard, Hidden, Move, PassCards
+from capot.play.moves import Asks, Discard, Hidden, Legal, Move, PassCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, Sign

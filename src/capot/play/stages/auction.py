@@ -7,8 +7,7 @@ from capot.language.texts import Text, listed, mark, phrase, say
 from capot.language.tokens import player, tell
 from capot.language.words import figure, measured
 from capot.play.events import Made, What
-from capot.play.legal import Legal
-from capot.play.moves import Asks, Bid, Move
+from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, nothing, passes, unsaid

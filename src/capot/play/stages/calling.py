@@ -7,8 +7,7 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Name, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.play.events import Given, Made, What
-from capot.play.legal import Legal, PickCards
-from capot.play.moves import Asks, Move, PassCards
+from capot.play.moves import Asks, Legal, Move, PassCards, PickCards
 from capot.play.moves import CallCard as CallMove
 from capot.play.progress import Turns
 from capot.play.seen import View

@@ -7,8 +7,7 @@ from capot.language.cards import rank_letter, short
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
 from capot.play.events import Made, What
-from capot.play.legal import Legal
-from capot.play.moves import Move, PlayCard, Stop
+from capot.play.moves import Legal, Move, PlayCard, Stop
 from capot.play.progress import LayoutProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

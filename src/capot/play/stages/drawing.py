@@ -7,8 +7,7 @@ from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.language.tokens import card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, Trick, What
-from capot.play.legal import Legal, PickCards
-from capot.play.moves import Asks, Discard, Move
+from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
@@ -27,7 +26,6 @@ from capot.play.stages.asking import next_from_eldest, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.check.deal import dealers_more
 from capot.rules.stages.opening import DealMore, Draw
-from capot.rules.stages.tricks import Tricks
 
 MOVES = Moves((Discard,))
 
@@ -152,9 +150,9 @@ def _must_lay_aside(seen: View) -> bool:
 facts = nothing
 
 
-def drew(seen: View, seat: int) -> int | None:
+def drew(seen: View, seat: int, *, to_follow: bool) -> int | None:
     """Return the number of cards a seat has drawn: at will, or for this trick to follow suit; None before."""
-    to_follow, count = isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow", None
+    count = None
     if not to_follow and not any(isinstance(stage, Draw) and not stage.must for stage in seen.rules.stages):
         return None
     for event in seen.events:
@@ -172,7 +170,7 @@ def drew(seen: View, seat: int) -> int | None:
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """The number of cards that a seat has drawn."""
-    return drawn_by(drew(seen, seat)) if seat not in seen.dropped else []
+    return drawn_by(drew(seen, seat, to_follow=False)) if seat not in seen.dropped else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

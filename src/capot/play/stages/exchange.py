@@ -10,8 +10,7 @@ from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.legal import Legal, PickCards
-from capot.play.moves import Move, PassCards, RefusePass
+from capot.play.moves import Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.progress import ExchangeProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

@@ -8,8 +8,7 @@ from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import figure, number
 from capot.play.events import Made, What
-from capot.play.legal import Legal
-from capot.play.moves import Asks, Bid, Move, NameTrump
+from capot.play.moves import Asks, Bid, Legal, Move, NameTrump
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

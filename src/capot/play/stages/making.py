@@ -6,8 +6,7 @@ from capot.cards import SUITS
 from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import tell
 from capot.play.events import Made, What
-from capot.play.legal import Legal
-from capot.play.moves import Move, NameTrump, PassTurn
+from capot.play.moves import Legal, Move, NameTrump, PassTurn
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

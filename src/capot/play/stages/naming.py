@@ -8,8 +8,7 @@ from capot.language.texts import Name, Text, listed, mark, say
 from capot.language.tokens import tell
 from capot.language.words import counted
 from capot.play.events import Made, What
-from capot.play.legal import Legal
-from capot.play.moves import Asks, Move, NameRank, NameSuit, NameTrump
+from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

@@ -7,14 +7,14 @@ from capot.language.cards import short
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import card_token, tell
 from capot.play.events import Made, What
-from capot.play.legal import Legal, PickCards
-from capot.play.moves import Asks, Discard, Move, TakeWidow
+from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
-from capot.play.speech import Answer, Question, Sign, answer_with_cards, laid_away, nothing, taker, unsaid
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, laid_away, nothing, unsaid
 from capot.play.stages.asking import in_turn, unchanged
 from capot.play.stages.exchange import why_not_these
+from capot.play.stages.spare_hand import taker
 from capot.rules.stages.opening import Rob
 
 MOVES = Moves((TakeWidow, Discard))

@@ -5,12 +5,11 @@ from dataclasses import replace
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import card_tokens, tell
 from capot.play.events import Given, Made, What
-from capot.play.legal import Legal
-from capot.play.moves import Move, TakeWidow
+from capot.play.moves import Legal, Move, TakeWidow
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
-from capot.play.speech import Answer, Question, Sign, nothing, taker, unsaid
+from capot.play.speech import Answer, Question, Sign, nothing, unsaid
 from capot.play.stages.asking import always, next_from_eldest, unchanged
 from capot.rules.check.deal import spare_hand_at
 
@@ -67,6 +66,12 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 
 facts = nothing
+
+
+def taker(seen: View) -> int | None:
+    """Return the seat that took what was offered in its turn: the spare hand, or the card turned up."""
+    takes = TakeWidow(takes=True)
+    return next((each.seat for each in seen.history if each.move == takes), None)
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:

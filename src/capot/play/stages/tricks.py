@@ -12,8 +12,7 @@ from capot.play import moments
 from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.leads import first_leader, lowest_card
-from capot.play.legal import Legal
-from capot.play.moves import Asks, Move, NameTrump, PlayCard, Stop
+from capot.play.moves import Asks, Legal, Move, NameTrump, PlayCard, Stop
 from capot.play.progress import TricksProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without
@@ -250,10 +249,14 @@ def facts(seen: View, to: int | None) -> list[Text]:
     return [say("trumps: {trumps}, named by {name}", trumps=trumps, name=player(named, to)), *open_hand]
 
 
+def draws_to_follow(seen: View) -> bool:
+    """Whether players draw from the stock until they can follow suit."""
+    return isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow"
+
+
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """The number of cards that a seat has drawn to follow suit."""
-    term = seen.rules.stage(Tricks)
-    return drawn_by(drew(seen, seat)) if term is not None and term.draws == "to follow" else []
+    return drawn_by(drew(seen, seat, to_follow=True)) if draws_to_follow(seen) else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -5,8 +5,7 @@ from typing import Any, assert_never
 
 from capot.cards import Card, codes
 from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Trick
-from capot.play.legal import MakeHands, PickCards
-from capot.play.moves import NameTrump
+from capot.play.moves import MakeHands, NameTrump, PickCards
 from capot.play.rubber import WonGame
 from capot.play.stages import hidden_move
 from capot.play.standing import Standing

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from capot import __version__
 from capot.play.errors import BadMove
-from capot.play.legal import Legal
-from capot.play.moves import Move
+from capot.play.moves import Legal, Move
 from capot.play.notation import read_move
 from capot.play.view import View
 from capot.players.errors import Forfeit, NotStarted

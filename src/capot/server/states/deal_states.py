@@ -11,10 +11,11 @@ from capot.language.texts import joined, say, sentence
 from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
-from capot.play.speech import Answer, taker
+from capot.play.speech import Answer
 from capot.play.stages.calling import called_in
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
+from capot.play.stages.spare_hand import taker
 from capot.play.view import View, as_held, turns_of
 from capot.rules.check.deal import dealers_more, hand_size, has_stock, spare_hand_at, tricks_foreseen
 from capot.rules.model import Game

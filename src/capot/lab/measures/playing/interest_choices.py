@@ -12,7 +12,7 @@ from capot.lab.measures.playing.interest_deals import kernel_deal, luck_for, tab
 from capot.lab.measures.playing.tables import USUAL, name_of
 from capot.lab.measures.sample import Floats
 from capot.play.lab_deals import dealt
-from capot.play.legal import Legal
+from capot.play.moves import Legal
 from capot.play.position import Position, positions_of
 from capot.play.view import View, view
 from capot.players.search.spread import played_by_thumb
