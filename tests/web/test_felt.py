@@ -174,26 +174,6 @@ def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others)
         assert page.evaluate(COVERED) == [], width
 
 
-def test_the_plate_of_a_stand_in_leaves_the_rules_to_be_read(visit):
-    line = Line(visit("Ann", width=390, height=844, fresh=True), "slobberhannes", 5)
-    away = {"who": "person", "stand_in": True, "name": "Maximilian"}
-
-    line.comes(
-        asked(
-            changed(
-                line.state, seats=[line.state["seats"][0], *(seat | away for seat in line.state["seats"][1:])]
-            )
-        )
-    )
-
-    page = line.person.page
-    for width, height in [(390, 844), (768, 1024), (1024, 768)]:
-        resize(page, width, height)
-        rules, *plates = boxes(page.locator(".counts"), page.locator(".around .seat"))
-        assert len(plates) == 5
-        assert all(is_apart(rules, plate) for plate in plates), width
-
-
 # How large they are, and whose turn it is
 
 

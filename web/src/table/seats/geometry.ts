@@ -83,6 +83,32 @@ const AROUND: Record<number, Place[]> = {
   ],
 };
 
+/** The number of seats that stand above each other at the table's sides, with the one before it. */
+export function stacked(seats: number): number {
+  return Math.floor((seats - 1) / 2.5) + 1.5;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The rows of a trick of many cards that makes them largest on a part of the felt, and their width in pixels. */
+export function inRows(seats: number, free: Size): { columns: number; rows: number; width: number } {
+  const ways = [1, 2, 3].map((rows) => {
+    const columns = Math.ceil(seats / rows);
+    return { rows, columns, width: Math.min(free.width > 640 ? 130 : 84, free.width / columns - 6, ((free.height - 12) / rows - 8) / 1.4) };
+  });
+  return ways.reduce((best, way) => (way.width > best.width ? way : best));
+}
+
+/** The width of a card in pixels with which a trick fits into a part of the felt, from all sides or in rows. */
+export function fitting(seats: number, free: Size): number {
+  if (seats > 5) return Math.max(20, inRows(seats, free).width);
+  const { across, up } = seats < 5 ? { across: 3.1, up: 3.3 } : { across: 4.1, up: 4.1 };
+  return Math.max(20, Math.min(free.width > 640 ? 130 : 84, free.width / across, (free.height - 8) / up));
+}
+
 /** The distance of a seat from the reader's, in the direction of play. */
 export function distance(seat: number, from: number, seats: number): number {
   return (seat - from + seats) % seats;

@@ -1,0 +1,168 @@
+"""Nothing on the table lies upon anything else, nor beyond the edge of the screen, however small it is."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import APIRequestContext, expect
+
+from tests.web.barriers import resize
+from tests.web.lines import HAND, Line, State, asked, changed, dealt, in_tricks
+from tests.web.test_felt import HINT
+from tests.web.test_moments import question
+
+PHONES = [(320, 568), (360, 640), (375, 553), (390, 664), (390, 844), (844, 390), (568, 320)]
+TABLETS = [(768, 1024), (1024, 768)]
+
+FAULTS = """isLesson => {
+    const KINDS = {
+        header: "header", line: ".line p", plate: ".seats > li", own: ".me .seat", question: "[data-ask]",
+        hint: "[data-ask] .over > p:not(.empty)", trick: ".trick li", layout: ".layout", pile: ".plays",
+        counts: ".counts", facts: ".felt .aside", pot: ".pot", hand: ".hand [data-card]", hands: ".made",
+        actions: ".actions button",
+    };
+    /** Cards lie upon each other, and a hint upon its question or, where it is short, on one's own plate. */
+    const MAY = ["trick trick", "hand hand", "question hint", "own hint", "counts hint"];
+    const page = document.scrollingElement;
+    const parts = Object.entries(KINDS).flatMap(([kind, what]) =>
+        [...document.querySelectorAll(what)].map(part => ({ kind, part, at: part.getBoundingClientRect() })))
+        .filter(({ at }) => at.width > 1 && at.height > 1);
+    const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const words = ({ innerText = "" }) => innerText.trim().replace(/\\s+/g, " ").slice(0, 24);
+    const said = ({ kind, part }) => `${kind} ${words(part)}`;
+    const found = [];
+    for (const [place, one] of parts.entries()) {
+        const { left, right, top, bottom } = one.at;
+        const isIn = left > -1 && right < innerWidth + 1 && top + scrollY > -1;
+        if (!isIn || bottom + scrollY > page.scrollHeight + 1) found.push(`${said(one)} is cut off`);
+        for (const other of parts.slice(place + 1)) {
+            if (one.part.contains(other.part) || MAY.includes(`${one.kind} ${other.kind}`)) continue;
+            if (meet(one.at, other.at)) found.push(`${said(one)} / ${said(other)}`);
+        }
+    }
+    for (const part of document.querySelectorAll(".felt, [data-ask]:not(.choosing), .seats .seat")) {
+        const isWide = part.matches(".seat") && part.scrollWidth > part.clientWidth + 1;
+        if (!part.matches(".seat") && part.scrollHeight > part.clientHeight + 1 || isWide)
+            found.push(`${part.className} holds more than it shows`);
+    }
+    for (const card of document.querySelectorAll(".trick li")) {
+        const { left, top } = card.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + 7, top + 9);
+        if (seen && !card.contains(seen)) found.push(`the corner of ${card.innerText} is covered`);
+    }
+    if (!isLesson && page.scrollHeight > innerHeight + 1) found.push("the page scrolls");
+    return found;
+}"""
+
+
+DOUBLES = ["nobody", "1", "2", "3", "1 2", "1 3", "2 3", "1 2 3"]
+MORE = "Over the match you still owe {@1} two doubles; it need not be now."
+RANKS = "A23456789TJQK"
+LESSON = [
+    {"topic": topic, "title": topic, "rules": [f"A rule of the {topic}, which goes on for some words. " * 3]}
+    for topic in ("scoring", "play")
+]
+
+
+def table(request: APIRequestContext, game: str, seats: int) -> State:
+    """Return the beginning of a table at which the computer players wait for a guest."""
+    wish = {"game": game, "seats": seats, "others": ["easy"] * (seats - 1)}
+    opened = request.post("/api/v1/tables", data=wish).json()["table"]
+    state: State = request.get(f"/api/v1/tables/{opened}").json()
+    return state
+
+
+def with_penalties(state: State) -> State:
+    """Return a state in which the players have taken cards and run out of suits."""
+    seats = [
+        seat
+        | {"so_far": 10 + at, "tricks": 2, "penalties": [f"{rank}H" for rank in "AKQJT9"[at:]]}
+        | {"voids": ["C", "D"][: at % 3]}
+        for at, seat in enumerate(state["seats"])
+    ]
+    return changed(state, seats=seats)
+
+
+def tricks(state: State) -> State:
+    """Return a state in which all but the reader have played to a trick."""
+    seats = len(state["seats"])
+    return asked(in_tricks(with_penalties(dealt(state)), (HAND * 2)[: seats - 1]), "play")
+
+
+def doubling(state: State) -> State:
+    choices = [{"move": f"double {who}", "name": f"Double {who}", "meaning": ""} for who in DOUBLES]
+    ask = {"look": "seats", "verb": None, "words": "Who do you want to double?", "more": MORE}
+    opening = state["opening"] | {"declarer": 1, "facts": ["No Hearts, chosen by {@1}"]}
+    return changed(asked(dealt(state), choices=choices, among=[], **ask), opening=opening)
+
+
+def layout(state: State) -> State:
+    laid = ["7S", "8S", "9S", "6S", "7H", "7D", "8D", "9D", "TD"]
+    play = {"type": "dominoes", "start_rank": "7", "ranks": list(RANKS), "laid": laid, "finished": []}
+    facts = ["Dominoes, chosen by {@3}", "you have doubled {@3}", "{@2} has doubled {@3}"]
+    opening = state["opening"] | {"declarer": 3, "doubles": [{"by": 0, "of": 3}], "facts": facts}
+    return changed(asked(dealt(state)), play=play, opening=opening)
+
+
+def piled(state: State) -> State:
+    laid = [
+        {"seat": seat, "cards": [f"{rank}S", f"{rank}H"], "name": "a pair"}
+        for seat, rank in ((1, "3"), (2, "9"))
+    ]
+    play = {
+        "type": "climbing",
+        "pile": {"laid": laid, "taker": None},
+        "last": None,
+        "passes": [3],
+        "finished": [],
+    }
+    words = "Lay a pair that beats a pair of nines: {9S} {9H}, or pass."
+    passing = [{"move": "pass", "name": "Pass", "meaning": ""}]
+    ask = asked(dealt(state), words=words, verb="lay", choices=passing, combos=[["QH", "QD"]])
+    return changed(ask, play=play)
+
+
+def moments(request: APIRequestContext) -> Iterator[tuple[str, State]]:
+    """Yield the questions of each kind of play, at tables of many sizes."""
+    hearts = table(request, "hearts", 4)
+    yield "passing", asked(dealt(hearts), "pass", count=3, least=3, to=1)
+    yield "waiting", changed(tricks(hearts), ask=None, to_act=[1, 2, 3])
+    yield "tricks of 4", tricks(hearts)
+    came = ["QS", "KH", "2C"]
+    yield "passed", changed(tricks(hearts), opening=hearts["opening"] | {"passed": came, "received": came})
+    yield "hint", changed(tricks(hearts), can_hint=True)
+    for game, seats in (("slobberhannes", 6), ("cucumber", 7), ("ciapano", 8), ("cancellation-hearts", 11)):
+        yield f"tricks of {seats}", tricks(table(request, game, seats))
+    gong_zhu = table(request, "gong-zhu", 5)
+    away = {"who": "person", "stand_in": True, "name": "Maximilian"}
+    seats_away = [gong_zhu["seats"][0], *(seat | away for seat in gong_zhu["seats"][1:])]
+    yield "what counts", asked(dealt(changed(gong_zhu, seats=seats_away)))
+    barbu = table(request, "barbu", 4)
+    yield "doubling", doubling(barbu)
+    yield "getting ready", changed(doubling(barbu), getting_ready=True)
+    yield "layout", layout(barbu)
+    yield "pile", piled(table(request, "tien-len", 4))
+    yield "hands of 9", table(request, "nine-card-brag", 5)
+    yield "hands of 6", table(request, "six-card-brag", 8)
+    # The coach stays once it has come.
+    yield "lesson", changed(tricks(hearts), lesson=LESSON, can_hint=True)
+
+
+def test_nothing_lies_upon_anything_else_on_any_screen(visit):
+    ann = visit("Ann", width=390, height=664)
+    line = Line(ann, "hearts")
+    line.comes(line.state)
+    ann.page.route("**/hint", lambda route: route.fulfill(json=HINT))
+    faults = []
+
+    for number, (moment, state) in enumerate(moments(ann.page.request)):
+        line.push(([], state | {"table": line.state["table"], "seq": 100 + number, "ply": number}))
+        ann.page.clock.run_for(3000)
+        if moment == "hint":
+            ann.page.get_by_role("button", name="Hint").click()
+            expect(question(ann)).to_contain_text("The next best")
+        for width, height in [*PHONES, *TABLETS]:
+            resize(ann.page, width, height)
+            found: list[str] = ann.page.evaluate(FAULTS, moment == "lesson")
+            faults += [f"{moment} at {width}x{height}: {fault}" for fault in found]
+
+    assert not faults, faults
