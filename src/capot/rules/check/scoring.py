@@ -100,6 +100,8 @@ def _most(deal: _Deal, term: Most) -> None:
         raise RulesError(
             f"scoring: {term.name} counts the cards left over, which go to the winner of a trick"
         )
+    if term.talon and not term.times:
+        raise RulesError(f"scoring: {term.name} pays the same whatever the cards left over count")
     if term.trickless < 1:
         raise RulesError(f"scoring: {term.name}: the factor for players without a trick is at least 1")
 

@@ -230,8 +230,10 @@ def _check_talon(rules: Rules) -> None:
     if rules.deal.turn_up == "talon":
         raise unfit(user.name, say("the talon is turned up and cannot be taken"))
     goes = isinstance(last, Tricks) and last.talon_to != "nobody"
+    draw = rules.stage(opening.Draw)
     if goes and (
         isinstance(user, opening.TakeTalon)
+        or (draw is not None and draw.must)
         or (isinstance(user, opening.TakeWidow) and not _is_left(rules, user))
     ):
         raise unfit(user.name, say("once it is taken, no cards are left for the last trick"))
