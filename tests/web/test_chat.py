@@ -25,6 +25,8 @@ def test_two_people_write_to_each_other_and_one_is_muted(visit):
     unread = ann.page.get_by_label("Actions").get_by_role("button", name="Chat, 1 not read")
     unread.click()
     expect(ann.page.get_by_role("log", name="Chat")).to_contain_text(f"Ben {SLY}")
+    ann.reloads()
+    ann.page.get_by_label("Actions").get_by_role("button", name="Chat", exact=True).click()
     ann.page.get_by_role("checkbox", name="Ben").check()
     expect(ann.page.get_by_role("log", name="Chat")).to_have_text("Nobody has written anything yet.")
     ann.reloads()

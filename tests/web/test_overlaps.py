@@ -10,7 +10,7 @@ from tests.web.test_felt import HINT
 from tests.web.test_moments import question
 
 PHONES = [(320, 568), (360, 640), (375, 553), (390, 664), (390, 844), (844, 390), (568, 320)]
-TABLETS = [(768, 1024), (1024, 768)]
+LARGER = [(768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
 
 FAULTS = """isLesson => {
     const KINDS = {
@@ -160,7 +160,7 @@ def test_nothing_lies_upon_anything_else_on_any_screen(visit):
         if moment == "hint":
             ann.page.get_by_role("button", name="Hint").click()
             expect(question(ann)).to_contain_text("The next best")
-        for width, height in [*PHONES, *TABLETS]:
+        for width, height in [*PHONES, *LARGER]:
             resize(ann.page, width, height)
             found: list[str] = ann.page.evaluate(FAULTS, moment == "lesson")
             faults += [f"{moment} at {width}x{height}: {fault}" for fault in found]

@@ -44,6 +44,8 @@ def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(vis
     line.push(([{"type": "said", "seat": 2, "phrase": "sorry"}], asked(line.state, "play")))
 
     for _ in range(2):
+        expect(log.locator("summary")).to_contain_text("Sorry")
+        log.locator("summary").click()
         expect(log.get_by_role("listitem")).to_have_count(5)
         words = log.get_by_role("listitem").all_inner_texts()
         assert all(short in said for short, said in zip(told, words[1:4], strict=True))
@@ -59,6 +61,7 @@ def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(vis
 
     line.state = changed(line.state, ply=line.state["ply"] + 4)
     page.reload()
+    log.locator("summary").click()
     expect(log.get_by_role("listitem")).to_have_count(6)
     expect(log.get_by_role("listitem").last).to_contain_text("…")
 
@@ -103,6 +106,7 @@ def test_cards_and_players_are_named_in_the_words_of_the_server(visit, language)
     page.clock.resume()
     log = page.locator("section").get_by_role("list").last.get_by_role("listitem")
     line.comes(changed(line.state, deal=1, to_act=[1]))
+    page.locator("summary").last.click()
 
     came = {"type": "came-in", "cards": ["QS", "KH"], "seat": 1, "words": "{@1}: {QS} {KH}. You hold {@2}."}
     line.push(([came], changed(line.state, ply=line.state["ply"] + 1)))

@@ -8,6 +8,7 @@ const SPEECH = 4500;
 /** Milliseconds for which each further letter of a line is shown beside its seat. */
 const LETTER = 40;
 const KEY = "capot-muted";
+const READ = "capot-read";
 /** Maximum number of tables whose muted players are kept in this browser. */
 const TABLES = 20;
 
@@ -20,13 +21,15 @@ export class Talk {
   /** The number of lines that the reader has not seen. */
   unread = $state(0);
   #reading = false;
-  #read = 0;
+  /** The number of the last line read, kept in the tab for a reload. */
+  #read: number;
 
   constructor(
     readonly table: string,
     readonly invitation: string | null,
   ) {
     this.muted = stored()[table] ?? [];
+    this.#read = readUpTo(table);
   }
 
   /** Show something said or written beside its seat; return false instead if it comes from somebody muted. */
@@ -77,7 +80,10 @@ export class Talk {
   }
 
   #count(you: number | null): void {
-    if (this.#reading) this.#read = this.lines.at(-1)?.number ?? 0;
+    if (this.#reading) {
+      this.#read = this.lines.at(-1)?.number ?? 0;
+      keepsRead(this.table, this.#read);
+    }
     const fresh = this.lines.filter(({ number, seat, name }) => number > this.#read && seat !== you && !this.muted.includes(name));
     this.unread = fresh.length;
   }
@@ -87,6 +93,22 @@ export class Talk {
     setTimeout(() => {
       if (this.speech[seat] === words) delete this.speech[seat];
     }, milliseconds);
+  }
+}
+
+function readUpTo(table: string): number {
+  try {
+    return Number(sessionStorage.getItem(`${READ} ${table}`) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function keepsRead(table: string, number: number): void {
+  try {
+    sessionStorage.setItem(`${READ} ${table}`, String(number));
+  } catch {
+    // Without storage a reload forgets it.
   }
 }
 

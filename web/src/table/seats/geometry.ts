@@ -6,7 +6,7 @@ export interface Place {
   y: number;
 }
 
-/** Places by number of opponents, in clockwise order of play. */
+/** Places by number of opponents, in clockwise order of play; where more sit, they stand in lines. */
 const AROUND: Record<number, Place[]> = {
   1: [{ x: 50, y: 9 }],
   2: [
@@ -39,54 +39,7 @@ const AROUND: Record<number, Place[]> = {
     { x: 87, y: 38 },
     { x: 87, y: 70 },
   ],
-  7: [
-    { x: 13, y: 74 },
-    { x: 13, y: 48 },
-    { x: 13, y: 22 },
-    { x: 50, y: 9 },
-    { x: 87, y: 22 },
-    { x: 87, y: 48 },
-    { x: 87, y: 74 },
-  ],
-  8: [
-    { x: 13, y: 76 },
-    { x: 13, y: 53 },
-    { x: 13, y: 30 },
-    { x: 30, y: 9 },
-    { x: 70, y: 9 },
-    { x: 87, y: 30 },
-    { x: 87, y: 53 },
-    { x: 87, y: 76 },
-  ],
-  9: [
-    { x: 13, y: 75 },
-    { x: 13, y: 57 },
-    { x: 13, y: 39 },
-    { x: 13, y: 21 },
-    { x: 50, y: 9 },
-    { x: 87, y: 21 },
-    { x: 87, y: 39 },
-    { x: 87, y: 57 },
-    { x: 87, y: 75 },
-  ],
-  10: [
-    { x: 13, y: 75 },
-    { x: 13, y: 58 },
-    { x: 13, y: 41 },
-    { x: 13, y: 24 },
-    { x: 30, y: 8 },
-    { x: 70, y: 8 },
-    { x: 87, y: 24 },
-    { x: 87, y: 41 },
-    { x: 87, y: 58 },
-    { x: 87, y: 75 },
-  ],
 };
-
-/** The number of seats that stand above each other at the table's sides, with the one before it. */
-export function stacked(seats: number): number {
-  return Math.floor((seats - 1) / 2.5) + 1.5;
-}
 
 interface Size {
   width: number;
