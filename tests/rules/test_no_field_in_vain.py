@@ -50,7 +50,7 @@ class Deals:
     def __init__(self, game: Game, rules: Rules, seats: int) -> None:
         self.game, self.rules, self.seats = game, rules, seats
         self.rng = Random(f"{game.key} {seats} {len(rules.stages)}")
-        self.played = []
+        self.played: list[tuple] = []
 
     def __iter__(self):
         """Yield each deal: as it was dealt, its questions with their answers, and as it ended."""
@@ -124,7 +124,7 @@ def _before(end: AtTotal | AtMost, rng: Random) -> int:
 
 def has_effect(deals: Deals, rules: Rules) -> bool:
     """Whether other rules ask another question, allow other moves, end otherwise or score otherwise."""
-    return any(_differs(*deal, rules) for deal in deals)
+    return any(_differs(first, asked, last, rules) for first, asked, last in deals)
 
 
 def _differs(first, asked, last, rules) -> bool:

@@ -403,12 +403,6 @@ def test_sides_that_fit_are_not_warned_of():
             "scoring.tricks.each",
             "this is found out in each deal, so nothing set here counts",
         ),
-        (
-            "schafkopf-ramsch",
-            Change("rules.scoring.most.talon", value=True),
-            "scoring.most",
-            "no cards are left over",
-        ),
     ],
 )
 def test_a_field_that_counts_for_nothing_is_noticed(base, edit, where, text):

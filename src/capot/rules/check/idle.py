@@ -1,9 +1,9 @@
 """Rules of one deal that never apply or change nothing, as warnings to whoever writes them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from itertools import combinations
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from capot.cards import FACES, SUITS, Card
 from capot.language.cards import card_name
@@ -29,6 +29,14 @@ from capot.rules.terms import AllOf, Payoff, Role, Target, resolved_cards
 
 Found: TypeAlias = Iterator[tuple[str, Text]]
 """Places below the rules of a deal, and what is said of them."""
+
+
+@runtime_checkable
+class Sharing(Protocol):
+    """A term with fields that a pool fills in."""
+
+    def in_vain(self) -> Iterable[str]:
+        """Return the fields whose values do not count."""
 
 
 def idle_rules(rules: Rules, seats: int) -> Found:
@@ -209,8 +217,6 @@ def _of_term(rules: Rules, term: scoring.ScoreTerm, seats: int) -> Text | None:
             return say("{term} has no payment that others could prevent", term=Name(term.name))
         case scoring.Together():
             return _of_set(rules, term)
-        case scoring.Most(talon=True) if not _left(rules, seats):
-            return say("no cards are left over")
         case _:
             return None
 
@@ -221,8 +227,8 @@ def _set_in_vain(term: scoring.ScoreTerm) -> Iterator[str]:
     for name in fields_of(type(term), Role.RUNNING):
         if getattr(term, name) != usual[name]:
             yield name
-    if isinstance(term, scoring.TrickCount) and term.pool:
-        yield from (name for name, paid in (("each", 1), ("alone", term.pool)) if getattr(term, name) != paid)
+    if isinstance(term, Sharing):
+        yield from term.in_vain()
 
 
 def _idle_ranks(rules: Rules, term: scoring.ScoreTerm) -> list[str]:

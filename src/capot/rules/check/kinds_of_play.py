@@ -78,6 +78,17 @@ def _check_outright(rules: Rules, before: list[StageTerm]) -> None:
         raise RulesError("scoring: nobody can win before the play")
     if any(isinstance(stage, InstantWin) and not stage.hands for stage in before):
         raise RulesError("dealt-win: there is no hand that wins")
+    for term in rules.scoring:
+        if isinstance(term, Pot):
+            _check_pot(term)
     pot = any(isinstance(term, Pot) for term in rules.scoring)
     if any(isinstance(stage, DecidedByHand) for stage in before) and not pot:
         raise RulesError("outright: there is no pot to be won outright")
+
+
+def _check_pot(term: Pot) -> None:
+    """Check that ties in hands and a shared pot can happen."""
+    if term.wins == "all" and term.tied != "nobody":
+        raise RulesError(f"scoring: whoever wins or ties every hand wins {term.name}, so no tie is broken")
+    if term.wins == "most" and term.shared != "split":
+        raise RulesError(f"scoring: only one player can win most hands, so nobody shares {term.name}")

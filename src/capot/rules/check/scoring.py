@@ -22,7 +22,6 @@ from capot.rules.scoring import (
     Multiplier,
     PaidTerm,
     PoolTaken,
-    Pot,
     Reversal,
     ScoreTerm,
     Shares,
@@ -100,7 +99,7 @@ def _most(deal: _Deal, term: Most) -> None:
         raise RulesError(
             f"scoring: {term.name} counts the cards left over, which go to the winner of a trick"
         )
-    if term.talon and not term.times:
+    if term.talon and (not term.times or deal.tricks * deal.seats == len(deal.rules.pack.cards())):
         raise RulesError(f"scoring: {term.name} pays the same whatever the cards left over count")
     if term.trickless < 1:
         raise RulesError(f"scoring: {term.name}: the factor for players without a trick is at least 1")
@@ -135,16 +134,6 @@ def _trick_count(deal: _Deal, term: TrickCount) -> None:
         raise RulesError(
             f"scoring: {term.name} has a score for losing every trick, but none for winning them"
         )
-    if term.alone and deal.rules.stage(opening.StayIn) is None:
-        raise RulesError(f"scoring: {term.name} has a score for a player left alone, but nobody drops out")
-
-
-def _pot(_: _Deal, term: Pot) -> None:
-    """Check that ties in hands and a shared pot can happen."""
-    if term.wins == "all" and term.tied != "nobody":
-        raise RulesError(f"scoring: whoever wins or ties every hand wins {term.name}, so no tie is broken")
-    if term.wins == "most" and term.shared != "split":
-        raise RulesError(f"scoring: only one player can win most hands, so nobody shares {term.name}")
 
 
 def _pool_taken(deal: _Deal, term: PoolTaken) -> None:
@@ -273,7 +262,6 @@ _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     Most: _most,
     Multiplier: _after_parts,
     PoolTaken: _pool_taken,
-    Pot: _pot,
     Reversal: _reversal,
     Shares: _shares,
     SweepBegun: _sweep_begun,

@@ -359,6 +359,9 @@ def _check_pool(rules: Rules) -> None:
             raise unfit("scoring", say("a pool that the tricks share is all that scores"))
         if not isinstance(rules.stages[-1], Tricks):
             raise unfit("scoring", say("the tricks share a pool, but none are played"))
+    alone = [term.name for term in rules.scoring if isinstance(term, TrickCount) and term.alone]
+    if alone and staying is None:
+        raise RulesError(f"scoring: {alone[0]} has a score for a player left alone, but nobody drops out")
     for taken in (term for term in rules.scoring if isinstance(term, PoolTaken)):
         _check_taken(rules, taken)
 

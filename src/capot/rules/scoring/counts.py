@@ -78,6 +78,11 @@ class TrickCount:
         """Whether only players without a trick score, so that somebody never does."""
         return bool(self.none) and not self.each
 
+    def in_vain(self) -> Iterable[str]:
+        """Return the fields for which a pool has values of its own."""
+        filled = {"each": (self.each, 1), "alone": (self.alone, self.pool)} if self.pool else {}
+        return [name for name, (value, own) in filled.items() if value != own]
+
     def pays_one_of_two(self, tricks: int) -> bool:
         """Whether of two players or sides never both score in a deal of this number of tricks."""
         plain = self.counts == "tricks" and not self.none and not self.none_at_sweep
