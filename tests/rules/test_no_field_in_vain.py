@@ -50,7 +50,7 @@ class Deals:
     def __init__(self, game: Game, rules: Rules, seats: int) -> None:
         self.game, self.rules, self.seats = game, rules, seats
         self.rng = Random(f"{game.key} {seats} {len(rules.stages)}")
-        self.played: list[tuple] = []
+        self.played: list[tuple[Position, tuple[object, ...], Position]] = []
 
     def __iter__(self):
         """Yield each deal: as it was dealt, its questions with their answers, and as it ended."""
