@@ -1,6 +1,7 @@
 """Nothing on the table lies upon anything else, nor beyond the edge of the screen, however small it is."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from playwright.sync_api import APIRequestContext, expect
 
@@ -90,7 +91,7 @@ def tricks(state: State) -> State:
 
 def doubling(state: State) -> State:
     choices = [{"move": f"double {who}", "name": f"Double {who}", "meaning": ""} for who in DOUBLES]
-    ask = {"look": "seats", "verb": None, "words": "Who do you want to double?", "more": MORE}
+    ask: dict[str, Any] = {"look": "seats", "verb": None, "words": "Who do you want to double?", "more": MORE}
     opening = state["opening"] | {"declarer": 1, "facts": ["No Hearts, chosen by {@1}"]}
     return changed(asked(dealt(state), choices=choices, among=[], **ask), opening=opening)
 
