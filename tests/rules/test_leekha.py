@@ -335,7 +335,7 @@ OPEN = house(LEEKHA, exposing="on")
 def exposed(*some: Card):
     """Return a deal whose cards have been passed and of which some then lie open."""
     position = begun(OPEN, ROWS)
-    while not isinstance(position.stages[0], Expose):
+    while view(position, min(position.to_act)).asks == "pass":
         seat = min(position.to_act)
         position = position.after(seat, PassCards(position.hands[seat][:3]))
     while isinstance(position.stages[0], Expose):
