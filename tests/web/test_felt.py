@@ -195,6 +195,39 @@ def test_cards_grow_with_the_window(visit):
     assert min(widths[-1]) > 170
 
 
+def test_words_over_the_trick_mark_a_sweep_and_go_by_themselves(visit):
+    line = Line(visit("Ann", fresh=True), "hearts")
+    ann = line.person
+    before = in_tricks(line.state, ["5H", "2H", "3H", "4H"])
+    taken = before["play"]["trick"] | {"winner": 1}
+    words = "{@1} takes the trick, with {5H} in it. A sweep is in sight for {@1}."
+    line.comes(before)
+
+    line.push(
+        (
+            [{"type": "took", "trick": taken, "words": words, "moment": "in sight"}],
+            in_tricks(before, [], taken=[taken]),
+        )
+    )
+
+    over = ann.page.locator(".felt p[aria-hidden=true]")
+    expect(over).to_have_text(f"A sweep is in sight for {name(line.state, 1)}.")
+    ann.page.clock.run_for(2300)
+    expect(over).to_have_count(0)
+
+
+def test_cards_that_cancel_each_other_are_struck_through(visit):
+    line = Line(visit("Ann", fresh=True), "cancellation-hearts", 5)
+    line.comes(in_tricks(line.state, ["QS", "3S", "QS'"], cancelling=True))
+
+    cards = line.person.page.locator(".trick li")
+
+    expect(cards).to_contain_text(
+        ["queen of spades, cancelled", "three of spades", "queen of spades, cancelled"]
+    )
+    expect(line.person.page.locator(".trick .gone")).to_have_count(2)
+
+
 def test_the_seat_to_play_has_a_ring_the_readers_own_too(visit):
     line = Line(visit("Ann", fresh=True), "hearts")
     page = line.person.page

@@ -1640,7 +1640,8 @@ export interface Opening {
 /**
  * Play in tricks: the `trick` on the table, those `taken` in order, and the `total` of the deal.
  *
- * `total` is None where nobody knows how many there will be; `suitless` is whether suits mean nothing.
+ * `total` is None where nobody knows how many there will be; `suitless` is whether suits mean nothing,
+ * and `cancelling` whether equal cards of a trick cancel each other.
  */
 export interface TricksPlay {
   type: "tricks";
@@ -1648,6 +1649,7 @@ export interface TricksPlay {
   taken: TrickState[];
   total: number | null;
   suitless: boolean;
+  cancelling: boolean;
 }
 
 /**

@@ -322,13 +322,15 @@ class Opening(Message):
 class TricksPlay(Message, tag="tricks"):
     """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal.
 
-    ``total`` is None where nobody knows how many there will be; ``suitless`` is whether suits mean nothing.
+    ``total`` is None where nobody knows how many there will be; ``suitless`` is whether suits mean nothing,
+    and ``cancelling`` whether equal cards of a trick cancel each other.
     """
 
     trick: TrickState | None
     taken: list[TrickState]
     total: int | None
     suitless: bool = False
+    cancelling: bool = False
 
 
 class DominoesPlay(Message, tag="dominoes"):

@@ -104,13 +104,14 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
     is_lying = moment == "lying"
     kinds = (stage for stage in seen.rules.stages if isinstance(stage, Tricks | Layout | Climb | Arrange))
     match next(kinds, None):
-        case Tricks():
+        case Tricks(cancelling=cancelling):
             taken = seen.tricks[:-1] if is_lying else seen.tricks
             return states.TricksPlay(
                 trick=deal_parts.trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
                 taken=[deal_parts.trick_state(trick) for trick in taken],
                 total=facts.tricks,
                 suitless=seen.rules.pack.suitless,
+                cancelling=cancelling is not None,
             )
         case Layout():
             return states.DominoesPlay(

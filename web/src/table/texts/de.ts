@@ -32,6 +32,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.no-trick": "Es liegt keine Karte auf dem Tisch.",
   "t.last-trick": "Letzter Stich",
   "t.taken-by": "Stich für: {name}.",
+  "t.cancelled": "aufgehoben",
   "t.led": "Ausspiel",
   "t.your-hand": "Deine Karten",
   "t.received": "Neu",

@@ -30,6 +30,7 @@ export const table = {
   "t.no-trick": "There is no card on the table.",
   "t.last-trick": "Last trick",
   "t.taken-by": "Taken by: {name}.",
+  "t.cancelled": "cancelled",
   "t.led": "led",
   "t.your-hand": "Your hand",
   "t.received": "New",

@@ -32,6 +32,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.no-trick": "Il n’y a aucune carte sur la table.",
   "t.last-trick": "Dernier pli",
   "t.taken-by": "Pli pour : {name}.",
+  "t.cancelled": "annulée",
   "t.led": "entame",
   "t.your-hand": "Votre main",
   "t.received": "Nouvelle",
