@@ -16,8 +16,8 @@ MOST_KEPT = 6
 TOUCHED = 800
 """Width in pixels below which a window is that of a phone."""
 
-STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "taps": 1}
-"""The settings of the page in tests: nothing moves, and one tap plays."""
+STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "taps": 1, "passes": False}
+"""The settings of the page in tests: nothing moves, one tap plays, and nothing passes by itself."""
 
 SAME_BYTES = """Crypto.prototype.getRandomValues = function (bytes) {
     let state = Number(sessionStorage["test-bytes"] ?? 0);

@@ -159,3 +159,30 @@ def test_a_press_that_began_before_the_turn_neither_chooses_nor_plays(line):
     assert line.moves() == []
     page.mouse.click(*middle(line.person, "QH"))
     waits_until(line.person, lambda: line.moves() == ["play QH"])
+
+
+def must_pass(line: Line, **more: Any) -> State:
+    """Return a state of a climbing game in which the reader holds nothing that beats the pile."""
+    laid = [{"seat": 3, "cards": ["2S", "2H"], "name": "a pair of twos"}]
+    pile = {"laid": laid, "taker": None}
+    play: State = {"type": "climbing", "pile": pile, "last": None, "passes": [], "finished": []}
+    passing = [{"move": "pass", "name": "Pass", "meaning": ""}]
+    state = asked(line.state, words="You must pass.", verb="lay", choices=passing, among=[])
+    return changed(state, play=play, **more)
+
+
+def test_a_pass_without_a_choice_is_made_for_the_reader_but_not_after_an_undo(visit):
+    line = Line(visit("Ann", passes=True, fresh=True), "tien-len")
+    page = line.person.page
+    line.comes(must_pass(line, ply=3))
+
+    expect(page.get_by_role("button", name="Pass")).to_be_visible()
+    page.clock.run_for(600)
+    assert line.moves() == []
+    page.clock.run_for(300)
+    waits_until(line.person, lambda: line.moves() == ["pass"])
+
+    undone = must_pass(line, ply=1)
+    line.push(([{"type": "undone"}], undone))
+    page.clock.run_for(5000)
+    assert line.moves() == ["pass"]

@@ -20,6 +20,8 @@ export interface Settings extends Order {
   taps: 1 | 2;
   /** Whether the only legal card is played by the page. */
   forced: boolean;
+  /** Whether the page passes where nothing else is allowed. */
+  passes: boolean;
   /** Whether a card can be chosen while others play. */
   ahead: boolean;
   /** Whether words over the felt mark a dear card or a sweep. */
@@ -45,6 +47,7 @@ const usual: Settings = {
   speed: "normal",
   taps: matchMedia("(pointer: coarse)").matches ? 2 : 1,
   forced: false,
+  passes: true,
   ahead: true,
   moments: true,
   sounds: false,
@@ -66,6 +69,7 @@ export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] }
   speed: ["none", "fast", "normal", "slow"],
   taps: [1, 2],
   forced: [false, true],
+  passes: [false, true],
   ahead: [false, true],
   moments: [false, true],
   sounds: [false, true],

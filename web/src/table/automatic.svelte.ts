@@ -32,7 +32,6 @@ export class Automatic {
   #question = "";
   #since = 0;
   #deal = 0;
-  /** Whether the reader has taken a move back: then nothing is played before the reader's own next move. */
   #isTakenBack: boolean | null = null;
   #isFiring = false;
 
@@ -83,6 +82,11 @@ export class Automatic {
     this.takeBack();
   }
 
+  /** Whether the reader has taken a move back: then nothing is played before the reader's own next move. */
+  isTakenBack(): boolean {
+    return (this.#isTakenBack ??= isKeptTakenBack(this.#player.id));
+  }
+
   close(): void {
     this.#stop();
   }
@@ -103,8 +107,7 @@ export class Automatic {
 
   #playsForced(state: TableState): void {
     const [card, other] = legal(state);
-    this.#isTakenBack ??= isKeptTakenBack(this.#player.id);
-    if (!settings.forced || this.#isTakenBack || state.lesson !== null || !card || other || state.ask?.choices.length) return;
+    if (!settings.forced || this.isTakenBack() || state.lesson !== null || !card || other || state.ask?.choices.length) return;
     this.forced = card;
     this.#play(card, isAlone(state) ? BEAT : this.#times.pick(state.clock));
   }

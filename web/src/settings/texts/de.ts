@@ -51,6 +51,8 @@ export const de: Record<SettingsKey, string> = {
   "taps-2": "Erst antippen, dann mit dem zweiten Tippen spielen",
   "ahead": "Karte vormerken",
   "ahead-hint": "Während andere spielen, kannst du eine Karte vormerken: Sie wird gespielt, sobald du am Zug bist, wenn die Regeln es dann erlauben. Noch einmal drücken oder Esc nimmt sie zurück.",
+  "passes": "Erzwungenes Passen geht von selbst",
+  "passes-hint": "In Kletterspielen, wenn du nichts hast, was den Stapel schlägt.",
   "forced": "Die einzige mögliche Karte von selbst spielen",
   "forced-hint": "Darfst du nur eine Karte spielen, spielt die Seite sie, und zwar so schnell, wie du sonst spielst: Daran merkt niemand etwas.",
   "moments": "Große Augenblicke",

@@ -49,6 +49,8 @@ export const en = {
   "taps-2": "The first tap lifts it, the second plays it",
   "ahead": "Choose a card ahead",
   "ahead-hint": "While others play, choose a card of your hand: it is played when your turn comes, if the rules allow it then. The same press again, or Escape, takes it back.",
+  "passes": "Forced passes are made for you",
+  "passes-hint": "In climbing games, where nothing you hold beats the pile.",
   "forced": "Forced cards play themselves",
   "forced-hint": "If you may play only one card, the page plays it, in the time that you usually take: nobody can tell from it.",
   "moments": "Moments",

@@ -51,6 +51,8 @@ export const fr: Record<SettingsKey, string> = {
   "taps-2": "Le premier geste la lève, le second la joue",
   "ahead": "Choisir une carte d’avance",
   "ahead-hint": "Pendant que les autres jouent, choisissez une carte de votre main : elle sera jouée à votre tour, si les règles le permettent alors. Un nouvel appui, ou Échap, la reprend.",
+  "passes": "On passe pour vous quand il le faut",
+  "passes-hint": "Dans les jeux à surenchère, quand rien dans votre main ne bat la pile.",
   "forced": "Les cartes forcées se jouent seules",
   "forced-hint": "Si vous ne pouvez jouer qu’une carte, la page la joue, dans le temps que vous prenez d’habitude : personne ne peut s’en apercevoir.",
   "moments": "Grands moments",
