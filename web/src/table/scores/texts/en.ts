@@ -12,6 +12,8 @@ export const en = {
   "t.match-by-games": "The match goes to {names}, by {games|one game|{games} games} to {others}",
   "t.match-by-worth": "The match goes to {names}, by {points|1 point|{points} points} to {others}",
   "t.match-worth": "With what the games are worth: {points} to {others}",
+  "t.your-place": "You are number {place} of {count}.",
+  "t.decided-by": "Deal {deal} decided it: {mine} for you, {theirs} for {name}.",
   "t.losers": "Lost: {names}",
   "t.rematch": "Rematch",
   "t.go-rematch": "Go to the rematch",

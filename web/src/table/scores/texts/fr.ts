@@ -14,6 +14,8 @@ export const fr: Record<keyof typeof en, string> = {
   "t.match-by-games": "La partie revient à {names}, par {games|une manche|{games} manches} à {others}",
   "t.match-by-worth": "La partie revient à {names}, par {points|1 point|{points} points} à {others}",
   "t.match-worth": "Avec ce que valent les manches : {points} à {others}",
+  "t.your-place": "Vous êtes numéro {place} sur {count}.",
+  "t.decided-by": "La donne {deal} a tout décidé : {mine} pour vous, {theirs} pour {name}.",
   "t.losers": "Perdu : {names}",
   "t.rematch": "Revanche",
   "t.go-rematch": "Aller à la revanche",
