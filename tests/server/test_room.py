@@ -187,6 +187,19 @@ async def test_the_trick_with_the_dearest_card_is_a_moment_for_everybody(tmp_pat
 
 
 @in_a_loop
+async def test_what_counts_is_told_piece_by_piece_with_its_cards_if_these_are_few(tmp_path):
+    async with opened(tmp_path) as room:
+        _, (ann,) = await table_of(room, "polignac", 1, 3)
+        _, (ben,) = await table_of(room, "bassadewitz", 1, 3, called="other")
+
+        assert [(each.words, each.cards) for each in ann.state.stakes] == [
+            ("J♠ 2", ["JS"]),
+            ("J♥ J♦ J♣ 1 each", ["JH", "JD", "JC"]),
+        ]
+        assert [each.cards for each in ben.state.stakes] == [[], []]
+
+
+@in_a_loop
 async def test_the_dealer_sees_the_talon_come_in(tmp_path):
     async with opened(tmp_path) as room:
         table, guests = await table_of(room, "black-lady", 3)

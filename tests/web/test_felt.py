@@ -228,6 +228,17 @@ def test_cards_that_cancel_each_other_are_struck_through(visit):
     expect(line.person.page.locator(".trick .gone")).to_have_count(2)
 
 
+def test_what_counts_lights_up_with_the_name_of_who_has_taken_it(visit):
+    line = Line(visit("Ann", fresh=True), "polignac")
+    taken = {"leader": 1, "seats": [1, 2, 3, 0], "cards": ["AS", "JS", "KS", "QS"], "winner": 1}
+
+    line.comes(in_tricks(line.state, [], taken=[taken]))
+
+    stakes = line.person.page.get_by_role("complementary").locator(".stakes li")
+    expect(stakes).to_have_text([f"J♠ 2 {name(line.state, 1)}", "J♥ J♦ J♣ 1 each"])
+    expect(line.person.page.locator(".stakes .taken")).to_have_count(1)
+
+
 def test_the_seat_to_play_has_a_ring_the_readers_own_too(visit):
     line = Line(visit("Ann", fresh=True), "hearts")
     page = line.person.page

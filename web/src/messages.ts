@@ -422,6 +422,7 @@ export interface TableState {
   title: string;
   blurb: string;
   counts: string;
+  stakes: StakeState[];
   house_rules: string[];
   faces: FaceSet;
   low_wins: boolean;
@@ -1482,6 +1483,12 @@ export interface Ask {
   make: MakeAsk | null;
   verb: "discard" | "lay" | "pass" | "play" | null;
   topics: string[];
+}
+
+/** Something that counts in a deal, with its `cards` if these are few. */
+export interface StakeState {
+  words: string;
+  cards: string[];
 }
 
 /** Points of a seat and the reason for them; the name of seat `other` completes it. */

@@ -1,9 +1,9 @@
 /** Beginning a deal of the day, or coming back to the table where it was begun. */
 
-import { api } from "../lib/api";
 import { go } from "../lib/router.svelte";
+import { days } from "./requests";
 
 export async function begin(day: string, deal: string): Promise<void> {
-  const { table } = await api.beginDaily(day, deal);
+  const { table } = await days.begin(day, deal);
   go(`/table/${table}`);
 }

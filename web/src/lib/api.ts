@@ -5,15 +5,7 @@ import type {
   Check,
   Checked,
   Contribute,
-  DailyDay,
-  DailyMonth,
-  DailyRanks,
-  DeviceLink,
-  Draft,
-  DraftWish,
-  Earlier,
   Fairness,
-  FileWish,
   GameInfo,
   GameLosses,
   Guest,
@@ -22,27 +14,17 @@ import type {
   InventedInfo,
   Invited,
   MatchInfo,
-  Measured,
-  MeasureWish,
   Move,
   Nearby,
   NewTable,
-  Offer,
   Problem,
-  Profile,
   Proof,
   Proposable,
-  PuzzleAnswered,
-  PuzzleGame,
-  PuzzleShelf,
-  PuzzleState,
-  PuzzleWish,
   QrCode,
   Replay,
   ReviewState,
   ReviewWish,
   Rulebook,
-  SaveWish,
   Say,
   SeatRating,
   Seen,
@@ -77,7 +59,7 @@ export function introduced(): Promise<unknown> {
   return known;
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   await introduced();
   return request<Answer>(method, path, body);
 }
@@ -119,7 +101,6 @@ function query(values: Record<string, string | number | null | undefined>): stri
   return text && `?${text}`;
 }
 
-const daily = (day: string, deal: string) => `/daily/${encodeURIComponent(day)}/${encodeURIComponent(deal)}`;
 const invented = (id: string) => `/workshop/games/${encodeURIComponent(id)}`;
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
@@ -130,15 +111,6 @@ export const api = {
 
   guest: () => ask<Guest>("GET", "/guest"),
   rename: (name: string) => ask<Guest>("PUT", "/guest", { name }),
-  deviceLink: () => ask<DeviceLink>("POST", "/guest/device-link"),
-  withdrawDeviceLink: () => ask<unknown>("DELETE", "/guest/device-link"),
-  deviceOffer: (secret: string) => ask<Offer>("POST", "/guest/offers", { secret }),
-  useDeviceLink: (secret: string) => ask<Guest>("POST", "/guest/devices", { secret }),
-  forget: () => ask<unknown>("DELETE", "/guest"),
-  signOutOthers: () => ask<unknown>("DELETE", "/guest/devices"),
-  profile: () => ask<Profile>("GET", "/guest/profile"),
-  earlier: () => ask<Earlier>("GET", "/guest/earlier"),
-  becomeEarlier: () => ask<Guest>("POST", "/guest/earlier"),
 
   tables: () => ask<TableInfo[]>("GET", "/tables"),
   open: (wish: NewTable) => ask<Invited>("POST", "/tables", wish),
@@ -187,27 +159,9 @@ export const api = {
   /** The address of the record. */
   record: (id: string) => `${API}${table(id)}/record`,
 
-  puzzles: () => ask<PuzzleGame[]>("GET", "/puzzles"),
-  puzzleShelf: (game: string) => ask<PuzzleShelf>("GET", `/puzzles/${encodeURIComponent(game)}`),
-  nextPuzzle: (game: string, wish: PuzzleWish) => ask<PuzzleState>("POST", `/puzzles/${encodeURIComponent(game)}/next`, wish),
-  puzzle: (key: string) => ask<PuzzleState>("GET", `/puzzle/${encodeURIComponent(key)}`),
-  answerPuzzle: (key: string, move: string) => ask<PuzzleAnswered>("POST", `/puzzle/${encodeURIComponent(key)}/answers`, { move }),
-
-  /** A game with edits made, as a draft; refused edits leave it as it was. */
-  draft: (wish: DraftWish) => ask<Draft>("POST", "/workshop/drafts", wish),
-  draftOfFile: (wish: FileWish) => ask<Draft>("POST", "/workshop/files", wish),
   /** Own invented games and those that their authors list. */
   invented: () => ask<InventedInfo[]>("GET", "/workshop/games"),
-  saveGame: (wish: SaveWish) => ask<InventedGame>("POST", "/workshop/games", wish),
   inventedGame: (id: string) => ask<InventedGame>("GET", invented(id)),
-  deleteGame: (id: string) => ask<unknown>("DELETE", invented(id)),
-  /** The figures so far; they are refined as long as somebody asks again. */
-  measure: (wish: MeasureWish) => ask<Measured>("POST", "/workshop/measures", wish),
-
-  daily: (day: string | null) => ask<DailyDay>("GET", day === null ? "/daily" : `/daily/${encodeURIComponent(day)}`),
-  beginDaily: (day: string, deal: string) => ask<Invited>("POST", daily(day, deal)),
-  dailyRanks: (day: string, deal: string) => ask<DailyRanks>("GET", daily(day, deal)),
-  dailyMonth: (month: string) => ask<DailyMonth>("GET", `/daily-months/${encodeURIComponent(month)}`),
 
   matches: () => ask<MatchInfo[]>("GET", "/matches"),
   replay: (id: string) => ask<Replay>("GET", `${table(id)}/replay`),

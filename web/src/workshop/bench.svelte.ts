@@ -1,8 +1,9 @@
 /** A game on the workbench: edits one after another, undone and redone, and kept in this browser. */
 
-import { api, Refusal } from "../lib/api";
+import { Refusal } from "../lib/api";
 import type { Draft, DraftWish } from "../messages";
 import { type Edit, type Kept, read, token, write } from "./kept";
+import { workshop } from "./requests";
 
 /** The most steps that can be undone. */
 const STEPS = 100;
@@ -163,7 +164,7 @@ export class Bench {
     const { edits = [], ...rest } = wish;
     const rules = edits.filter(({ where }) => where !== "name" && where !== "blurb");
     const words = Object.fromEntries(edits.flatMap((edit) => (rules.includes(edit) ? [] : [[edit["where"], edit["value"]]])));
-    return api.draft({ game: this.draft.game, seats: this.draft.seats, ...rest, edits: rules, ...words });
+    return workshop.draft({ game: this.draft.game, seats: this.draft.seats, ...rest, edits: rules, ...words });
   }
 
   #commit(next: Draft): void {
@@ -243,15 +244,15 @@ export class Bench {
   }
 
   /** Save as a new version; as a new game if it is gone or somebody else's. */
-  async #saved(wish: Parameters<typeof api.saveGame>[0]): Promise<string> {
+  async #saved(wish: Parameters<typeof workshop.save>[0]): Promise<string> {
     if (this.gameId) {
       try {
-        return (await api.saveGame({ ...wish, game_id: this.gameId })).game_id;
+        return (await workshop.save({ ...wish, game_id: this.gameId })).game_id;
       } catch (error) {
         if (!(error instanceof Refusal) || ![403, 404].includes(error.status)) throw error;
       }
     }
-    return (await api.saveGame(wish)).game_id;
+    return (await workshop.save(wish)).game_id;
   }
 
   #state(): string {

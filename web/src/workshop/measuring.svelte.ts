@@ -2,8 +2,8 @@
 
 import { untrack } from "svelte";
 
-import { api } from "../lib/api";
 import type { FigureInfo, Measured, MeasureWish, ReportInfo } from "../messages";
+import { workshop } from "./requests";
 
 /** Milliseconds after the last change before a game is measured, and between two questions. */
 const SETTLED = 700;
@@ -32,7 +32,7 @@ export class Measuring {
       // A page that nobody sees does not keep the server busy.
       if (!document.hidden) {
         try {
-          const measured = await api.measure(wish);
+          const measured = await workshop.measure(wish);
           if (isOver) return;
           this.measured = measured;
           this.trouble = null;

@@ -159,6 +159,13 @@ class TrickState(Message):
     winner: int | None
 
 
+class StakeState(Message):
+    """Something that counts in a deal, with its ``cards`` if these are few."""
+
+    words: Words
+    cards: list[str]
+
+
 class ScoreItem(Message):
     """Points of a seat and the reason for them; the name of seat ``other`` completes it."""
 
@@ -405,6 +412,7 @@ class TableState(Message):
     title: Words
     blurb: Words
     counts: Words
+    stakes: list[StakeState]
     house_rules: list[Words]
     faces: FaceSet
     low_wins: bool

@@ -1,12 +1,13 @@
 """A deal as the page draws it: what lies open, the hand of a seat and what it is asked."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import structs
 
-from capot.cards import FACES, Card
+from capot.cards import FACES, Card, Faces
 from capot.language.texts import joined, say, sentence
 from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
@@ -18,6 +19,7 @@ from capot.play.stages.dominoes import has_just_laid
 from capot.play.stages.spare_hand import taker
 from capot.play.view import View, as_held, turns_of
 from capot.rules.check.deal import dealers_more, hand_size, has_stock, spare_hand_at, tricks_foreseen
+from capot.rules.derived.weights import weights_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange
@@ -28,7 +30,7 @@ from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import SECTIONS
 from capot.rules.text.match import deal_name
-from capot.rules.text.scoring.stakes import counting_line, scale_line
+from capot.rules.text.scoring.stakes import counting_line, scale_line, stakes
 from capot.server import deal_parts
 from capot.server.log.news import Moment
 from capot.server.messages import states
@@ -38,6 +40,9 @@ from capot.surface.lessons import lesson_of, topics_of
 from capot.surface.tricks import trick_seats
 from capot.surface.voice import answers, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
+
+FEW = 15
+"""Maximum number of cards of which it is told who has taken them."""
 
 
 class DealFacts:
@@ -50,6 +55,7 @@ class DealFacts:
         self.rules = rules
         self._game, self._seats = game, seats
         self.title = deal_name(game, number, turned=turned)
+        self.stakes = _stakes(rules, seats, FACES[game.faces])
         self.counts = joined(" ", [line for line in lines if line])
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = tricks_foreseen(rules, seats)
@@ -70,6 +76,19 @@ class DealFacts:
     def topics(self, stage: StageTerm) -> list[str]:
         """Return the topics of the lesson that a question of a stage needs."""
         return topics_of(self._game, self.rules, self._seats, stage)
+
+
+def _stakes(rules: Rules, seats: int, faces: Faces) -> list[states.StakeState]:
+    """Return what counts in a deal, piece by piece."""
+    by_term: dict[int, list[str]] = defaultdict(list)
+    for weight in weights_of(rules, seats).cards:
+        by_term[weight.term] += _codes(weight.cards)
+    found = [(words, by_term[term]) for term, words in stakes(rules, faces)]
+    scale = scale_line(rules)
+    found += [(scale, [])] if scale else []
+    return [
+        states.StakeState(words=words, cards=cards if len(cards) <= FEW else []) for words, cards in found
+    ]
 
 
 def opening_of(seen: View, facts: DealFacts) -> states.Opening:

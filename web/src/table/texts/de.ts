@@ -82,6 +82,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.trick-open": "Stich {trick}",
   "t.trick-number": "Stich {trick} von {total}",
   "t.scores": "Punkte",
+  "t.counts": "Was zählt",
   "t.totals": "Die Partie bisher",
   "t.sides": "Parteien",
   "t.together": "{names} zusammen",

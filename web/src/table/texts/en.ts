@@ -80,6 +80,7 @@ export const table = {
   "t.trick-open": "trick {trick}",
   "t.trick-number": "trick {trick} of {total}",
   "t.scores": "Scores",
+  "t.counts": "What counts",
   "t.totals": "The match so far",
   "t.sides": "Sides",
   "t.together": "{names} together",

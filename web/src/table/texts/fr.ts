@@ -82,6 +82,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.trick-open": "pli {trick}",
   "t.trick-number": "pli {trick} sur {total}",
   "t.scores": "Marque",
+  "t.counts": "Ce qui compte",
   "t.totals": "La partie jusqu’ici",
   "t.sides": "Camps",
   "t.together": "{names} ensemble",

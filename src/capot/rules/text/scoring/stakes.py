@@ -1,5 +1,6 @@
 """The stakes of a deal, in a few words and signs."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import assert_never
 
@@ -25,8 +26,14 @@ def counting_line(rules: Rules, faces: Faces) -> Text:
 
 def counting_terms(rules: Rules, faces: Faces) -> Text:
     """Return what counts in a deal, ``Q♠ 2; Q♥ Q♦ Q♣ 1 each``, or nothing if a contract decides it."""
+    return joined("; ", [part for _, part in stakes(rules, faces)])
+
+
+def stakes(rules: Rules, faces: Faces) -> Iterator[tuple[int, Text]]:
+    """Yield what counts in a deal, each with the index of its scoring term: ``Q♠ 2``, ``Q♥ Q♦ Q♣ 1 each``."""
     now = Setting(rules, 0, faces, "clockwise", low_wins=True)
-    return joined("; ", [part for term in rules.scoring for part in account(now, term).stakes])
+    for place, term in enumerate(rules.scoring):
+        yield from ((place, part) for part in account(now, term).stakes)
 
 
 def scale_line(rules: Rules) -> Text:

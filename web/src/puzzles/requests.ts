@@ -1,0 +1,12 @@
+/** The requests for puzzles. */
+
+import { ask } from "../lib/api";
+import type { PuzzleAnswered, PuzzleGame, PuzzleShelf, PuzzleState, PuzzleWish } from "../messages";
+
+export const puzzles = {
+  games: () => ask<PuzzleGame[]>("GET", "/puzzles"),
+  shelf: (game: string) => ask<PuzzleShelf>("GET", `/puzzles/${encodeURIComponent(game)}`),
+  next: (game: string, wish: PuzzleWish) => ask<PuzzleState>("POST", `/puzzles/${encodeURIComponent(game)}/next`, wish),
+  find: (key: string) => ask<PuzzleState>("GET", `/puzzle/${encodeURIComponent(key)}`),
+  answer: (key: string, move: string) => ask<PuzzleAnswered>("POST", `/puzzle/${encodeURIComponent(key)}/answers`, { move }),
+};
