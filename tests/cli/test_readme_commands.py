@@ -113,11 +113,12 @@ def test_a_match_is_gone_on_with_by_its_name(run, data):
 
 @pytest.mark.parametrize(("game", "whole"), [("polignac", 4), ("compendium", 6), ("barbu", 28)])
 def test_a_match_may_have_any_number_of_deals_and_an_incomplete_round_is_announced(run, game, whole):
-    result = run("play", game, "--deals", "1", "--plain", typed=["quit"])
+    result = run("play", game, "--deals", "2", "--plain", typed=["quit"])
 
     assert result.exit_code == 0
     assert f"The last round will be incomplete: a round is {whole} deals." in result.output
 
 
-def test_a_whole_round_of_deals_is_announced_without_more_words(run):
-    assert "incomplete" not in run("play", "polignac", "--deals", "4", "--plain", typed=["quit"]).output
+@pytest.mark.parametrize("deals", ["1", "4"])
+def test_a_single_deal_or_a_whole_round_is_announced_without_more_words(run, deals):
+    assert "incomplete" not in run("play", "polignac", "--deals", deals, "--plain", typed=["quit"]).output

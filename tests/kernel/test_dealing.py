@@ -15,7 +15,7 @@ from capot.kernel.deals import deal
 from capot.kernel.dtypes import CARDS, NOBODY, ORDERINGS, new_states
 from capot.kernel.luck import SLIPS
 from capot.kernel.state import decode, encode
-from capot.kernel.tables import compile_rules
+from capot.kernel.tables import can_compile, compile_rules
 from capot.kernel.tricks.facts import FACTS
 from capot.kernel.tricks.moves import open_stage
 from capot.lab.deals import facts_of
@@ -134,6 +134,8 @@ def test_house_rules_of_leading_and_duty_are_kept_by_the_quick_loop():
             for choice in getattr(option, "choices", ())[1:]:
                 table = with_options(game, {option.name: choice.name})
                 seats = table.players[0]
+                if not can_compile(table, seats):
+                    continue
                 tables = compile_rules(table.schedule[0].rules, seats, new_match(table, seats).standing)
                 states, every = new_states(2), np.zeros(seats, np.int64)
                 for number in range(0, 12, 2):

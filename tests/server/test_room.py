@@ -176,13 +176,13 @@ async def test_each_seat_shows_the_points_of_its_penalty_cards_until_the_deal_is
 
 
 @in_a_loop
-async def test_the_trick_with_the_dearest_card_is_a_moment_for_everybody(tmp_path):
+async def test_the_trick_with_the_biggest_card_is_a_highlight_for_everybody(tmp_path):
     async with opened(tmp_path) as room:
         guests = await seated(room, "polignac", 2, 2, deals=1)
         await play_out(guests)
 
     for guest in guests:
-        marked = [took for took in guest.heard(Took) if took.moment == "dear"]
+        marked = [took for took in guest.heard(Took) if took.highlight == "big card"]
         assert [[card for card in took.trick.cards if card == "JS"] for took in marked] == [["JS"]]
 
 

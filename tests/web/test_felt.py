@@ -200,12 +200,13 @@ def test_words_over_the_trick_mark_a_sweep_and_go_by_themselves(visit):
     ann = line.person
     before = in_tricks(line.state, ["5H", "2H", "3H", "4H"])
     taken = before["play"]["trick"] | {"winner": 1}
-    words = "{@1} takes the trick, with {5H} in it. A sweep is in sight for {@1}."
+    sweep = "A sweep is in sight for {@1}."
+    words = f"{{@1}} takes the trick, with {{5H}} in it. {sweep}"
     line.comes(before)
 
     line.push(
         (
-            [{"type": "took", "trick": taken, "words": words, "moment": "in sight"}],
+            [{"type": "took", "trick": taken, "words": words, "highlight": "in sight", "sweep": sweep}],
             in_tricks(before, [], taken=[taken]),
         )
     )

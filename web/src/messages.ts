@@ -513,14 +513,15 @@ export interface Moved {
 /**
  * A trick was taken, after its last card.
  *
- * `moment` is set where a table stops for it: it brought a dear card, put a sweep in sight, or foiled or
- * made one.  The words say which.
+ * `highlight` is set where the trick is one: it brought a big card, put a sweep in sight, or foiled or
+ * made one; `sweep` is the sentence on a sweep, which the words hold too.
  */
 export interface Took {
   type: "took";
   trick: TrickState;
   words: string;
-  moment: "" | "dear" | "foiled" | "in sight" | "made";
+  highlight: "" | "big card" | "foiled" | "in sight" | "made";
+  sweep: string;
 }
 
 /** A pile was taken: nobody beat its last combination. */
@@ -1339,9 +1340,13 @@ export interface Address {
   address: string;
 }
 
-/** The server's address for others on its network, empty if it listens to its own computer only. */
+/**
+ * The server's address for others on its network.
+ *
+ * It is empty if the server listens to its own computer only, and None if it does not know its address.
+ */
 export interface Nearby {
-  address: string;
+  address: string | null;
 }
 
 /** A QR code as the path of an SVG image, `size` modules wide and high, without its quiet zone. */

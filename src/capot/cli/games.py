@@ -11,6 +11,7 @@ from shutil import get_terminal_size
 import click
 
 from capot.cli.arguments.completing import json_files
+from capot.cli.arguments.options import Refused
 from capot.rules.listing import SOUGHT, Entry, listing, names_of
 
 
@@ -18,10 +19,11 @@ from capot.rules.listing import SOUGHT, Entry, listing, names_of
 @click.argument("words", nargs=-1, shell_complete=json_files)
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON, with packs and sources.")
 def command(*, words: tuple[str, ...], as_json: bool) -> None:
-    """List the games by family, or those that WORDS fit.
+    """List the games by family, or those that match WORDS.
 
-    Each line holds the key, the numbers of players, the name, and what to do in the game.  A word may be part
-    of any of its names; files such as *.json are listed instead of the catalogue.
+    Each line holds the key, the numbers of players, the name, and what to do in the game.  Words are looked
+    for in all of that, in other names and in the family; files such as *.json are listed instead of the
+    catalogue.
     """
     files = [word for word in words if word.endswith(".json")]
     wanted = [word for word in words if word not in files]
@@ -43,14 +45,19 @@ def _entry_of(file: str) -> Entry:
 
 
 def _fitting(entries: list[Entry], wanted: str) -> list[Entry]:
-    """Return the entries whose names or descriptions hold what is wanted; raise `RulesError` if none does."""
+    """Return the entries in which every word of a text is found, or the game that the text means.
+
+    Raise `Refused` or `RulesError` with the reason if there is none.
+    """
     words = _plain(wanted).split()
     found = [each for each in entries if all(word in _plain(" ".join(_told_in(each))) for word in words)]
     if not found:
         from capot.rules.catalog import meant_game
 
         key = meant_game(wanted).key
-        return [each for each in entries if each["key"] == key]
+        found = [each for each in entries if each["key"] == key]
+    if not found:
+        raise Refused(f"{wanted!r} is not found in these files")
     return sorted(
         found, key=lambda each: min(_distance(_plain(wanted), _plain(name)) for name in _names(each))
     )

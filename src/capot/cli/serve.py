@@ -166,7 +166,8 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     host, port = listener.getsockname()[:2]
     here = _address(_reachable(host, outside=False), port)
     outside = _reachable(host, outside=True)
-    nearby = "" if ipaddress.ip_address(outside).is_loopback else _address(outside, port)
+    is_found = not ipaddress.ip_address(outside).is_loopback
+    nearby = _address(outside, port) if is_found else "" if ipaddress.ip_address(host).is_loopback else None
     own = Settings(**settings, nearby=nearby)
 
     def begin() -> None:

@@ -24,8 +24,8 @@ export interface Settings extends Order {
   passes: boolean;
   /** Whether a card can be chosen while others play. */
   ahead: boolean;
-  /** Whether words over the felt mark a dear card or a sweep. */
-  moments: boolean;
+  /** Whether the trick glows for a big card, with words for a sweep. */
+  highlights: boolean;
   sounds: boolean;
   vibration: boolean;
   /** Notifications while the page is hidden, if the browser allows them. */
@@ -49,7 +49,7 @@ const usual: Settings = {
   forced: false,
   passes: true,
   ahead: true,
-  moments: true,
+  highlights: true,
   sounds: false,
   vibration: false,
   notices: false,
@@ -71,7 +71,7 @@ export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] }
   forced: [false, true],
   passes: [false, true],
   ahead: [false, true],
-  moments: [false, true],
+  highlights: [false, true],
   sounds: [false, true],
   vibration: [false, true],
   notices: [false, true],

@@ -77,7 +77,7 @@ export class Automatic {
   moves(state: TableState): void {
     if (!this.#isFiring) {
       this.#keepsTakenBack(false);
-      if (legal(state).length > 1) this.#times.add(performance.now() - this.#since);
+      if (legal(state).length > 1 || state.ask?.combos.length) this.#times.add(performance.now() - this.#since);
     }
     this.takeBack();
   }
@@ -85,6 +85,11 @@ export class Automatic {
   /** Whether the reader has taken a move back: then nothing is played before the reader's own next move. */
   isTakenBack(): boolean {
     return (this.#isTakenBack ??= isKeptTakenBack(this.#player.id));
+  }
+
+  /** Milliseconds to wait before an answer without a choice: nobody can tell from them that there was none. */
+  pause(state: TableState): number {
+    return isAlone(state) ? BEAT : this.#times.pick(state.clock);
   }
 
   close(): void {
@@ -109,7 +114,7 @@ export class Automatic {
     const [card, other] = legal(state);
     if (!settings.forced || this.isTakenBack() || state.lesson !== null || !card || other || state.ask?.choices.length) return;
     this.forced = card;
-    this.#play(card, isAlone(state) ? BEAT : this.#times.pick(state.clock));
+    this.#play(card, this.pause(state));
   }
 
   /** Remember in the tab, for a reload, whether the reader has taken a move back here. */

@@ -13,13 +13,13 @@ import { Calls } from "./calls";
 import { Shuffling } from "./fairness/shuffling.svelte";
 import { Story, type Line } from "./story.svelte";
 import type { Talk } from "./talk.svelte";
-import { cardShort, usual } from "./words";
+import { cardShort, spoken, usual } from "./words";
 
 const BETWEEN_CARDS = 330;
 const DEALING = 350;
 const TAKING = 320;
 const READING = 950;
-const MOMENT = 2200;
+const HIGHLIGHT = 2200;
 /** Number of steps waiting to be shown from which on they are shown faster, as if there were no more than these. */
 const MANY = 14;
 /** Milliseconds after an answer of the reader's in which no other is taken; see `docs/decisions/0014-one-press-one-card.md`. */
@@ -49,8 +49,8 @@ export class TableModel {
   guarded = $state(false);
   /** The winner of the trick leaving the table. */
   taker: number | null = $state(null);
-  /** The words of a moment while it lasts, empty for a dear card; null otherwise. */
-  moment: string | null = $state(null);
+  /** The words of a highlight while it lasts, empty for a big card; null otherwise. */
+  highlight: string | null = $state(null);
   /** The seat that passed the cards received last, null if they were drawn or taken up. */
   giver: number | null = $state(null);
   /** Whether cards are to move at once. */
@@ -144,6 +144,7 @@ export class TableModel {
     this.#socket?.close();
     this.#calls.close();
     this.automatic.close();
+    clearTimeout(this.#passing);
     clearTimeout(this.#guarding);
     this.hurry();
   }
@@ -213,7 +214,7 @@ export class TableModel {
       const [text, short] = await told(happening, state);
       this.tell(text, short);
       this.story.tells(text, short, state);
-      if (happening.type === "took" && happening.moment && settings.moments && !this.hurried) this.#stopsFor(happening.moment === "dear" ? "" : lastSentence(short));
+      if (happening.type === "took" && happening.highlight && settings.highlights && !this.hurried) this.#highlights(spoken(happening.sweep, state, cardShort));
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state, text);
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
@@ -237,11 +238,11 @@ export class TableModel {
     else if (happened.some((each) => each.type === "moved" && each.move !== null)) await this.#pause(BETWEEN_CARDS);
   }
 
-  /** Show a moment over the felt while the play goes on. */
-  #stopsFor(words: string): void {
+  /** Show a highlight over the felt while the play goes on. */
+  #highlights(words: string): void {
     clearTimeout(this.#passing);
-    this.moment = words;
-    this.#passing = setTimeout(() => (this.moment = null), MOMENT);
+    this.highlight = words;
+    this.#passing = setTimeout(() => (this.highlight = null), HIGHLIGHT);
   }
 
   #pause(milliseconds: number, still = false): Promise<void> {
@@ -418,8 +419,4 @@ async function coached(): Promise<Coach | null> {
 /** Whether the last pile of a deal of climbing is shown, which nobody takes. */
 function isEnd({ phase, play, seats }: TableState): boolean {
   return phase === "playing" && play?.type === "climbing" && seats.filter(({ cards }) => cards > 0).length === 1;
-}
-
-function lastSentence(text: string): string {
-  return text.split(/(?<=[.!]) /).at(-1) ?? text;
 }

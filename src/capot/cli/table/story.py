@@ -11,7 +11,7 @@ from capot.language.languages import ENGLISH
 from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phrase, say, sentence
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import figure, measured
-from capot.play import moments
+from capot.play import highlights
 from capot.play.events import Given, Shown
 from capot.play.match import Match
 from capot.play.position import Position
@@ -114,7 +114,7 @@ def trick_line(seen: View, place: int, names: Names) -> str:
     elif trick.winner is not None:
         took = tell(names.you, trick.winner, mark("You take it."), mark("{name} takes it."))
     text = say("Trick {number}: {laid}. {took}", number=place + 1, laid=laid, took=took)
-    stops = moments.told(moments.moment(seen, place), names.you)
+    stops = highlights.told(highlights.highlight(seen, place), names.you)
     return names.said(joined(" ", [text, stops]) if stops else text, faces)
 
 

@@ -8,7 +8,7 @@ from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
-from capot.play import moments
+from capot.play import highlights
 from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.leads import first_leader, lowest_card
@@ -181,7 +181,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             yours, theirs = mark("You stop and take the pool."), mark("{name} stops and takes the pool.")
             return tell(to, seat, yours, theirs)
         case Trick():
-            stops = moments.told(moments.moment(seen), to)
+            stops = highlights.told(highlights.highlight(seen), to)
             return joined(" ", [_taken(seen, what, to), *decided(seen, to), *([stops] if stops else [])])
         case Opened(seat, cards):
             yours, theirs = (

@@ -62,16 +62,16 @@ def is_thriftier(seen: View, card: Card, other: Card) -> bool:
     cards left, it is the card that wins a trick of the others; and on lead without a partner the highest
     trump, before a card that can be beaten.
     """
-    pack, seat, mate = seen.rules.pack, seen.seat, partner(seen)
+    pack, seat, mates = seen.rules.pack, seen.seat, partners(seen)
     is_last_but_one = len(seen.hand) == 2
     if card_led(seen.trick) is None:
         sure = pack.suit(card) == seen.trump and not is_beatable(seen, card)
-        return is_last_but_one and not seen.trick and mate is None and sure and is_beatable(seen, other)
+        return is_last_but_one and not seen.trick and not mates and sure and is_beatable(seen, other)
     wins, other_wins = (winner_with(seen, each) == seat for each in (card, other))
     now, is_last = winner_with(seen), len(seen.trick) == len(in_turn(seen)) - 1
-    if is_last and is_last_but_one and now != mate and wins != other_wins:
+    if is_last and is_last_but_one and now not in mates and wins != other_wins:
         return wins
-    same = (wins == other_wins or now == mate) if is_last else not wins and not other_wins
+    same = (wins == other_wins or now in mates) if is_last else not wins and not other_wins
     return same and pack.suit(card) == pack.suit(other) and pack.strength(card) < pack.strength(other)
 
 
@@ -82,14 +82,14 @@ def in_turn(seen: View) -> tuple[int, ...]:
     return tuple(seat for seat in around if seat not in seen.dropped and seat in seen.players)
 
 
-def partner(seen: View) -> int | None:
-    """Return the partner who plays on, if any."""
+def partners(seen: View) -> frozenset[int]:
+    """Return the partners who play on."""
     sides, seat = seen.standing.sides, seen.seat
     assert seat is not None
     if sides is None:
-        return None
-    others = (each for each in seen.players if each != seat and each not in seen.dropped)
-    return next((each for each in others if sides.are_partners(each, seat)), None)
+        return frozenset()
+    others = {*seen.players} - {seat, *seen.dropped}
+    return frozenset(each for each in others if sides.are_partners(each, seat))
 
 
 def winner_with(seen: View, *more: Card) -> int:

@@ -49,10 +49,10 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_doubling(rules)
     _check_exposing(rules)
     _check_talon(rules)
-    _check_passing(rules)
     _check_pushing(rules)
     _check_robbing(rules)
     check_calling(rules)
+    _check_passing(rules)
     _check_pool(rules)
     _check_jack(rules)
     _check_trumps(rules)
@@ -240,7 +240,7 @@ def _check_talon(rules: Rules) -> None:
 
 
 def _check_passing(rules: Rules) -> None:
-    """Check that hands are passed, filled up or announced on when trumps are known and all have drawn."""
+    """Refuse passing, filling up or announcing beside other stages, except once all have drawn."""
     kinds = opening.Exchange | opening.TakeTalon | opening.Announce
     *before, last = rules.stages
     given = [stage for stage in before if isinstance(stage, kinds)]
@@ -249,7 +249,7 @@ def _check_passing(rules: Rules) -> None:
     others = [stage for stage in before if not isinstance(stage, (kinds, *opening.ASKING))]
     place = before.index(given[0])
     drawn = tuple(before[:place])
-    if others == [*drawn] and isinstance(given[0], opening.Exchange) and place + 1 == len(before):
+    if others == [*drawn] and isinstance(given[0], opening.Exchange) and len(given) == 1:
         match drawn:
             case (opening.Draw(must=True),) | (opening.DealMore(), opening.Draw(must=True)):
                 return

@@ -71,7 +71,7 @@ EXPOSING = Option(
         Choice("off", "no"),
         Choice(
             "on",
-            "yes, after the passing: an exposed card scores double, and if both are exposed, the hearts do too",
+            "yes, after the passing; an exposed card scores double, and if both are exposed, the hearts do too",
             (
                 Add(
                     "rules.stages",

@@ -18,11 +18,12 @@ class Settings:
 
     ``origins`` are further addresses, such as ``https://cards.example``, whose pages may use this server;
     ``page`` is the directory of the built page, and ``nearby`` the server's address on its network, empty if
-    it listens to its own computer only.  With a ``daily_secret`` the server has its own deals of the day.
+    it listens to its own computer only, None if unknown.  With a ``daily_secret`` the server has its own
+    deals of the day.
     """
 
     origins: frozenset[str] = frozenset()
-    nearby: str = ""
+    nearby: str | None = ""
     page: Path = Path(__file__).parent.parent / "static"
     allowed: Allowed = field(default_factory=Allowed)
     daily_secret: bytes | None = None

@@ -5,10 +5,10 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.language.texts import Text
+from capot.play import highlights
 from capot.play.ending.decided import is_decided
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
-from capot.play.moments import moment
 from capot.play.moves import CallCard, Discard, Move, PassCards
 from capot.play.position import Position
 from capot.play.stages import stage_of
@@ -120,21 +120,24 @@ def _followed(
     """Yield what followed from a move, as a seat sees it: what was taken or given, then the hands shown."""
     known = [event for event in (each.seen_by(to) for each in events) if event is not None]
     for event in sorted(known, key=lambda each: isinstance(each.what, Given)):
-        yield from _happened(
-            seen, event, teller.told([event], to) if not isinstance(event.what, Made) else ""
-        )
+        words = teller.told([event], to) if not isinstance(event.what, Made) else ""
+        yield from _happened(seen, event, to, words)
     shown = [event for event in known if isinstance(event.what, Shown)]
     if shown:
         yield live.Showed(shown=shown_states(seen), words=teller.told(shown, to))
 
 
-def _happened(seen: View, event: Event, words: str) -> Iterator[live.Happening]:
+def _happened(seen: View, event: Event, to: int | None, words: str) -> Iterator[live.Happening]:
     """Yield an event other than a move or a hand shown, told in ``words``."""
     match event.what:
         case Trick():
-            stops = moment(seen)
-            kind = "" if stops is None else stops.kind
-            yield live.Took(trick=trick_state(event.what), words=words, moment=kind)
+            found = highlights.highlight(seen)
+            yield live.Took(
+                trick=trick_state(event.what),
+                words=words,
+                highlight="" if found is None else found.kind,
+                sweep=highlights.told(found, to),
+            )
         case Pile(laid) if pile := pile_state(laid, seen.rules, seen.standing, is_taken=True):
             yield live.Cleared(pile=pile, words=words)
         case Opened(seat, cards):

@@ -33,13 +33,14 @@ class Moved(Message, tag="moved"):
 class Took(Message, tag="took"):
     """A trick was taken, after its last card.
 
-    ``moment`` is set where a table stops for it: it brought a dear card, put a sweep in sight, or foiled or
-    made one.  The words say which.
+    ``highlight`` is set where the trick is one: it brought a big card, put a sweep in sight, or foiled or
+    made one; ``sweep`` is the sentence on a sweep, which the words hold too.
     """
 
     trick: TrickState
     words: Words = ""
-    moment: Literal["", "dear", "in sight", "foiled", "made"] = ""
+    highlight: Literal["", "big card", "in sight", "foiled", "made"] = ""
+    sweep: Words = ""
 
 
 class Cleared(Message, tag="cleared"):

@@ -33,9 +33,12 @@ class Address(Request):
 
 
 class Nearby(Message):
-    """The server's address for others on its network, empty if it listens to its own computer only."""
+    """The server's address for others on its network.
 
-    address: str
+    It is empty if the server listens to its own computer only, and None if it does not know its address.
+    """
+
+    address: str | None
 
 
 class QrCode(Message):

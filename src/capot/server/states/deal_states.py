@@ -42,7 +42,7 @@ from capot.surface.voice import answers, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
 
 FEW = 15
-"""Maximum number of cards of which it is told who has taken them."""
+"""Maximum number of cards for which the page names those who have taken them."""
 
 
 class DealFacts:

@@ -17,7 +17,7 @@ from capot.play.view import View, view
 from capot.players.protocol import Budget, Player
 from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
-from capot.players.tricks.thrift import in_turn, is_beatable, partner, unseen, winner_with
+from capot.players.tricks.thrift import in_turn, is_beatable, partners, unseen, winner_with
 from capot.rules.catalog import GAMES
 from capot.rules.derived.weights import weights_of
 from capot.rules.match.ends import AfterDeals
@@ -106,7 +106,7 @@ def _usual(seen: View, luck: Random) -> Move:
 
 def _loser_before_boss(deal: Position, seen: View) -> tuple[Move, ...]:
     """With two cards left, alone and on lead, leading a card that can be beaten before the highest trump."""
-    if not _is_in_tricks(seen, left=2) or seen.trick or partner(seen) is not None:
+    if not _is_in_tricks(seen, left=2) or seen.trick or partners(seen):
         return ()
     boss = [card for card in seen.hand if _suit(seen, card) == deal.trump and not is_beatable(seen, card)]
     losers = [card for card in seen.hand if card not in boss and is_beatable(seen, card)]
@@ -117,7 +117,7 @@ def _trick_thrown_away(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa:
     """Last to play with two cards left, not winning a trick of the others that one of them would win."""
     if not _is_in_tricks(seen, left=2) or not _is_last(seen) or len(seen.playable) != 2:
         return ()
-    if winner_with(seen) in {seen.seat, partner(seen)}:
+    if winner_with(seen) in {seen.seat, *partners(seen)}:
         return ()
     wins = [card for card in seen.playable if winner_with(seen, card) == seen.seat]
     return tuple(PlayCard(card) for card in seen.playable if card not in wins) if wins else ()
@@ -125,11 +125,11 @@ def _trick_thrown_away(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa:
 
 def _high_card_for_the_partner(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa: ARG001 - as all kinds
     """Last to play, following suit with a high card to a trick that the partner has won, with a low one."""
-    if not _is_in_tricks(seen) or not _is_last(seen) or partner(seen) is None:
+    if not _is_in_tricks(seen) or not _is_last(seen) or not partners(seen):
         return ()
     led, height = _suit(seen, seen.trick[0]), seen.rules.pack.strength
     own = sorted((card for card in seen.playable if _suit(seen, card) == led), key=height)
-    if len(own) < len(seen.playable) or winner_with(seen) != partner(seen):
+    if len(own) < len(seen.playable) or winner_with(seen) not in partners(seen):
         return ()
     between = [height(card) for card in unseen(seen) if _suit(seen, card) == led]
     return tuple(

@@ -32,7 +32,7 @@ export const de: Record<keyof typeof en, string> = {
   "proof-wrong-secret": "Das Geheimnis ist nicht das veröffentlichte.",
   "proof-wrong-pack": "Geheimnis und Beiträge ergeben nicht diese Karten.",
   "proof-terminal": "Du musst dieser Seite nicht glauben: Lade die Aufzeichnung herunter und prüfe sie im Terminal:",
-  "link-here-only": "Nur dieser Computer kann den Link öffnen, denn der Server hört auf keinen anderen. Damit Freunde mitspielen können, beende ihn und starte ihn so: capot serve --host 0.0.0.0",
+  "link-here-only": "Nur dieser Computer kann den Link öffnen, denn der Server nimmt nur von ihm Verbindungen an. Damit Freunde mitspielen können, beende ihn und starte ihn so: capot serve --host 0.0.0.0",
   "link-nearby": "Der Link gilt im Netz des Servers, also zum Beispiel zu Hause. Freunde anderswo brauchen einen Server, den sie über das Internet erreichen: docs/server.md zeigt, wie das geht.",
   "qr-code": "QR-Code",
   "qr-code-of-link": "QR-Code des Links",

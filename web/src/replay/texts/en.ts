@@ -30,7 +30,7 @@ export const en = {
   "proof-wrong-secret": "The secret is not the one that was published.",
   "proof-wrong-pack": "The secret and the contributions do not give these cards.",
   "proof-terminal": "You need not take this page’s word for it: download the record and check it in a terminal:",
-  "link-here-only": "Only this computer can open this link, since the server listens to no other. To let friends in, stop it and start it with: capot serve --host 0.0.0.0",
+  "link-here-only": "Only this computer can open this link, because the server accepts connections from it alone. To let friends in, stop it and start it with: capot serve --host 0.0.0.0",
   "link-nearby": "This link works on the network of the server, at home for instance. Friends elsewhere need a server that they can reach over the internet: docs/server.md shows how.",
   "qr-code": "QR code",
   "qr-code-of-link": "QR code of the link",

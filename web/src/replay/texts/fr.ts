@@ -32,7 +32,7 @@ export const fr: Record<keyof typeof en, string> = {
   "proof-wrong-secret": "Le secret n’est pas celui qui a été publié.",
   "proof-wrong-pack": "Le secret et les contributions ne donnent pas ces cartes.",
   "proof-terminal": "Rien ne vous oblige à croire cette page : téléchargez la partie et vérifiez-la dans un terminal :",
-  "link-here-only": "Seul cet ordinateur peut ouvrir ce lien, car le serveur n’en écoute aucun autre. Pour que vos amis puissent venir, arrêtez-le et lancez : capot serve --host 0.0.0.0",
+  "link-here-only": "Seul cet ordinateur peut ouvrir ce lien, car le serveur n’accepte de connexions que de cet ordinateur. Pour que vos amis puissent venir, arrêtez-le et lancez : capot serve --host 0.0.0.0",
   "link-nearby": "Ce lien fonctionne sur le réseau du serveur, par exemple chez vous. Ailleurs, vos amis ont besoin d’un serveur joignable par internet : docs/server.md explique comment faire.",
   "qr-code": "Code QR",
   "qr-code-of-link": "Code QR du lien",

@@ -226,7 +226,7 @@ async def get_shared(call: Call) -> Replay:
 async def post_qr_code(call: Call, wish: Address) -> QrCode:
     """Return the QR code of an address of this server."""
     settings = call.service.settings
-    origins = {urlsplit(origin).netloc for origin in (*settings.origins, settings.nearby)}
+    origins = {urlsplit(origin).netloc for origin in (*settings.origins, settings.nearby) if origin}
     return qr_code(wish.address, {call.request.headers.get("host", "").lower(), *origins})
 
 

@@ -14,7 +14,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.match-by-games": "Die Partie geht an {names}, mit {games|einem Durchgang|{games} Durchgängen} zu {others}",
   "t.match-by-worth": "Die Partie geht an {names}, mit {points|1 Punkt|{points} Punkten} zu {others}",
   "t.match-worth": "Mit dem, was die Durchgänge zählen: {points} zu {others}",
-  "t.your-place": "Du bist Nummer {place} von {count}.",
+  "t.your-place": "Du bist auf Platz {place} von {count}.",
   "t.decided-by": "Entscheidend war Spiel {deal}: {mine} für dich, {theirs} für {name}.",
   "t.losers": "Verloren: {names}",
   "t.rematch": "Revanche",

@@ -12,7 +12,7 @@ export const en = {
   "t.match-by-games": "The match goes to {names}, by {games|one game|{games} games} to {others}",
   "t.match-by-worth": "The match goes to {names}, by {points|1 point|{points} points} to {others}",
   "t.match-worth": "With what the games are worth: {points} to {others}",
-  "t.your-place": "You are number {place} of {count}.",
+  "t.your-place": "You finished in place {place} of {count}.",
   "t.decided-by": "Deal {deal} decided it: {mine} for you, {theirs} for {name}.",
   "t.losers": "Lost: {names}",
   "t.rematch": "Rematch",

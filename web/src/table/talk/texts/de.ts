@@ -22,7 +22,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.withdraw": "Zurückziehen",
   "t.playing-for-you": "Ein Computer spielt für dich.",
   "t.take-over": "Selbst weiterspielen",
-  "t.away-vote": "{name} ist weg. Ein Computer kann weiterspielen in",
+  "t.away-vote": "{name} ist weg. Ihr könnt für einen Computer stimmen in",
   "t.slow": "{name} hat länger nicht gespielt.",
   "t.slow-you": "Die anderen warten auf dich.",
   "t.nudge": "Anstupsen",

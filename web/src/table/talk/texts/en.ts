@@ -20,7 +20,7 @@ export const en = {
   "t.withdraw": "Withdraw",
   "t.playing-for-you": "A computer is playing for you.",
   "t.take-over": "I’ll play on myself",
-  "t.away-vote": "{name} is away. You may let a computer play in",
+  "t.away-vote": "{name} is away. You can vote for a computer to take over in",
   "t.slow": "{name} has not moved for a while.",
   "t.slow-you": "The others are waiting for you.",
   "t.nudge": "Nudge",

@@ -22,7 +22,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.withdraw": "Retirer la demande",
   "t.playing-for-you": "Un ordinateur joue à votre place.",
   "t.take-over": "Reprendre mon jeu",
-  "t.away-vote": "{name} est absent. Un ordinateur pourra jouer dans",
+  "t.away-vote": "{name} est absent. Vous pourrez voter pour qu’un ordinateur joue à sa place dans",
   "t.slow": "{name} n’a pas joué depuis un moment.",
   "t.slow-you": "Les autres vous attendent.",
   "t.nudge": "Relancer",

@@ -1,13 +1,16 @@
-"""A table stops where a dear card goes, a sweep is in sight, foiled or made, or a suit may be led at last."""
+"""Highlights: a big card goes, a sweep is in sight, foiled or made, or a suit may be led at last."""
+
+from dataclasses import replace
 
 import pytest
 
 from capot.cards import cards
 from capot.language.languages import ENGLISH
 from capot.language.texts import told as in_words
-from capot.play.moments import Moment, moment, told
+from capot.play.highlights import Highlight, highlight, told
 from capot.play.view import view
 from capot.rules.match.ends import AfterDeals
+from capot.rules.match.sides import Sides
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep
@@ -37,39 +40,71 @@ FOILED = """
 """A takes two hearts, and then B a third."""
 
 
-def moments(*scoring, rows):
-    return [moment(after(tricks, *scoring, rows=rows)) for tricks in (1, 2, 3)]
+TOGETHER = """
+    A♠ K♠ J♥ Q♥
+    K♦ K♥ A♦ A♥
+    Q♦ Q♠ K♣ A♣
+    J♦ J♠ Q♣ J♣
+"""
+"""A takes two hearts, and C the others."""
 
 
-def test_a_card_is_dear_that_is_a_quarter_of_all_that_cards_count():
-    assert moments(KING, rows=ROWS) == [None, Moment("dear", A), None]
-    assert moments(KING, HEARTS, SPADES, rows=ROWS) == [None, Moment("dear", A), None]
-    assert moments(HEARTS, SPADES, rows=ROWS) == [None, None, None]
+def highlights(*scoring, rows):
+    return [highlight(after(tricks, *scoring, rows=rows)) for tricks in (1, 2, 3)]
+
+
+def test_a_card_is_big_that_is_a_quarter_of_all_that_cards_count():
+    assert highlights(KING, rows=ROWS) == [None, Highlight("big card", A), None]
+    assert highlights(KING, HEARTS, SPADES, rows=ROWS) == [None, Highlight("big card", A), None]
+    assert highlights(HEARTS, SPADES, rows=ROWS) == [None, None, None]
 
 
 def test_a_sweep_is_in_sight_with_half_of_its_cards_and_then_made():
-    assert moments(HEARTS, SPADES, ALL_HEARTS, rows=MADE) == [Moment("in sight", A), Moment("made", A), None]
+    assert highlights(HEARTS, SPADES, ALL_HEARTS, rows=MADE) == [
+        Highlight("in sight", A, (A,)),
+        Highlight("made", A, (A,)),
+        None,
+    ]
 
 
 def test_a_sweep_in_sight_is_foiled_by_whoever_takes_one_of_its_cards():
-    assert moments(HEARTS, SPADES, ALL_HEARTS, rows=FOILED)[:2] == [
-        Moment("in sight", A),
-        Moment("foiled", B, other=A),
+    assert highlights(HEARTS, SPADES, ALL_HEARTS, rows=FOILED)[:2] == [
+        Highlight("in sight", A, (A,)),
+        Highlight("foiled", B, (A,)),
     ]
 
 
 def test_a_sweep_of_tricks_is_in_sight_with_half_of_them():
-    assert moments(EVERY_TRICK, rows=ROWS) == [None, Moment("in sight", A), Moment("foiled", B, other=A)]
+    assert highlights(EVERY_TRICK, rows=ROWS) == [
+        None,
+        Highlight("in sight", A, (A,)),
+        Highlight("foiled", B, (A,)),
+    ]
+
+
+def test_partners_who_pile_up_what_they_take_make_a_sweep_together():
+    sides = Sides("piled", 2)
+    seen = [after(tricks, HEARTS, SPADES, ALL_HEARTS, rows=TOGETHER) for tricks in (1, 2)]
+    together = [replace(each, standing=replace(each.standing, sides=sides)) for each in seen]
+
+    assert [highlight(each) for each in seen] == [
+        Highlight("in sight", A, (A,)),
+        Highlight("foiled", C, (A,)),
+    ]
+    assert [highlight(each) for each in together] == [
+        Highlight("in sight", A, (A, C)),
+        Highlight("made", C, (A, C)),
+    ]
 
 
 @pytest.mark.parametrize(
     ("found", "to", "words"),
     [
-        (Moment("in sight", A), A, "A sweep is in sight for you."),
-        (Moment("foiled", B, other=A), A, "{@1} foils your sweep."),
-        (Moment("foiled", B, other=A), B, "You foil the sweep of {@0}."),
-        (Moment("foiled", B, other=A), C, "{@1} foils the sweep of {@0}."),
-        (Moment("made", B), None, "{@1} has made a sweep."),
+        (Highlight("in sight", A, (A,)), A, "A sweep is in sight for you."),
+        (Highlight("foiled", B, (A,)), A, "{@1} foils your sweep."),
+        (Highlight("foiled", B, (A,)), B, "You foil the sweep of {@0}."),
+        (Highlight("foiled", B, (A,)), C, "{@1} foils the sweep of {@0}."),
+        (Highlight("made", B, (B,)), None, "A sweep for {@1}."),
     ],
 )
 def test_each_reader_is_told_of_a_sweep_in_words_of_their_own(found, to, words):

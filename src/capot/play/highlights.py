@@ -1,0 +1,117 @@
+"""Highlights of a deal: a big card goes, a sweep is in sight, foiled or made."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+from capot.cards import Card
+from capot.language.texts import NOTHING, Text, listed, say
+from capot.language.tokens import player
+from capot.play.events import Trick
+from capot.play.scores.sides import piled
+from capot.play.scores.taken import outcome
+from capot.play.seen import View
+from capot.rules.check.deal import tricks_in
+from capot.rules.derived.weights import Weights, weights_of
+from capot.rules.terms import AllOf, NoTrick, Target, resolved_cards
+
+Kind: TypeAlias = Literal["big card", "in sight", "foiled", "made"]
+
+BIG: Final = Fraction(1, 4)
+"""A card is big with this share of all that the cards of a deal count."""
+IN_SIGHT: Final = Fraction(1, 2)
+"""A sweep is in sight with this share of its cards or tricks, while nobody else has any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A big card for a seat, or what the trick it has taken means for a sweep of the ``sweepers``.
+
+    These are a player, or partners who pile up what they take.
+    """
+
+    kind: Kind
+    seat: int
+    sweepers: tuple[int, ...] = ()
+
+
+def highlight(seen: View, place: int = -1) -> Highlight | None:
+    """Return the highlight of a finished trick, by default the last one, or None if there is none."""
+    trick, before = seen.tricks[place], seen.tricks[:place]
+    if trick.winner is None:
+        return None
+    weights = weights_of(seen.rules, len(seen.players))
+    # Announced sweeps are told by the stage in which they are announced.
+    sweeps = () if seen.declared else _of_sweeps(seen, before, trick, weights)
+    big = Highlight("big card", trick.winner) if _has_big_card(trick, weights) else None
+    return next(iter(sweeps), big)
+
+
+def told(found: Highlight | None, to: int | None) -> Text:
+    """Return a sentence for the reader at seat ``to``, nothing of a big card, which the trick shows."""
+    if found is None or found.kind == "big card":
+        return NOTHING
+    is_own = to in found.sweepers
+    names = listed([player(seat, to) for seat in found.sweepers])
+    match found.kind:
+        case "in sight":
+            return say("A sweep is in sight for {names}.", names=names)
+        case "made":
+            return say("The sweep is yours.") if is_own else say("A sweep for {names}.", names=names)
+        case _ if found.seat == to:
+            return say("You foil the sweep of {other}.", other=names)
+        case _:
+            name = player(found.seat, to)
+            return (
+                say("{name} foils your sweep.", name=name)
+                if is_own
+                else say("{name} foils the sweep of {other}.", name=name, other=names)
+            )
+
+
+def _of_sweeps(seen: View, before: tuple[Trick, ...], trick: Trick, weights: Weights) -> Iterator[Highlight]:
+    """Yield what a trick has done to the sweeps that pay."""
+    total, sides, winner = tricks_in(seen.rules, len(seen.players)), seen.standing.sides, trick.winner
+    assert winner is not None
+    is_piled = sides is not None and sides.score == "piled"
+    then, now = piled(before, sides), piled((*before, trick), sides)
+    for target in (prize.target for prize in weights.prizes if not isinstance(prize.target, NoTrick)):
+        for seat in seen.players:
+            own: tuple[int, ...] = (seat,)
+            if is_piled:
+                assert sides is not None
+                if sides.of(seat) != seat:
+                    continue
+                own = sides.seats_of(seat, seen.seats)
+            was, is_ = (_is_in_sight(tricks, total, seat, target) for tricks in (then, now))
+            if outcome(now, total, seat, target):
+                if not outcome(then, total, seat, target):
+                    yield Highlight("made", winner, own)
+            elif was and not is_ and winner not in own:
+                yield Highlight("foiled", winner, own)
+            elif is_ and not was:
+                yield Highlight("in sight", winner, own)
+
+
+def _is_in_sight(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) -> bool:
+    """Whether a seat has much of what a sweep takes, and may still have it all."""
+    if outcome(tricks, total, seat, target) is not None:
+        return False
+    own = [trick for trick in tricks if trick.winner == seat]
+    if isinstance(target, AllOf):
+        wanted = set(resolved_cards(target.cards))
+        has = wanted.intersection(card for trick in own for card in trick.cards)
+        return len(wanted) > 1 and len(has) >= IN_SIGHT * len(wanted)
+    return len(own) >= IN_SIGHT * total
+
+
+def _has_big_card(trick: Trick, weights: Weights) -> bool:
+    worth: dict[Card, Fraction] = defaultdict(Fraction)
+    for each in weights.cards:
+        for card in each.cards if each.counted else ():
+            worth[card] += Fraction(each.points)
+    sizes = {card: max(points, -points) for card, points in worth.items()}
+    least = BIG * sum(sizes.values(), Fraction())
+    return any(sizes.get(card, Fraction()) >= least > 0 for card in trick.cards)
