@@ -193,10 +193,13 @@ async def test_what_counts_is_told_piece_by_piece_with_its_cards_if_these_are_fe
         _, (ben,) = await table_of(room, "bassadewitz", 1, 3, called="other")
 
         assert [(each.words, each.cards) for each in ann.state.stakes] == [
-            ("J♠ 2", ["JS"]),
-            ("J♥ J♦ J♣ 1 each", ["JH", "JD", "JC"]),
+            ("J♠ 2", 1),
+            ("J♥ J♦ J♣ 1 each", 3),
         ]
-        assert [each.cards for each in ben.state.stakes] == [[], []]
+        assert [each.cards for each in ben.state.stakes] == [0, 0]
+        ann.connect()
+        await play_out([ann], lambda state: state.phase == "scored")
+        assert [sum(each.taken) for each in ann.state.stakes] == [1, 3]
 
 
 @in_a_loop

@@ -15,7 +15,7 @@ from capot.play.match import Match
 from capot.play.position import Position, from_hands
 from capot.play.view import view
 
-PUBLIC = {"blurb", "counts", "house_rules", "html", "markdown", "meaning", "scores"}
+PUBLIC = {"blurb", "counts", "house_rules", "html", "markdown", "meaning", "scores", "stakes"}
 """Texts that speak of cards in general, or of deals that are over, by signs such as ``Q♠``.
 
 Codes such as ``QS`` are searched for in them as everywhere.

@@ -231,9 +231,9 @@ def test_cards_that_cancel_each_other_are_struck_through(visit):
 
 def test_what_counts_lights_up_with_the_name_of_who_has_taken_it(visit):
     line = Line(visit("Ann", fresh=True), "polignac")
-    taken = {"leader": 1, "seats": [1, 2, 3, 0], "cards": ["AS", "JS", "KS", "QS"], "winner": 1}
+    spade, others = line.state["stakes"]
 
-    line.comes(in_tricks(line.state, [], taken=[taken]))
+    line.comes(changed(line.state, stakes=[spade | {"taken": [0, 1, 0, 0]}, others]))
 
     stakes = line.person.page.get_by_role("complementary").locator(".stakes li")
     expect(stakes).to_have_text([f"J♠ 2 {name(line.state, 1)}", "J♥ J♦ J♣ 1 each"])

@@ -1490,10 +1490,15 @@ export interface Ask {
   topics: string[];
 }
 
-/** Something that counts in a deal, with its `cards` if these are few. */
+/**
+ * Something that counts in a deal; `taken` is how many of its `cards` each seat has taken.
+ *
+ * `cards` is 0 for what is no card, and where there are many.
+ */
 export interface StakeState {
   words: string;
-  cards: string[];
+  cards: number;
+  taken: number[];
 }
 
 /** Points of a seat and the reason for them; the name of seat `other` completes it. */

@@ -160,10 +160,14 @@ class TrickState(Message):
 
 
 class StakeState(Message):
-    """Something that counts in a deal, with its ``cards`` if these are few."""
+    """Something that counts in a deal; ``taken`` is how many of its ``cards`` each seat has taken.
+
+    ``cards`` is 0 for what is no card, and where there are many.
+    """
 
     words: Words
-    cards: list[str]
+    cards: int
+    taken: list[int]
 
 
 class ScoreItem(Message):

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import structs
 
 from capot.cards import FACES, Card, Faces
-from capot.language.texts import joined, say, sentence
+from capot.language.texts import Text, joined, say, sentence
 from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
@@ -53,7 +53,7 @@ class DealFacts:
         lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
         self.number = number
         self.rules = rules
-        self._game, self._seats = game, seats
+        self._game, self.seats = game, seats
         self.title = deal_name(game, number, turned=turned)
         self.stakes = _stakes(rules, seats, FACES[game.faces])
         self.counts = joined(" ", [line for line in lines if line])
@@ -67,7 +67,7 @@ class DealFacts:
     @cached_property
     def lesson(self) -> list[states.LessonTopic]:
         """The rules of the deal by topic."""
-        told = lesson_of(self._game, self.rules, self._seats)
+        told = lesson_of(self._game, self.rules, self.seats)
         return [
             states.LessonTopic(topic=topic, title=say(SECTIONS[topic]), rules=rules)
             for topic, rules in told.items()
@@ -75,19 +75,30 @@ class DealFacts:
 
     def topics(self, stage: StageTerm) -> list[str]:
         """Return the topics of the lesson that a question of a stage needs."""
-        return topics_of(self._game, self.rules, self._seats, stage)
+        return topics_of(self._game, self.rules, self.seats, stage)
 
 
-def _stakes(rules: Rules, seats: int, faces: Faces) -> list[states.StakeState]:
-    """Return what counts in a deal, piece by piece."""
-    by_term: dict[int, list[str]] = defaultdict(list)
+def _stakes(rules: Rules, seats: int, faces: Faces) -> list[tuple[Text, frozenset[Card]]]:
+    """Return what counts in a deal, piece by piece, with the cards if these are few."""
+    by_term: dict[int, set[Card]] = defaultdict(set)
     for weight in weights_of(rules, seats).cards:
-        by_term[weight.term] += _codes(weight.cards)
-    found = [(words, by_term[term]) for term, words in stakes(rules, faces)]
+        by_term[weight.term].update(weight.cards)
+    found = [(words, frozenset(by_term[term])) for term, words in stakes(rules, faces)]
     scale = scale_line(rules)
-    found += [(scale, [])] if scale else []
+    found += [(scale, frozenset[Card]())] if scale else []
+    return [(words, cards if len(cards) <= FEW else frozenset()) for words, cards in found]
+
+
+def stakes_of(seen: View | None, facts: DealFacts, moment: Moment) -> list[states.StakeState]:
+    """Return what counts in a deal, and who has taken it."""
+    tricks = () if seen is None else seen.tricks[:-1] if moment == "lying" else seen.tricks
+    seats = range(facts.seats)
+    taken = [[card for trick in tricks if trick.winner == seat for card in trick.cards] for seat in seats]
     return [
-        states.StakeState(words=words, cards=cards if len(cards) <= FEW else []) for words, cards in found
+        states.StakeState(
+            words=words, cards=len(cards), taken=[sum(card in cards for card in own) for own in taken]
+        )
+        for words, cards in facts.stakes
     ]
 
 

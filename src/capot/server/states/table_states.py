@@ -167,7 +167,7 @@ class TableStates:
             seq=log.seq,
             title=self._deal.title,
             counts=self._deal.counts,
-            stakes=self._deal.stakes,
+            stakes=deal_states.stakes_of(seen, self._deal, moment),
             chat=log.chat,
             phase=log.phase if moment == "now" else "playing",
             seats=self._seats(seen, moment),
