@@ -7,7 +7,6 @@ import type {
   Contribute,
   Fairness,
   GameInfo,
-  GameLosses,
   Guest,
   Hint,
   InventedGame,
@@ -21,13 +20,9 @@ import type {
   Proof,
   Proposable,
   QrCode,
-  Replay,
-  ReviewState,
-  ReviewWish,
   Rulebook,
   Say,
   SeatRating,
-  Seen,
   Strength,
   TableInfo,
   TableState,
@@ -64,7 +59,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
   return request<Answer>(method, path, body);
 }
 
-async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let answer: Response;
   try {
     answer = await fetch(API + path, {
@@ -102,7 +97,7 @@ function query(values: Record<string, string | number | null | undefined>): stri
 }
 
 const invented = (id: string) => `/workshop/games/${encodeURIComponent(id)}`;
-const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
+export const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   games: () => request<GameInfo[]>("GET", "/games"),
@@ -139,16 +134,7 @@ export const api = {
   hint: (id: string) => ask<Hint>("POST", `${table(id)}/hint`),
   rematch: (id: string) => ask<Invited>("POST", `${table(id)}/rematch`),
   share: (id: string, deal: number, agree: boolean) => ask<TableState>("POST", `${table(id)}/shares`, { deal, agree }),
-  challenge: (id: string, deal: number) => ask<Invited>("POST", `${table(id)}/challenges`, { deal }),
-  shared: (id: string, key: string) => request<Replay>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`),
   fairness: () => request<Fairness>("GET", "/fairness"),
-  /** The review of a deal, or how far it is: then ask again; `key` is that of a public link. */
-  review: (id: string, key: string | null, wish: ReviewWish) =>
-    ask<ReviewState>("POST", `${key === null ? table(id) : `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`}/reviews`, wish),
-  losses: () => ask<GameLosses[]>("GET", "/guest/losses"),
-  seen: (id: string, deal: number) => ask<Seen[]>("GET", `${table(id)}/deals/${deal}/seen`),
-  sharedSeen: (id: string, key: string, deal: number) =>
-    request<Seen[]>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}/deals/${deal}/seen`),
   nearby: () => request<Nearby>("GET", "/nearby"),
   qrCode: (address: string) => ask<QrCode>("POST", "/qr-codes", { address }),
   tableRules: (id: string, invitation: string | null = null) =>
@@ -164,5 +150,4 @@ export const api = {
   inventedGame: (id: string) => ask<InventedGame>("GET", invented(id)),
 
   matches: () => ask<MatchInfo[]>("GET", "/matches"),
-  replay: (id: string) => ask<Replay>("GET", `${table(id)}/replay`),
 };
