@@ -154,10 +154,18 @@ def test_nothing_lies_upon_anything_else_on_any_screen(visit):
     line.comes(line.state)
     ann.page.route("**/hint", lambda route: route.fulfill(json=HINT))
     faults = []
+    seen = list(moments(ann.page.request))
 
-    for number, (moment, state) in enumerate(moments(ann.page.request)):
+    # Parts of the page load when they are first shown: show each once before anything is measured.
+    for number, (_, state) in enumerate(seen[:-1]):
+        line.push(([], state | {"table": line.state["table"], "seq": 50 + number, "ply": number}))
+        ann.page.clock.run_for(3000)
+
+    for number, (moment, state) in enumerate(seen):
         line.push(([], state | {"table": line.state["table"], "seq": 100 + number, "ply": number}))
         ann.page.clock.run_for(3000)
+        if moment == "lesson":
+            expect(ann.page.get_by_role("region", name="Coach")).to_be_visible()
         if moment == "hint":
             ann.page.get_by_role("button", name="Hint").click()
             expect(question(ann)).to_contain_text("The next best")
