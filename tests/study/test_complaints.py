@@ -47,7 +47,7 @@ def by_player(name):
 
 
 def test_no_complaint_of_the_medium_player():
-    """What is known to fail must go on failing."""
+    """Known failures must keep failing."""
     blamed = {each.complaint.key for each in by_player("medium") if each.blamed}
 
     assert blamed == {each.key for each in complaints() if "medium" in each.fails}
@@ -57,7 +57,7 @@ def test_no_complaint_of_the_medium_player():
 @pytest.mark.parametrize("each", complaints(), ids=lambda each: each.key)
 @pytest.mark.sample(4)
 def test_no_complaint_of_stronger_players(each, player, worlds):
-    """Each is asked with a number of worlds instead of a time.  What is known to fail must go on failing."""
+    """Each is asked with a number of worlds instead of a time.  Known failures must keep failing."""
     move = PLAYERS[player].choose(each.view, Random(0), Budget(worlds=worlds))
 
     assert each.blames(move) == (player in each.fails)

@@ -30,7 +30,7 @@ SAME_BYTES = """Crypto.prototype.getRandomValues = function (bytes) {
     sessionStorage["test-bytes"] = String(state);
     return bytes;
 };"""
-"""What a page gives to a shuffle is the same each time a test runs; the seed is the text in its place."""
+"""Makes a page contribute the same bytes to a shuffle each time a test runs; the seed goes in the gap."""
 
 EMPTY = "/healthz"
 """The path of a page without scripts, from which all that a browser has stored can be removed."""
@@ -50,7 +50,7 @@ UNCHANGED = (
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What cannot be changed in a browser: its server, how it is touched, and the settings it begins with."""
+    """The fixed parts of a browser: its server, whether it is touched, and the settings it begins with."""
 
     address: str
     is_touched: bool

@@ -43,7 +43,7 @@ def highlight(seen: View, place: int = -1) -> Highlight | None:
     if trick.winner is None:
         return None
     weights = weights_of(seen.rules, len(seen.players))
-    # Announced sweeps are told by the stage in which they are announced.
+    # The stage in which a sweep is announced speaks of it.
     sweeps = () if seen.declared else _of_sweeps(seen, before, trick, weights)
     big = Highlight("big card", trick.winner) if _has_big_card(trick, weights) else None
     return next(iter(sweeps), big)
