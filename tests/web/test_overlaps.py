@@ -1,12 +1,17 @@
 """Nothing on the table lies upon anything else, nor beyond the edge of the screen, however small it is."""
 
 from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import APIRequestContext, expect
 
 from tests.web.barriers import resize
 from tests.web.lines import HAND, Line, State, asked, changed, dealt, in_tricks
+from tests.web.people import Person
 from tests.web.test_felt import HINT
 from tests.web.test_moments import question
 
@@ -148,12 +153,11 @@ def moments(request: APIRequestContext) -> Iterator[tuple[str, State]]:
     yield "lesson", changed(tricks(hearts), lesson=LESSON, can_hint=True)
 
 
-def test_nothing_lies_upon_anything_else_on_any_screen(visit):
-    ann = visit("Ann", width=390, height=664)
+def shown(ann: Person) -> Iterator[tuple[str, int, int]]:
+    """Show each moment at each size, and yield its name and the size in pixels."""
     line = Line(ann, "hearts")
     line.comes(line.state)
     ann.page.route("**/hint", lambda route: route.fulfill(json=HINT))
-    faults = []
     seen = list(moments(ann.page.request))
 
     # Parts of the page load when they are first shown: show each once before anything is measured.
@@ -171,7 +175,40 @@ def test_nothing_lies_upon_anything_else_on_any_screen(visit):
             expect(question(ann)).to_contain_text("The next best")
         for width, height in [*PHONES, *LARGER]:
             resize(ann.page, width, height)
-            found: list[str] = ann.page.evaluate(FAULTS, moment == "lesson")
-            faults += [f"{moment} at {width}x{height}: {fault}" for fault in found]
+            yield moment, width, height
+
+
+def test_nothing_lies_upon_anything_else_on_any_screen(visit):
+    ann = visit("Ann", width=390, height=664)
+    faults = []
+
+    for moment, width, height in shown(ann):
+        found: list[str] = ann.page.evaluate(FAULTS, moment == "lesson")
+        faults += [f"{moment} at {width}x{height}: {fault}" for fault in found]
 
     assert not faults, faults
+
+
+@pytest.mark.slow
+def test_every_moment_looks_as_it_did_when_this_last_passed_here(visit, request, tmp_path):
+    """Machines draw letters differently, so each compares its own pictures; the first run takes them."""
+    kept: Path = request.config.cache.mkdir("pictures")
+    ann = visit("Ann", width=390, height=664)
+    other = []
+
+    for moment, width, height in shown(ann):
+        name = f"{moment} {width}x{height}.png"
+        picture = ann.page.screenshot(animations="disabled")
+        if not (kept / name).exists():
+            (kept / name).write_bytes(picture)
+        elif differs((kept / name).read_bytes(), picture):
+            (tmp_path / name).write_bytes(picture)
+            other.append(name)
+
+    assert not other, f"look at {other} in {tmp_path}; if they are better, move them to {kept}"
+
+
+def differs(old: bytes, new: bytes) -> bool:
+    """Whether two pictures differ in size or in any point."""
+    was, now = (Image.open(BytesIO(each)).convert("RGB") for each in (old, new))
+    return was.size != now.size or ImageChops.difference(was, now).getbbox() is not None
