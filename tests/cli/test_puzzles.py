@@ -8,6 +8,7 @@ from capot.cards import FRENCH
 from capot.cli.table.sessions.puzzle_session import chosen_labels
 from capot.study.puzzles.lessons import lesson
 from capot.study.puzzles.shelf import find, shelf_of
+from capot.study.puzzles.tactics import tactic
 
 GAME = "slobberhannes"
 AGAIN = ("puzzles", GAME, "--seed", "1", "--plain")
@@ -95,9 +96,38 @@ def test_a_lesson_goes_from_easy_to_hard(run):
     assert f"puzzle 1 of {len(ratings)}, rated {ratings[0]}" in told
 
 
+def test_a_lesson_on_tactics_is_listed_and_a_wrong_choice_is_tried_again(run):
+    first, *_ = tactic("moon").moments
+    puzzle = find(first.puzzle)
+    wrong, right = puzzle.options[-1].moves[0].card, puzzle.solution[0].card
+
+    listed = run("puzzles", "lesson").output
+    told = run("puzzles", "lesson", "moon", "--plain", typed=[wrong.code, right.code, "quit"]).output
+
+    assert "moon      Spot and stop a moon" in listed
+    assert "Spot and stop a moon · 1 of 4" in told
+    assert "One player has all the penalty cards so far" in told
+    assert f"No: {FRENCH.short(wrong)} is " in told
+    assert "worse than the best. Look again." in told
+    assert f"Right: {FRENCH.short(right)}." in told
+    assert "Behind the best move" not in told
+
+
+def test_a_lesson_on_passing_offers_some_ways_and_takes_no_other(run):
+    puzzle = find(tactic("pass").moments[0].puzzle)
+    other, right = ("2H 5D 3C", " ".join(card.code for card in puzzle.solution[-1].cards))
+
+    told = run("puzzles", "lesson", "pass", "--plain", typed=[other, right, "quit"]).output
+
+    assert told.count("Choose between ") == 2
+    assert "Look again" not in told
+    assert "Right: " in told
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("lesson", "gardening"), "there is no lesson 'gardening'"),
         (("bridge",), "there is no game 'bridge'"),
         (("nine-card-brag",), "there are no puzzles of 'nine-card-brag'"),
         ((GAME, "--theme", "gardening"), "Slobberhannes has no puzzles about 'gardening'"),

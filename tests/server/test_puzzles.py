@@ -97,6 +97,26 @@ async def test_the_first_answer_counts_for_both_ratings_and_later_ones_do_not(tm
 
 
 @in_a_loop
+async def test_a_lesson_on_tactics_counts_for_no_rating_and_may_be_tried_again(tmp_path):
+    async with opened(tmp_path) as room:
+        before = await room.puzzles.shelf(ANN, "hearts-classic")
+        for lesson in before.lessons:
+            assert lesson.title
+            for moment in lesson.moments:
+                for answered in (wrong(moment.puzzle), right(moment.puzzle)):
+                    answer = msgspec.structs.replace(answered, lesson=True)
+                    told = await room.puzzles.answer(ANN, moment.puzzle, answer)
+                    assert told.is_right == (answered == right(moment.puzzle))
+                    assert told.change is None
+        after = await room.puzzles.shelf(ANN, "hearts-classic")
+        none = await room.puzzles.shelf(ANN, GAME)
+
+    assert [each.lesson for each in before.lessons] == ["duck", "moon", "pass"]
+    assert none.lessons == []
+    assert (after.rating, after.solved, after.streak) == (before.rating, 0, 0)
+
+
+@in_a_loop
 async def test_right_answers_in_a_row_are_counted_and_kept(tmp_path):
     keys = [label.key for label in shelf_of(GAME).labels[:4]]
     answers = [right, right, wrong, right]

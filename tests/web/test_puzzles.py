@@ -10,6 +10,7 @@ from capot.server.study.puzzle_states import puzzle_state
 from capot.study.puzzles.lessons import lesson as lesson_on
 from capot.study.puzzles.puzzle import Puzzle
 from capot.study.puzzles.shelf import find, shelf_of
+from capot.study.puzzles.tactics import tactic
 from tests.web.barriers import barriers
 from tests.web.test_screens import PHONE, opened
 
@@ -60,6 +61,36 @@ def test_a_miss_and_a_lesson_on_a_phone(visit):
     expect(page.get_by_text(re.compile(r"^Lesson: .*, 2 of \d"))).to_be_visible()
     page.get_by_role("button", name="End the lesson").click()
     expect(lesson).to_be_visible()
+
+
+def test_a_lesson_on_tactics_says_what_to_look_for_and_lets_one_try_again(visit):
+    """From the list of puzzles to the end, on a small phone."""
+    page = opened(visit("Dan", width=390, height=664), "/puzzles").page
+    lesson = tactic("pass")
+    first = asked(page, page.get_by_role("link", name="What to pass").click)
+    assert first.key == lesson.moments[0].puzzle
+    expect(page.get_by_role("heading", level=1, name="What to pass")).to_be_focused()
+    expect(page.get_by_text(str(lesson.moments[0].look))).to_be_visible()
+    choices = page.locator("[data-move]")
+    expect(choices).to_have_count(sum(len(option.moves) for option in first.options))
+    page.locator(f'[data-move="{first.options[-1].moves[0].text}"]').click()
+    expect(page.get_by_role("status").filter(has_text="Look again.")).to_be_visible()
+    expect(page.locator(".best")).to_have_count(0)
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+    puzzle = first
+    for number, moment in enumerate(lesson.moments[1:], start=2):
+        page.locator(f'[data-move="{puzzle.solution[-1].text}"]').click()
+        expect(page.get_by_role("status").filter(has_text="Right: ")).to_be_visible()
+        puzzle = asked(page, page.get_by_role("button", name="Go on").click)
+        assert puzzle.key == moment.puzzle
+        expect(page.get_by_role("heading", name=f"Moment {number} of {len(lesson.moments)}")).to_be_focused()
+    page.locator(f'[data-move="{puzzle.solution[0].text}"]').click()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", name="That was the lesson")).to_be_focused()
+    page.get_by_role("link", name="Spot and stop a moon").click()
+    expect(page.get_by_text(str(tactic("moon").moments[0].look))).to_be_visible()
 
 
 def test_a_puzzle_of_passing_asks_what_goes_to_whom_and_marks_nobody(visit):

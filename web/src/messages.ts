@@ -1059,6 +1059,19 @@ export interface PuzzleTheme {
   lesson: string[];
 }
 
+/** A moment of a lesson on tactics: the key of its puzzle, and what to look for. */
+export interface PuzzleMoment {
+  puzzle: string;
+  look: string;
+}
+
+/** A lesson on tactics: its name, its title, and its moments in order. */
+export interface PuzzleLesson {
+  lesson: string;
+  title: string;
+  moments: PuzzleMoment[];
+}
+
 /** A rating by Glicko-2 with two standard deviations; `answers` is the number that made it. */
 export interface PuzzleRating {
   rating: number;
@@ -1077,6 +1090,7 @@ export interface PuzzleShelf {
   name: string;
   puzzles: number;
   themes: PuzzleTheme[];
+  lessons: PuzzleLesson[];
   rating: PuzzleRating;
   solved: number;
   streak: number;
@@ -1104,9 +1118,9 @@ export interface PuzzleMove {
 /**
  * A position to solve, as its seat sees it.
  *
- * `rating` is the difficulty, None for a mistake of one's own; `tricks` were played before.  `frame`
- * shows no hand but the seat's own, `shown` is the deal without its end.  All legal moves are in
- * `moves`; `to` is the seat that gets the cards of those that pass some.
+ * `rating` is the difficulty, None for a mistake of one's own; `tricks` were played before.
+ * `frame` shows no hand but the seat's own, `shown` is the deal without its end.  All moves to
+ * choose from are in `moves`; `to` is the seat that gets the cards of those that pass some.
  */
 export interface PuzzleState {
   key: string;
@@ -1126,9 +1140,10 @@ export interface PuzzleState {
   to: number | null;
 }
 
-/** The move chosen. */
+/** The move chosen; in a `lesson` on tactics it counts for nothing. */
 export interface PuzzleAnswer {
   move: string;
+  lesson?: boolean;
 }
 
 /** Moves that cannot differ, and how far they are behind the best on average, in points. */

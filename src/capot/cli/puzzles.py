@@ -33,14 +33,18 @@ class _PlaysUnlessTold(click.Group):
         return found + [each for each in games if each.type == "plain"]
 
 
-@click.group("puzzles", cls=_PlaysUnlessTold, subcommand_metavar="[GAME] [OPTIONS] | make GAME [OPTIONS]")
+@click.group(
+    "puzzles",
+    cls=_PlaysUnlessTold,
+    subcommand_metavar="[GAME] [OPTIONS] | lesson [NAME] | make GAME [OPTIONS]",
+)
 def command() -> None:
     """Solve puzzles: the best move in positions from real deals.
 
     One move is clearly the best in each.  Without GAME, puzzles of Hearts are shown.  GAME may also be a file
     that `capot puzzles make` wrote, which serves games of your own too.  Every answer is explained by what it
-    costs on average over the deals that fit what you know.  `capot puzzles play --help` and `capot puzzles
-    make --help` list the options.
+    costs on average over the deals that fit what you know.  `capot puzzles lesson` lists short lessons on
+    tactics; `capot puzzles play --help` and `capot puzzles make --help` list the options.
     """
 
 
@@ -84,6 +88,36 @@ def play(  # noqa: PLR0913 - one argument per option
     screen = screen_of(language, plain=plain, four_colours=four_colours)
     try:
         code = play_puzzles(screen, shelf, labels, theme)
+    finally:
+        screen.close()
+    sys.exit(code)
+
+
+def _lessons(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    from capot.study.puzzles.tactics import TACTICS
+
+    return [CompletionItem(each.name) for each in TACTICS if each.name.startswith(incomplete)]
+
+
+@command.command("lesson")
+@click.argument("name", required=False, shell_complete=_lessons)
+@screen_options
+def lesson(*, name: str | None, plain: bool, four_colours: bool, language: str) -> None:
+    """Take a short lesson on tactics in this terminal, or list the lessons."""
+    from capot.cli.table.sessions.puzzle_session import tactic_lines, teach
+    from capot.cli.table.sessions.terminal_match import screen_of
+    from capot.language.languages import LANGUAGES
+    from capot.study.puzzles.tactics import tactic
+
+    if name is None:
+        for line in tactic_lines(LANGUAGES[language]):
+            click.echo(line)
+        return
+    chosen = tactic(name)
+    get_players_ready()
+    screen = screen_of(language, plain=plain, four_colours=four_colours)
+    try:
+        code = teach(screen, chosen)
     finally:
         screen.close()
     sys.exit(code)

@@ -11,7 +11,7 @@ export type Route =
   | { screen: "profile" }
   | { screen: "fairness" }
   | { screen: "daily"; day: string | null; deal: string | null }
-  | { screen: "puzzles"; game: string | null }
+  | { screen: "puzzles"; game: string | null; lesson: string | null }
   | { screen: "workshop"; from: string | null; edit: string | null; draft: string | null }
   | { screen: "game"; game: string }
   | { screen: "device"; secret: string | null }
@@ -23,6 +23,7 @@ export function routeOf(url: URL): Route {
     return { screen: "shared", table: second, key: third, ...position(url.searchParams) };
   }
   if (first === "daily" && fourth === undefined) return { screen: "daily", day: second || null, deal: third ?? null };
+  if (first === "puzzles" && fourth === undefined) return { screen: "puzzles", game: second || null, lesson: third ?? null };
   if (first === "review" && second && fourth === undefined) {
     const { searchParams: query } = url;
     return { screen: "review", table: second, key: third ?? null, deal: numberIn(query, "deal"), seat: numberIn(query, "seat") };
@@ -35,7 +36,6 @@ export function routeOf(url: URL): Route {
   if (first === "settings" && !second) return { screen: "settings" };
   if (first === "profile" && !second) return { screen: "profile" };
   if (first === "fairness" && !second) return { screen: "fairness" };
-  if (first === "puzzles") return { screen: "puzzles", game: second || null };
   if (first === "workshop") {
     const { searchParams: query } = url;
     return { screen: "workshop", from: query.get("from"), edit: query.get("edit"), draft: second || null };

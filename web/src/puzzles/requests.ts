@@ -8,5 +8,5 @@ export const puzzles = {
   shelf: (game: string) => ask<PuzzleShelf>("GET", `/puzzles/${encodeURIComponent(game)}`),
   next: (game: string, wish: PuzzleWish) => ask<PuzzleState>("POST", `/puzzles/${encodeURIComponent(game)}/next`, wish),
   find: (key: string) => ask<PuzzleState>("GET", `/puzzle/${encodeURIComponent(key)}`),
-  answer: (key: string, move: string) => ask<PuzzleAnswered>("POST", `/puzzle/${encodeURIComponent(key)}/answers`, { move }),
+  answer: (key: string, move: string, lesson: boolean) => ask<PuzzleAnswered>("POST", `/puzzle/${encodeURIComponent(key)}/answers`, { move, lesson }),
 };

@@ -33,6 +33,7 @@ ADDRESSES = (
     "/review/{table}/{key}",
     "/puzzles",
     "/puzzles/{game}",
+    "/puzzles/{game}/{lesson}",
     "/workshop",
     "/workshop/{game}",
     "/games/{game}",

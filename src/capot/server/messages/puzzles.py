@@ -26,6 +26,21 @@ class PuzzleTheme(Message):
     lesson: list[str]
 
 
+class PuzzleMoment(Message):
+    """A moment of a lesson on tactics: the key of its puzzle, and what to look for."""
+
+    puzzle: str
+    look: Words
+
+
+class PuzzleLesson(Message):
+    """A lesson on tactics: its name, its title, and its moments in order."""
+
+    lesson: str
+    title: Words
+    moments: list[PuzzleMoment]
+
+
 class PuzzleRating(Message):
     """A rating by Glicko-2 with two standard deviations; ``answers`` is the number that made it."""
 
@@ -45,6 +60,7 @@ class PuzzleShelf(Message):
     name: Words
     puzzles: int
     themes: list[PuzzleTheme]
+    lessons: list[PuzzleLesson]
     rating: PuzzleRating
     solved: int
     streak: int
@@ -73,9 +89,9 @@ class PuzzleMove(Message):
 class PuzzleState(Message):
     """A position to solve, as its seat sees it.
 
-    ``rating`` is the difficulty, None for a mistake of one's own; ``tricks`` were played before.  ``frame``
-    shows no hand but the seat's own, ``shown`` is the deal without its end.  All legal moves are in
-    ``moves``; ``to`` is the seat that gets the cards of those that pass some.
+    ``rating`` is the difficulty, None for a mistake of one's own; ``tricks`` were played before.
+    ``frame`` shows no hand but the seat's own, ``shown`` is the deal without its end.  All moves to
+    choose from are in ``moves``; ``to`` is the seat that gets the cards of those that pass some.
     """
 
     key: str
@@ -96,9 +112,10 @@ class PuzzleState(Message):
 
 
 class PuzzleAnswer(Request):
-    """The move chosen."""
+    """The move chosen; in a ``lesson`` on tactics it counts for nothing."""
 
     move: MoveText
+    lesson: bool = False
 
 
 class PuzzleOption(Message):

@@ -9,13 +9,22 @@ from capot.rules.catalog import GAMES
 from capot.rules.text.match import deal_name
 from capot.server import deal_parts
 from capot.server.catalogue import face_set
-from capot.server.messages.puzzles import PuzzleGame, PuzzleMove, PuzzleOption, PuzzleState, PuzzleTheme
+from capot.server.messages.puzzles import (
+    PuzzleGame,
+    PuzzleLesson,
+    PuzzleMoment,
+    PuzzleMove,
+    PuzzleOption,
+    PuzzleState,
+    PuzzleTheme,
+)
 from capot.server.messages.review import DecisionState, ReviewState
 from capot.server.messages.states import DealScore
 from capot.server.states import replays
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, games, shelf_of
+from capot.study.puzzles.tactics import tactics_of
 from capot.surface.voice import answer, question
 
 OWN = "own"
@@ -127,6 +136,18 @@ def puzzle_themes(shelf: Shelf) -> list[PuzzleTheme]:
     """Return the themes of a game's puzzles in the order in which they are taught."""
     counts = shelf.themes()
     return [_theme(shelf, theme, counts[theme]) for theme in SUBJECTS if theme in counts]
+
+
+def puzzle_lessons(game: str) -> list[PuzzleLesson]:
+    """Return the lessons on the tactics of a game by its key."""
+    return [
+        PuzzleLesson(
+            lesson=each.name,
+            title=each.title,
+            moments=[PuzzleMoment(puzzle=moment.puzzle, look=moment.look) for moment in each.moments],
+        )
+        for each in tactics_of(game)
+    ]
 
 
 def _theme(shelf: Shelf, theme: Theme, puzzles: int) -> PuzzleTheme:

@@ -36,6 +36,7 @@ from capot.server.study.puzzle_states import (
     mistake_options,
     mistake_state,
     puzzle_games,
+    puzzle_lessons,
     puzzle_options,
     puzzle_state,
     puzzle_themes,
@@ -143,6 +144,7 @@ class Puzzles:
             name=phrase(GAMES[game].name),
             puzzles=len(shelf.labels),
             themes=puzzle_themes(shelf),
+            lessons=puzzle_lessons(game),
             rating=solver.rating,
             solved=solver.solved,
             streak=solver.streak,
@@ -176,7 +178,7 @@ class Puzzles:
         return await asyncio.to_thread(puzzle_state, puzzle, round(rated.rating))
 
     async def answer(self, guest: str, key: str, wish: PuzzleAnswer) -> PuzzleAnswered:
-        """Return the answer explained; the first one to a puzzle counts for both ratings."""
+        """Return the answer explained; the first one to a puzzle counts for both ratings, but in lessons."""
         if key.startswith(f"{OWN}."):
             return await self._answer_own(guest, key, wish)
         puzzle = await _found(key)
@@ -187,7 +189,10 @@ class Puzzles:
         option = puzzle.option_of(move)
         is_right = option is puzzle.options[0]
         why, advice, line = await self._explained(puzzle, move)
-        before, solver = await self._counted(guest, puzzle, is_right=is_right)
+        if wish.lesson:
+            before, solver = None, await self._solver(guest, puzzle.game)
+        else:
+            before, solver = await self._counted(guest, puzzle, is_right=is_right)
         change = None if before is None else round(solver.rated.rating) - round(before.rated.rating)
         return PuzzleAnswered(
             is_right=is_right,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capot.language.texts import NOTHING
-from capot.play.moves import Move
+from capot.play.moves import Move, is_same
 from capot.play.position import Position
 from capot.play.view import view
 from capot.shuffle import word_at
@@ -56,6 +56,11 @@ def answer(puzzle: Puzzle, move: Move, names: Sequence[str]) -> Answer | None:
 
 def _why(position: Position, puzzle: Puzzle, move: Move, names: tuple[str, ...]) -> str:
     trials = Trials(view(position, puzzle.seat), move, FIRST, word_at(puzzle.deal, len(puzzle.moves)))
-    solution = set(puzzle.solution)
-    best = next(number for number, each in enumerate(trials.moves) if each in solution)
-    return why(Question(trials, best, names_at(position, names)))
+    found = (
+        number
+        for number, each in enumerate(trials.moves)
+        if any(is_same(each, best) for best in puzzle.solution)
+    )
+    # Of hundreds of ways to pass cards, the trials may leave it out.
+    best = next(found, None)
+    return NOTHING if best is None else why(Question(trials, best, names_at(position, names)))

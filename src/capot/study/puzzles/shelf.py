@@ -78,10 +78,22 @@ def _shelf(text: str, name: str) -> Shelf:
     return Shelf(read_head(first, name), labels, tuple(lines))
 
 
+@lru_cache(maxsize=4)
+def moments_of(game: str) -> Shelf | None:
+    """Return the moments made for the lessons on the tactics of a game by its key, if there are some."""
+    name = f"{game}.lessons.jsonl"
+    if game not in games() or not (FOLDER / name).is_file():
+        return None
+    return _shelf((FOLDER / name).read_text(encoding="utf-8"), name)
+
+
 @lru_cache(maxsize=256)
 def find(key: str) -> Puzzle:
-    """Return the puzzle of this name; raise `PuzzleError` if there is none."""
+    """Return the puzzle of this name, or the moment of a lesson; raise `PuzzleError` if there is none."""
     game = key.rpartition("-")[0]
+    moments = moments_of(game)
+    if moments is not None and any(label.key == key for label in moments.labels):
+        return moments.puzzle(key)
     if game in games():
         return shelf_of(game).puzzle(key)
     raise PuzzleError(say("there is no puzzle {key}", key=Name(repr(key[:60]))))

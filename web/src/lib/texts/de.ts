@@ -18,7 +18,7 @@ const page: PageTexts = {
   "daily": "Spiel des Tages",
   "daily-hint": "Dieselben Karten für alle: Wie schneidest du ab?",
   "puzzles": "Aufgaben",
-  "puzzles-hint": "Ein Zug ist der beste: Findest du ihn?",
+  "puzzles-hint": "Ein Zug ist der beste; dazu kurze Lektionen zur Taktik.",
   "workshop": "Werkstatt",
   "workshop-hint": "Ändere ein Spiel und spiel es auf deine Art.",
   "make-like": "Ein eigenes daraus machen",

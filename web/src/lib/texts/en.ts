@@ -27,7 +27,7 @@ const page = {
   "daily": "Deal of the day",
   "daily-hint": "The same cards for everybody: how do you compare?",
   "puzzles": "Puzzles",
-  "puzzles-hint": "One best move: can you find it?",
+  "puzzles-hint": "One best move, and short lessons on tactics.",
   "workshop": "Workshop",
   "workshop-hint": "Change a game and play it your way.",
   "make-like": "Make one like this",

@@ -18,7 +18,7 @@ const page: PageTexts = {
   "daily": "La donne du jour",
   "daily-hint": "Les mêmes cartes pour tous : où vous classez-vous ?",
   "puzzles": "Problèmes",
-  "puzzles-hint": "Un seul meilleur coup : le trouverez-vous ?",
+  "puzzles-hint": "Un seul meilleur coup, et de petites leçons de tactique.",
   "workshop": "Atelier",
   "workshop-hint": "Changez un jeu et jouez-y à votre façon.",
   "make-like": "En faire un semblable",

@@ -24,15 +24,17 @@ from capot.language.tokens import card_tokens, tell
 from capot.language.words import decimal
 from capot.play.errors import PlayError
 from capot.play.events import Given
-from capot.play.moves import Move, is_same
+from capot.play.moves import Move, PlayCard, is_same
 from capot.play.view import View
+from capot.rules.catalog import GAMES
 from capot.rules.text import rulebook
 from capot.shuffle import seed_from_entropy
 from capot.study.puzzles.codec import Label, PuzzleError
 from capot.study.puzzles.explained import Answer, answer
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
-from capot.study.puzzles.shelf import Shelf, shelf_in, shelf_of
+from capot.study.puzzles.shelf import Shelf, find, shelf_in, shelf_of
+from capot.study.puzzles.tactics import TACTICS, Tactic
 from capot.surface import voice
 
 USUAL = "hearts-classic"
@@ -133,6 +135,32 @@ def play(screen: Screen, shelf: Shelf, labels: Sequence[Label], theme: str | Non
     return code
 
 
+def tactic_lines(language: Language) -> list[str]:
+    """Return the names and titles of the lessons on tactics."""
+    return [f"  {each.name:<9} {told(each.title, language)}" for each in TACTICS]
+
+
+def teach(screen: Screen, tactic: Tactic) -> int:
+    """Ask the moments of a lesson, each until it is answered rightly; return the exit code."""
+    game, count = GAMES[tactic.game], len(tactic.moments)
+    screen.show_as(FACES[game.faces])
+    try:
+        for number, moment in enumerate(tactic.moments, start=1):
+            place = {"number": number, "count": count}
+            title = say("{lesson} · {number} of {count}", lesson=tactic.title, **place)
+            screen.title(told(title, screen.language))
+            Asking(screen, find(moment.puzzle), moment.look).run()
+            if number < count:
+                _wait(screen)
+    except Left:
+        pass
+    except InputEnded:
+        return 0 if sys.stdin.isatty() else 1
+    except (Interrupted, KeyboardInterrupt):
+        return 130
+    return 0
+
+
 def _wait(screen: Screen) -> None:
     prompt = told(say("Enter for the next puzzle"), screen.language)
     asked = Question(prompt, empty="next", without=("review", "scores", "last", "undo"))
@@ -143,11 +171,11 @@ def _wait(screen: Screen) -> None:
 
 
 class Asking:
-    """One puzzle, asked until it is answered."""
+    """One puzzle, asked until it is answered; in a lesson, which says what to ``look`` for, rightly."""
 
-    def __init__(self, screen: Screen, puzzle: Puzzle) -> None:
+    def __init__(self, screen: Screen, puzzle: Puzzle, look: Text | None = None) -> None:
         """Replay the deal up to the decision."""
-        self._screen, self._puzzle = screen, puzzle
+        self._screen, self._puzzle, self._look = screen, puzzle, look
         self._seen = puzzle.view()
         self._names = replace(seated((), len(puzzle.hands), puzzle.seat), language=screen.language)
 
@@ -159,6 +187,8 @@ class Asking:
             self._say(say("You discard {cards}.", cards=card_tokens(seen.discards)))
         self._say(*self._tricks())
         note = ""
+        if self._look is not None:
+            self._say(self._look, *self._offered())
         while True:
             shown = table(seen, self._puzzle.rules_of, self._names)
             asked = replace(question(seen, self._names, note), without=("hint", "undo"))
@@ -166,7 +196,10 @@ class Asking:
             try:
                 command = _command(answered, seen)
                 if command is None:
-                    return self._answered(read_move(answered, seen, self._names))
+                    is_right = self._answered(read_move(answered, seen, self._names))
+                    if is_right or self._look is None:
+                        return is_right
+                    continue
                 note = self._obey(command)
                 if command.name == "show":
                     return False
@@ -191,6 +224,8 @@ class Asking:
             why_not = self._puzzle.position().why_not(self._puzzle.seat, move)
             raise PlayError(why_not or say("This move is not possible here."))
         values = {"made": self._words(move), "best": self._best()}
+        if self._look is not None and not found.is_right:
+            return self._try_again(found, values["made"])
         others = [self._words(each) for each in self._puzzle.solution if not is_same(each, move)]
         if found.is_right and others:
             also = say("Right: {made}; {others} would do as well.", others=listed(others, "or"), **values)
@@ -204,6 +239,25 @@ class Asking:
             self._say(say("No: {best} is better than {made}, by {points} on average.", **values))
         self._explain(found)
         return found.is_right
+
+    def _offered(self) -> list[Text]:
+        """Return the ways to pass cards that a lesson compares, in an order that tells nothing."""
+        moves = [move for option in self._puzzle.options for move in option.moves]
+        if all(isinstance(move, PlayCard) for move in moves):
+            return []
+        moves.sort(key=lambda move: move.text)
+        return [say("Choose between {moves}.", moves=listed([self._words(each) for each in moves], "or"))]
+
+    def _try_again(self, found: Answer, made: Text) -> bool:
+        """Say what a wrong choice in a lesson costs; return False."""
+        if found.option is None:
+            self._say(*self._offered())
+        else:
+            points = _points(found.option.behind)
+            self._say(
+                say("No: {made} is {points} worse than the best. Look again.", made=made, points=points)
+            )
+        return False
 
     def _obey(self, command: Command) -> str:
         """Carry out a command and return a note for the next question."""
@@ -237,6 +291,8 @@ class Asking:
     def _explain(self, found: Answer) -> None:
         """Say why, and what every move costs."""
         self._say(*(sentence(text) for text in (found.why, found.advice) if text))
+        if self._look is not None:
+            return
         costs = [
             joined_texts(" ", [*map(self._words, option.moves), _points(option.behind)])
             for option in self._puzzle.options[1:]

@@ -10,6 +10,7 @@ export const de: CoachTexts = {
   "hint": "Was würdest du tun?",
   "leave": "Beenden",
   "match": "Eine Partie spielen",
+  "tactics": "Lektionen zur Taktik",
   "watch": "Sieh den anderen zu; gleich bist du dran.",
   "takes": "{name} macht den Stich:",
   "takes-you": "Du machst den Stich:",

@@ -8,6 +8,7 @@ export const en = {
   "hint": "What would you do?",
   "leave": "End the lesson",
   "match": "Play a match",
+  "tactics": "Lessons on tactics",
   "watch": "Watch the others; your turn comes.",
   "takes": "{name} takes the trick:",
   "takes-you": "You take the trick:",

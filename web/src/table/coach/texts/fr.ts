@@ -10,6 +10,7 @@ export const fr: CoachTexts = {
   "hint": "Que feriez-vous ?",
   "leave": "Terminer",
   "match": "Jouer une partie",
+  "tactics": "Leçons de tactique",
   "watch": "Regardez les autres ; votre tour viendra.",
   "takes": "{name} fait le pli :",
   "takes-you": "Vous faites le pli :",
