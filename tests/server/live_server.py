@@ -81,7 +81,7 @@ class LiveServer(Device):
         async with opened_room(data, bus, **kept) as (self.room, peers):
             self.loop = asyncio.get_running_loop()
             self.peers = peers
-            settings = Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))
+            settings = Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)), strangers=60)
             self._server = Server(create_app(self.room, settings, peers))
             self._is_ready.set()
             await self._server.serve(sockets=[self._listener])

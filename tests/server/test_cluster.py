@@ -146,6 +146,18 @@ def test_the_lobby_names_and_lost_devices_are_the_same_everywhere(two):
         assert phone.guest.get("guest").json()["name"] == ""
 
 
+def test_strangers_who_come_to_different_servers_sit_together(two):
+    ends = time.monotonic() + 60
+    while any(len(each.peers.live) < 2 for each in two):
+        assert time.monotonic() < ends
+    # Each server is the home of some games.
+    for game in ("hearts-classic", "polignac", "skat"):
+        met = {each.ask("post_stranger", {}, game=game).table for each in two}
+        assert len(met) == 1
+        for each in two:
+            each.ask("delete_seat", table=next(iter(met)))
+
+
 def test_a_guest_is_forgotten_at_the_tables_of_all_servers(two):
     one, other = two
     with other.other_device(one) as there, other.other_device() as ben:

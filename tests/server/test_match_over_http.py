@@ -99,6 +99,8 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     server.ask("delete_seat", table=again.table)
     server.ask("post_seat", {"invitation": again.invitation}, table=again.table)
     waits_and_ends(server)
+    assert server.ask("get_strangers").seconds == 60
+    assert server.ask("post_stranger", {"rated": True}, game="hearts").invitation
     assert server.taken == set(ENDPOINTS)
 
 

@@ -413,6 +413,7 @@ export interface Proposed {
  * then there is no `proof`.  `games` are those of a match that consists of several.
  * `shares` are the public links to this table's deals, for its players only.
  * `lesson` has the rules of this deal, for the coach of a lesson; None at all other tables.
+ * `strangers` are those of a table where they come together; None at all others.
  */
 export interface TableState {
   seq: number;
@@ -474,6 +475,7 @@ export interface TableState {
   halted: boolean;
   getting_ready: boolean;
   lesson: LessonTopic[] | null;
+  strangers: Gathering | null;
 }
 
 /**
@@ -801,10 +803,25 @@ export interface Invited {
   invitation: string;
 }
 
-/** A request for an open seat; `invitation` is needed unless the table is listed. */
+/**
+ * A request for an open seat; `invitation` is needed unless the table is listed.
+ *
+ * Among strangers `rated` says that the match may count for the asker's rating.
+ */
 export interface Join {
   invitation?: string | null;
   seat?: number | null;
+  rated?: boolean;
+}
+
+/** A request for a seat among strangers; `rated` says that the match may count for one's rating. */
+export interface Meet {
+  rated?: boolean;
+}
+
+/** Whether the server lets strangers play together, and the seconds that they wait; None if it does not. */
+export interface Strangers {
+  seconds: number | null;
 }
 
 /** The host's request to put a computer player into an open seat. */
@@ -838,7 +855,7 @@ export interface Vote {
  *
  * `seats` are names, empty for open seats; `strengths` are those of computer players, None for people
  * and open seats, and empty in rows stored by older versions.  `left` is set if the asker has left and may
- * come back.
+ * come back, `strangers` while strangers are coming together.
  */
 export interface TableInfo {
   table: string;
@@ -851,6 +868,7 @@ export interface TableInfo {
   strengths: (Strength | null)[];
   you: number | null;
   left: boolean;
+  strangers: boolean;
 }
 
 export type Opponents = "easy" | "hard" | "max" | "medium" | "mixed" | "people";
@@ -1723,6 +1741,16 @@ export interface BragPlay {
 }
 
 export type Play = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay;
+
+/**
+ * Strangers at a table: computers take the seats still open at a moment in milliseconds since 1970.
+ *
+ * The match is `rated` as long as all people agree.
+ */
+export interface Gathering {
+  until: number;
+  rated: boolean;
+}
 
 /**
  * A move with the points it is expected to bring the seat in this deal, and two standard errors.

@@ -65,6 +65,12 @@ class Origin(click.ParamType[str]):
     help="Deal this server's own deals of the day, which nobody can compute beforehand; better given as the "
     "variable CAPOT_DAILY_SECRET.",
 )
+@click.option(
+    "--strangers",
+    type=click.IntRange(5, 600),
+    metavar="SECONDS",
+    help="Let people play with anyone who comes; after so many seconds computers take the empty seats.",
+)
 @bus_option(
     "Have computer players thought for by the workers on this bus (see capot worker --help), and share "
     "tables in PostgreSQL with other servers on it."
@@ -78,6 +84,7 @@ def command(  # noqa: PLR0913 - one argument per option
     origin: tuple[str, ...],
     behind_proxy: str | None,
     daily_secret: str,
+    strangers: int | None,
     bus: str | None,
 ) -> None:
     """Serve tables in the browser, for friends too.
@@ -100,6 +107,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 ready=publish,
                 origins=frozenset(origin),
                 daily_secret=daily_secret.encode() or None,
+                strangers=strangers,
             )
     except InUse as error:
         raise Refused(f"{error}  Stop that one first, or choose another directory with --data.") from error

@@ -22,7 +22,7 @@ from capot.server.log import events
 from capot.server.log.names import name_at, tidied
 from capot.server.log.table_log import TableLog
 from capot.server.messages.challenges import Challenge
-from capot.server.messages.lobby import Invited, NewTable, TableInfo
+from capot.server.messages.lobby import Invited, Join, NewTable, TableInfo
 from capot.server.messages.sharing import ShareWish
 from capot.server.messages.study import MatchInfo, Replay, Seen
 from capot.server.people.forgetting import Forgetting
@@ -70,6 +70,7 @@ class Room:
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
         self._opening_daily = asyncio.Lock()
+        self._meeting = asyncio.Lock()
         self.storage = storage
         self._shared = shared
         self.memory = Memory(storage, shared)
@@ -157,8 +158,13 @@ class Room:
 
     # Tables
 
-    async def create(self, guest: str, wish: NewTable) -> Invited:
-        """Open a table with the guest in its first seat; raise `Illegal` if that is impossible."""
+    async def create(
+        self, guest: str, wish: NewTable, *, strangers: int | None = None, rated: bool = True
+    ) -> Invited:
+        """Open a table with the guest in its first seat; raise `Illegal` if that is impossible.
+
+        Of ``strangers``, those still missing after that many seconds are replaced by computers.
+        """
         opening.check_wish(wish)
         invented = None
         if wish.game not in GAMES:
@@ -169,9 +175,44 @@ class Room:
         name = tidied(await self.name(guest))
         dealer, luck = randbelow(wish.seats), token_hex(16)
         created = opening.opening(
-            wish, digest, name=name, now=self._shared.now(), first_dealer=dealer, luck=luck
+            wish,
+            digest,
+            name=name,
+            now=self._shared.now(),
+            first_dealer=dealer,
+            luck=luck,
+            strangers=strangers,
         )
-        return await self._opened(TableLog(created, game), guest, 0, name, definition)
+        return await self._opened(TableLog(created, game), guest, 0, name, definition, rated=rated)
+
+    async def meet(self, guest: str, key: str, wait: int, *, rated: bool) -> Invited:
+        """Seat a guest where strangers come together for a game; raise `Conflict` at another such table.
+
+        The queue of a game is an open table, in memory here: a process that shares its tables with others
+        is asked for a game only if it is the game's home (see `Forwarding`).  If that changes, those who
+        wait at the earlier table get computers.  A guest who waits already keeps the seat.
+        """
+        if key not in GAMES:
+            raise NotFound(say("There is no such game."))
+        async with self._meeting:
+            for own in await self.tables(guest):
+                if own.strangers and own.you is not None and not own.left:
+                    if own.game != key:
+                        raise Conflict(
+                            say("You are waiting for {game} already: leave that table first.", game=own.name)
+                        )
+                    return Invited(
+                        table=own.table, invitation=(await self.memory.log(own.table)).created.invitation
+                    )
+            await self._check_may_open(guest)
+            for table in self.memory:
+                if table.log.game.key == key and table.log.is_gathering and table.log.people:
+                    # It may have filled, or gone to another process, a moment ago.
+                    with suppress(Conflict, Unavailable):
+                        await table.join(guest, Join(rated=rated))
+                        return Invited(table=table.id, invitation=table.log.created.invitation)
+            wish = opening.among_strangers(GAMES[key])
+            return await self.create(guest, wish, strangers=wait, rated=rated)
 
     async def challenge(self, guest: str, table: str, wish: Challenge) -> Invited:
         """Open a table at which somebody else plays a guest's deal; one played alone becomes public."""
@@ -349,13 +390,20 @@ class Room:
             await asyncio.sleep(seconds)
             self.tick()
 
-    async def _opened(
-        self, log: TableLog, guest: str, seat: int, name: str, definition: str | None = None
+    async def _opened(  # noqa: PLR0913 - who sits down where
+        self,
+        log: TableLog,
+        guest: str,
+        seat: int,
+        name: str,
+        definition: str | None = None,
+        *,
+        rated: bool = True,
     ) -> Invited:
         """Store a new table with one guest seated, and keep it in memory."""
         now = log.created.at
         happened: list[events.AnyEvent] = [
-            events.Sat(at=now, seat=seat, guest=guest, name=name_at(log.seats, name))
+            events.Sat(at=now, seat=seat, guest=guest, name=name_at(log.seats, name), rated=rated)
         ]
         if sum(each.who == "open" for each in log.seats) == 1:
             happened.append(bound(1, now))
@@ -374,6 +422,8 @@ class Room:
         if owner is not None:
             # Others show the row that is stored.
             kept.keep_info()
+        if log.is_gathering:
+            kept.wake()
         return Invited(table=table, invitation=log.created.invitation)
 
     async def _rematch(self, log: TableLog, guest: str) -> Invited:

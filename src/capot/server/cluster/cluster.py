@@ -128,10 +128,10 @@ class Cluster:
                 self._known.popitem(last=False)
         return found
 
-    def home(self, guest: str) -> int:
-        """Return the process where what a guest does away from tables is done in order."""
+    def home(self, key: str) -> int:
+        """Return the process where what a guest does away from tables is done in order, or a game's queue."""
         return max(
-            self.live, key=lambda number: hashlib.sha256(f"{guest} {number}".encode()).digest(), default=0
+            self.live, key=lambda number: hashlib.sha256(f"{key} {number}".encode()).digest(), default=0
         )
 
     def moved(self, table: str) -> None:

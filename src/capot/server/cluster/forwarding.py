@@ -32,6 +32,9 @@ _OF_TABLE = re.compile(r"/api/v1/(?:tables|shared)/([^/]+)/?")
 _OF_GUEST = re.compile(r"/api/v1/(?:daily/[^/]+/[^/]+|puzzle/[^/]+/answers|workshop/measures)$")
 """Requests that one process handles for a guest: they are counted, or done once."""
 
+_OF_GAME = re.compile(r"/api/v1/strangers/([^/]+)$")
+"""Requests that one process handles for a game: whoever waits for others finds them there."""
+
 
 _PASSED_ON = Route("/passed-on", endpoint=refused)
 """What the metrics count a request as that another process handles; nobody is answered at this address."""
@@ -57,8 +60,8 @@ class Places(Protocol):
     def moved(self, table: str) -> None:
         """Take note that a table is not where it was."""
 
-    def home(self, guest: str) -> int:
-        """Return the process where what a guest does away from tables is done in order."""
+    def home(self, key: str) -> int:
+        """Return the process where what a guest does away from tables is done in order, or a game's queue."""
 
 
 class Forwarding:
@@ -130,7 +133,11 @@ class Forwarding:
 
     def _home(self, scope: Scope) -> int | None:
         """Return the process for a request of a guest away from tables, or None if it may be any."""
-        if scope["type"] != "http" or scope["method"] != "POST" or not _OF_GUEST.match(scope["path"]):
+        if scope["type"] != "http" or scope["method"] != "POST":
+            return None
+        if of_game := _OF_GAME.match(scope["path"]):
+            return self._cluster.home(of_game[1])
+        if not _OF_GUEST.match(scope["path"]):
             return None
         connection = HTTPConnection(scope)
         caller = Service.of(connection).guests.caller(connection)

@@ -19,7 +19,8 @@ class Settings:
     ``origins`` are further addresses, such as ``https://cards.example``, whose pages may use this server;
     ``page`` is the directory of the built page, and ``nearby`` the server's address on its network, empty if
     it listens to its own computer only, None if unknown.  With a ``daily_secret`` the server has its own
-    deals of the day.
+    deals of the day.  ``strangers`` may play together, and wait for each other for that many seconds, None if
+    they may not.
     """
 
     origins: frozenset[str] = frozenset()
@@ -27,6 +28,7 @@ class Settings:
     page: Path = Path(__file__).parent.parent / "static"
     allowed: Allowed = field(default_factory=Allowed)
     daily_secret: bytes | None = None
+    strangers: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -62,7 +62,8 @@ class Created(Event, tag="created"):
     the game, with its options and number of deals.  ``reserved`` are the guests for whom seats are kept.
     ``luck`` is the secret seed of the computer players' choices.  A ``lesson`` counts nowhere as a match.
     A ``challenge`` or a ``daily`` deal is the only one of its table.  A deal that is decided ends by itself
-    if ``ends_decided``.
+    if ``ends_decided``.  Of ``strangers``, computers take the seats still open after that many seconds.  A
+    match that is not ``rated`` changes nobody's rating.
     """
 
     game: str
@@ -83,6 +84,8 @@ class Created(Event, tag="created"):
     ends_decided: bool = False
     challenge: Origin | None = None
     daily: Daily | None = None
+    strangers: int | None = None
+    rated: bool = True
 
     @property
     def is_compared(self) -> bool:
@@ -91,11 +94,12 @@ class Created(Event, tag="created"):
 
 
 class Sat(Event, tag="sat"):
-    """A person took an open seat."""
+    """A person took an open seat, and agreed to be ``rated``."""
 
     seat: int
     guest: str
     name: str
+    rated: bool = True
 
 
 class Left(Event, tag="left"):

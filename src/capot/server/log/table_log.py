@@ -141,6 +141,16 @@ class TableLog:
         return bool(self.shuffles or self.match.deals)
 
     @property
+    def is_gathering(self) -> bool:
+        """Whether strangers are coming together, before the first deal."""
+        return self.created.strangers is not None and self.phase == "seating"
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the match counts for the ratings, because all people agree."""
+        return self.created.rated and all(self.seats[place].rated for place in self.people)
+
+    @property
     def coming(self) -> Shuffle | None:
         """The shuffle that is waiting for contributions, or None."""
         last = self.shuffles[-1] if self.shuffles else None
@@ -277,6 +287,7 @@ class TableLog:
         match event:
             case events.Sat():
                 seat.guest, seat.name, seat.gone = event.guest, event.name, False
+                seat.rated = event.rated
                 self._by_guest[event.guest] = event.seat
                 self._arrived.setdefault(event.guest)
                 return live.Seated(seat=event.seat, what="sat")

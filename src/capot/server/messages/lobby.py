@@ -119,10 +119,26 @@ class Invited(Message):
 
 
 class Join(Request):
-    """A request for an open seat; ``invitation`` is needed unless the table is listed."""
+    """A request for an open seat; ``invitation`` is needed unless the table is listed.
+
+    Among strangers ``rated`` says that the match may count for the asker's rating.
+    """
 
     invitation: ShortText | None = None
     seat: int | None = None
+    rated: bool = False
+
+
+class Meet(Request):
+    """A request for a seat among strangers; ``rated`` says that the match may count for one's rating."""
+
+    rated: bool = False
+
+
+class Strangers(Message):
+    """The seconds that strangers wait for each other, None if the server does not bring them together."""
+
+    seconds: int | None
 
 
 class Fill(Request):
@@ -161,7 +177,7 @@ class TableInfo(Message):
 
     ``seats`` are names, empty for open seats; ``strengths`` are those of computer players, None for people
     and open seats, and empty in rows stored by older versions.  ``left`` is set if the asker has left and may
-    come back.
+    come back, ``strangers`` while strangers are coming together.
     """
 
     table: str
@@ -174,3 +190,4 @@ class TableInfo(Message):
     strengths: list[Strength | None] = field(default_factory=list[Strength | None])
     you: int | None = None
     left: bool = False
+    strangers: bool = False

@@ -382,6 +382,16 @@ class BragPlay(Message, tag="brag"):
 Play: TypeAlias = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay
 
 
+class Gathering(Message):
+    """Strangers at a table: computers take the seats still open at a moment in milliseconds since 1970.
+
+    The match is ``rated`` as long as all people agree.
+    """
+
+    until: float
+    rated: bool
+
+
 class TableState(Message):
     """The state of a table as the asker may see it at one moment.
 
@@ -407,6 +417,7 @@ class TableState(Message):
     then there is no ``proof``.  ``games`` are those of a match that consists of several.
     ``shares`` are the public links to this table's deals, for its players only.
     ``lesson`` has the rules of this deal, for the coach of a lesson; None at all other tables.
+    ``strangers`` are those of a table where they come together; None at all others.
     """
 
     seq: int
@@ -468,3 +479,4 @@ class TableState(Message):
     halted: bool
     getting_ready: bool
     lesson: list[LessonTopic] | None
+    strangers: Gathering | None

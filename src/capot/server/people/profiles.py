@@ -48,7 +48,7 @@ async def profile(storage: Storage, ratings: Ratings, guest: str) -> Profile:
     )
     played = [row for row in rows if not row.gave_up]
     names = {row.family: row.name for row in played}
-    met = {row.family for row in played if row.opponents == "people"}
+    met = {row.family for row in played if row.opponents == "people" and row.family}
     skills = {family: await ratings.skill(guest, family) for family in sorted(met)}
     rated = [
         FamilyRating(family=_heading(family, names[family]), rating=each.rating)

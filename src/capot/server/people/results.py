@@ -45,7 +45,7 @@ def results(table: str, happened: Iterable[AnyEvent], log: TableLog, ended: floa
                 "worst": worst,
                 "worst_deal": leads.index(worst) + 1 if leads else 0,
                 "own_moves": own[place] / made[place] if made[place] else 0.0,
-                "family": rated_family(log.game),
+                "family": rated_family(log.game) if log.is_rated else "",
                 "gave_up": log.seat_of(seat.guest) != place,
             }
         )

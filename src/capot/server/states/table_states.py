@@ -200,6 +200,7 @@ class TableStates:
             invitation=None,
             shares=[],
             lesson=self._deal.lesson if log.created.lesson else None,
+            strangers=_gathering(log),
             **self._results(match, number, is_scored=is_scored),
         )
 
@@ -311,6 +312,14 @@ class TableStates:
             )
             for place, seat in enumerate(log.seats)
         ]
+
+
+def _gathering(log: TableLog) -> states.Gathering | None:
+    """Return how strangers come together at a table, if they do."""
+    wait = log.created.strangers
+    return (
+        None if wait is None else states.Gathering(until=(log.created.at + wait) * 1000, rated=log.is_rated)
+    )
 
 
 def _totals(match: Match, seen: View | None, moment: Moment) -> tuple[Exact, ...]:

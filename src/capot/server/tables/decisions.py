@@ -24,6 +24,7 @@ from capot.server.log.table_log import TableLog
 from capot.server.messages.hands import Check, Checked, HandState
 from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveWish
+from capot.server.messages.lobby import Join
 from capot.server.sharing import challenges
 from capot.server.tables.people.attendance import Attendance
 from capot.surface.hands import combination_name
@@ -46,24 +47,28 @@ class Decisions:
             raise Forbidden(say("You have no seat at this table."))
         return seat
 
-    def joined(self, guest: str, wanted: int | None, name: str, *, is_invited: bool) -> list[AnyEvent]:
+    def joined(self, guest: str, wish: Join, name: str, *, is_invited: bool) -> list[AnyEvent]:
         """Seat a guest, with the commitment to the first deal if the table is then full.
 
         Before the first deal a seated guest may move to another open seat.
         """
         log, now, own = self._log, self._now(), self._log.seat_of(guest)
-        if own is not None and (wanted in {None, own} or log.has_begun):
+        if own is not None and (wish.seat in {None, own} or log.has_begun):
             return self.returned(guest)
         if guest in log.removed:
             raise Forbidden(say("The host has removed you from this table."))
         if log.created.challenge is not None and challenges.knows(log.created.challenge, guest):
             raise Forbidden(say("You know these cards: you have played them."))
-        seat = free_seat(log.seats, guest, wanted, is_invited=is_invited)
+        seat = free_seat(log.seats, guest, wish.seat, is_invited=is_invited)
         if own is not None:
-            sat = events.Sat(at=now, seat=seat, guest=guest, name=log.seats[own].name)
+            before = log.seats[own]
+            sat = events.Sat(at=now, seat=seat, guest=guest, name=before.name, rated=before.rated)
             return [events.Left(at=now, seat=own), sat]
         name = name_at(log.seats, name)
-        happened = [*self._renamed(name), events.Sat(at=now, seat=seat, guest=guest, name=name)]
+        # Among friends everybody is rated.
+        rated = wish.rated or log.created.strangers is None
+        sat = events.Sat(at=now, seat=seat, guest=guest, name=name, rated=rated)
+        happened = [*self._renamed(name), sat]
         is_full = sum(each.who == "open" for each in log.seats) == 1
         if not is_full:
             return happened
@@ -90,6 +95,11 @@ class Decisions:
         """Let a guest take over from a computer player who stands in."""
         seat = self.seat(guest)
         return [events.Back(at=self._now(), seat=seat)] if self._log.seats[seat].stands_in else []
+
+    def strayed(self, seat: int) -> list[AnyEvent]:
+        """Free the seat of a stranger who is still missing before the match."""
+        is_still = seat in self._attendance.strayed()
+        return [events.Left(at=self._now(), seat=seat)] if is_still else []
 
     def replaced(self, seat: int) -> list[AnyEvent]:
         """Let a computer player stand in if the person is still missing."""

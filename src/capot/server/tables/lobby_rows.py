@@ -68,6 +68,7 @@ def table_info(table: str, log: TableLog) -> TableInfo:
         deal=max(len(log.match.deals), 1),
         phase=log.phase,
         strengths=[seat.strength for seat in log.seats],
+        strangers=log.is_gathering,
     )
 
 

@@ -17,6 +17,9 @@ from capot.server.messages.lobby import NewTable
 from capot.server.store import schema
 from capot.server.store.storage import Storage
 
+CLOCK_OF_STRANGERS = 60
+"""Seconds for a move among strangers, who cannot ask each other to hurry."""
+
 
 def check_wish(wish: NewTable) -> None:
     """Raise `Illegal` if a table cannot be opened as it is wished for, whatever its game."""
@@ -31,6 +34,14 @@ def check_wish(wish: NewTable) -> None:
         )
     if wish.lesson and ("open" in wish.others or wish.listed or wish.seconds):
         raise Illegal(say("A lesson is between you and computer players, without a clock."))
+
+
+def among_strangers(game: Game) -> NewTable:
+    """Return the wish for a table of strangers: a game as it is usually played, listed, with a clock."""
+    seats = game.players[0]
+    return NewTable(
+        game=game.key, seats=seats, others=["open"] * (seats - 1), listed=True, seconds=CLOCK_OF_STRANGERS
+    )
 
 
 def game_for(wish: NewTable, invented: Game | None) -> tuple[Game, str, str]:
@@ -48,7 +59,7 @@ def game_for(wish: NewTable, invented: Game | None) -> tuple[Game, str, str]:
 
 
 def opening(  # noqa: PLR0913 - all that a table begins with
-    wish: NewTable, digest: str, *, name: str, now: float, first_dealer: int, luck: str
+    wish: NewTable, digest: str, *, name: str, now: float, first_dealer: int, luck: str, strangers: int | None
 ) -> events.Created:
     """Return the opening of a table whose host has a name."""
     strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
@@ -70,6 +81,7 @@ def opening(  # noqa: PLR0913 - all that a table begins with
         chat=wish.chat,
         lesson=wish.lesson,
         ends_decided=wish.ends_decided,
+        strangers=strangers,
     )
 
 

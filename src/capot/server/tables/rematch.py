@@ -40,4 +40,6 @@ def opening(log: TableLog, host: int, now: float, first_dealer: int, luck: str) 
         invitation=token_urlsafe(16),
         luck=luck,
         chat=log.chat == "on",
+        strangers=None,
+        rated=log.is_rated,
     )

@@ -136,7 +136,7 @@ class Table:
         self._check_welcome(guest, wish.invitation)
         name = await self._shared.name_of(guest)
         invited = is_invited(self.log, wish.invitation)
-        await self._do(lambda: self._decisions.joined(guest, wish.seat, name, is_invited=invited))
+        await self._do(lambda: self._decisions.joined(guest, wish, name, is_invited=invited))
 
     async def leave(self, guest: str, *, for_good: bool = False) -> None:
         """Let a computer player take over a guest's seat, until the guest comes back or for good."""
@@ -204,7 +204,7 @@ class Table:
         self._proceed()
 
     def due(self) -> None:
-        """Replace players who are out of time or have been away too long."""
+        """Replace players who are out of time or have been away too long, and free the seats of strangers."""
         while self._alarms and self._alarms[-1] <= self._shared.steady():
             self._alarms.pop()
         asked, ends = self.log.proposal, self._proposal_ends()
@@ -213,6 +213,8 @@ class Table:
         self._attendance.run_out()
         if self._presence() != self._states.presence:
             self._send()
+        for seat in self._attendance.strayed():
+            self._background(self._decide, partial(self._decisions.strayed, seat))
         for seat in self._attendance.to_replace():
             self._background(self._decide, partial(self._decisions.replaced, seat))
         self._proceed()
@@ -325,6 +327,8 @@ class Table:
         ends = self._proposal_ends()
         if ends is not None:
             self._wake_at(ends)
+        if self._attendance.is_gathered:
+            self._background(self._decide, self._waiting.gathered)
         if self._driving is None and self._driver.step() is not None:
             self._driving = self._background(self._drive)
 

@@ -5,8 +5,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from capot.language.texts import say
 from capot.rules.catalog import GAMES
 from capot.server import catalogue
+from capot.server.errors import Forbidden
 from capot.server.http.endpoints.daily_api import DAILY_ENDPOINTS
 from capot.server.http.endpoints.guest_api import GUEST_ENDPOINTS
 from capot.server.http.endpoints.puzzle_api import PUZZLE_ENDPOINTS
@@ -26,10 +28,12 @@ from capot.server.messages.lobby import (
     GameInfo,
     Invited,
     Join,
+    Meet,
     NewTable,
     Nudge,
     Rulebook,
     Start,
+    Strangers,
     TableInfo,
     Vote,
 )
@@ -68,6 +72,19 @@ async def get_tables(call: Call) -> list[TableInfo]:
 async def post_table(call: Call, wish: NewTable) -> Invited:
     """Open a table."""
     return await call.room.create(call.guest, wish)
+
+
+async def get_strangers(call: Call) -> Strangers:
+    """Return whether strangers may play together here, and for how long they wait for each other."""
+    return Strangers(seconds=call.service.settings.strangers)
+
+
+async def post_stranger(call: Call, wish: Meet) -> Invited:
+    """Take a seat among strangers at a game as it is usually played; computers take those left open."""
+    wait = call.service.settings.strangers
+    if wait is None:
+        raise Forbidden(say("This server does not bring strangers together."))
+    return await call.room.meet(call.guest, call.request.path_params["game"], wait, rated=wish.rated)
 
 
 async def get_table(call: Call) -> TableState:
@@ -320,6 +337,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *WORKSHOP_ENDPOINTS,
     Endpoint("GET", "/tables", get_tables, list[TableInfo]),
     Endpoint("POST", "/tables", post_table, Invited, takes=NewTable, status=201, kind="tables"),
+    Endpoint("GET", "/strangers", get_strangers, Strangers),
+    Endpoint("POST", "/strangers/{game}", post_stranger, Invited, takes=Meet, status=201, kind="tables"),
     Endpoint("GET", "/tables/{table}", get_table, TableState, queries=_INVITED),
     Endpoint("POST", "/tables/{table}/seats", post_seat, TableState, takes=Join, kind="seats"),
     Endpoint("DELETE", "/tables/{table}/seats", delete_seat, None, status=204, kind="seats"),

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from capot.server.log.events import AnyEvent, Bound, Claimed, Dealt, Gave, Moved, Sat, TakenBack
+from capot.server.log.events import AnyEvent, Bound, Claimed, Dealt, Gave, Left, Moved, Sat, TakenBack
 from capot.server.log.seats import STAND_IN
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
@@ -72,6 +72,10 @@ TIME_TO_LOOK = 30
 """Minimum seconds, at a table with a clock, to look at a score before the next deal begins."""
 
 
+HOLD = 15.0
+"""Seconds for which a seat among strangers is kept without an open page before the match."""
+
+
 @dataclass(slots=True)
 class Attendance:
     """Presence and clocks of a table: not stored, lost when the server restarts.
@@ -79,7 +83,8 @@ class Attendance:
     ``deadline`` is the moment when time runs out for the seats to act, by the ``steady`` clock as all moments
     here but ``shown``, which is the same by the time of day; ``overdue`` are the seats out of time
     until they have moved, and ``late`` is the deal that no longer waits for contributions.  ``votes`` are the
-    seats that want a computer player to stand in, by the seat of the idle person.
+    seats that want a computer player to stand in, by the seat of the idle person.  ``fills`` is the moment
+    from which computers take the seats that strangers have left open.
     """
 
     log: TableLog
@@ -96,6 +101,14 @@ class Attendance:
     _asked: frozenset[int] = frozenset()
     _since: dict[int, float] = field(default_factory=dict)
     _shown: dict[int, float] = field(default_factory=dict)
+    fills: float | None = None
+
+    def __post_init__(self) -> None:
+        """Let strangers come back after a restart, and wait no longer than they were to."""
+        created = self.log.created
+        if created.strangers is not None and self.log.is_gathering:
+            self.fills = self.steady() + created.at + created.strangers - self.now()
+            self._away = dict.fromkeys(self.log.people, self.steady())
 
     @property
     def connected(self) -> set[int]:
@@ -155,7 +168,9 @@ class Attendance:
 
     @property
     def host(self) -> int | None:
-        """The seat of the person who came first, unless away for longer than the grace."""
+        """The seat of the person who came first, unless away for longer than the grace; None of strangers."""
+        if self.log.created.strangers is not None:
+            return None
         lost = {seat for seat, since in self._away.items() if self.steady() - since >= self.grace}
         arrivals = [seat for seat in self.log.arrivals if not self.log.seats[seat].gone]
         return next((seat for seat in arrivals if seat not in lost), next(iter(arrivals), None))
@@ -193,6 +208,18 @@ class Attendance:
         coming = self.log.coming
         return coming is not None and any(coming.given) and not self.for_contributions()
 
+    def strayed(self) -> list[int]:
+        """Return the seats of strangers who have gone without a word before the match."""
+        if not self.log.is_gathering:
+            return []
+        return [seat for seat, since in self._away.items() if self.steady() - since >= HOLD]
+
+    @property
+    def is_gathered(self) -> bool:
+        """Whether strangers have waited for long enough, and all of them are there."""
+        is_late = self.fills is not None and self.steady() >= self.fills
+        return is_late and self.log.is_gathering and bool(self.connected) and not self._away
+
     def to_replace(self) -> list[int]:
         """Return the seats of people who have kept others waiting too long."""
         if not self.connected or not self.log.has_begun or self.log.phase == "over":
@@ -215,6 +242,8 @@ class Attendance:
                 self._begin_anew()
             case Sat():
                 self._is_missed(event.seat)
+            case Left() if not self.log.has_begun:
+                self._away.pop(event.seat, None)
             case _:
                 pass
 
@@ -271,4 +300,6 @@ class Attendance:
                 since + PATIENCE_OF_OTHERS for seat, since in self._since.items() if self.voters(seat)
             ]
         moments += [] if self.deadline is None else [self.deadline]
+        if self.log.is_gathering and self.fills is not None:
+            moments += [self.fills, *(since + HOLD for since in self._away.values())]
         return min((moment for moment in moments if moment > self.steady()), default=None)

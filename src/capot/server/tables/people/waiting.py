@@ -8,7 +8,7 @@ from capot.server.errors import Conflict, Forbidden
 from capot.server.log import events
 from capot.server.log.events import AnyEvent
 from capot.server.log.names import name_of_computer
-from capot.server.log.seats import check_seat
+from capot.server.log.seats import STAND_IN, check_seat
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Nudged
@@ -57,6 +57,10 @@ class Waiting:
                 return self._filled(self._open, wish.strength)
             case Free():
                 return self._freed(guest, wish)
+
+    def gathered(self) -> list[AnyEvent]:
+        """Put computer players into the seats still open once strangers have waited for long enough."""
+        return self._filled(self._open, STAND_IN) if self._attendance.is_gathered else []
 
     def nudged(self, guest: str, wish: Nudge) -> Nudged:
         """Return a reminder; raise `Conflict` if the table does not wait for that seat."""
