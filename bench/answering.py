@@ -9,8 +9,10 @@ The strength plays every seat; forced moves count too.  Loading compiled code, o
 import argparse
 import statistics
 import time
+from pathlib import Path
 from random import Random
 
+from capot.lab.strength.records import append, figure_of
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import STRENGTHS
@@ -39,6 +41,10 @@ TABLES = (
 """Games, players and deals, enough to cover every kind of question."""
 
 
+SEED = 3
+"""Seed of the deals."""
+
+
 def seconds_of(player: Player, game: str, seats: int, deals: int) -> list[float]:
     """Return the seconds of each move of the first deals of a match."""
     found, luck = [], Random(0)
@@ -46,7 +52,7 @@ def seconds_of(player: Player, game: str, seats: int, deals: int) -> list[float]
     for number in range(deals):
         if match.is_over:
             break
-        match = match.with_deal(lab_shuffle(3, number, match.pack))
+        match = match.with_deal(lab_shuffle(SEED, number, match.pack))
         while not match.position.is_over:
             seat = min(match.position.to_act)
             seen = view(match.position, seat)
@@ -62,6 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="how long the strengths take for a move")
     parser.add_argument("strengths", nargs="*", help="strengths of the catalogue; by default hard and max")
     parser.add_argument("--deals", type=int, default=1, help="factor on the number of deals")
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     get_ready()
     print("| Strength | Game | Seats | Moves | Median, s | Longest, s |")
@@ -71,6 +78,17 @@ def main() -> None:
             taken = seconds_of(STRENGTHS[name], game, seats, deals * args.deals)
             row = f"| `{name}` | `{game}` | {seats} | {len(taken)} | {statistics.median(taken):.3f}"
             print(f"{row} | {max(taken):.3f} |", flush=True)
+            for title, found in ("median", statistics.median(taken)), ("longest", max(taken)):
+                if args.record:
+                    record = figure_of(
+                        f"{name} for {seats}, {title} move",
+                        found,
+                        "s",
+                        game=game,
+                        sample=f"{len(taken)} moves",
+                        seed=SEED,
+                    )
+                    append(args.record, record)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ other player are tried; elsewhere sampled worlds, the same for all.
 import argparse
 from collections.abc import Callable, Iterator
 from itertools import chain, combinations, islice
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 
@@ -20,6 +21,7 @@ import numpy as np
 
 from capot.kernel.brag.deals import settle_each
 from capot.lab.arena import compare
+from capot.lab.strength.records import append, figure_of
 from capot.play.brag import order_of
 from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
@@ -58,6 +60,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, help="worlds for each move, in place of the players' own time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int)
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     get_ready()
     for key in args.game or MADE:
@@ -106,6 +109,18 @@ def losses(game: Game, args: argparse.Namespace) -> None:
         error = 2 * stdev(some) / len(some) ** 0.5
         right = sum(each < 1e-12 for each in some) / len(some)
         print(f"  {name:<10}{fmean(some):8.4f} ± {error:.4f}   best or as good {right:.0%}", flush=True)
+        if args.record:
+            mean = fmean(some)
+            record = figure_of(
+                f"{name} for {seats}, points lost by the hands made",
+                mean,
+                "points a deal",
+                game=game.key,
+                interval=(mean - error, mean + error),
+                sample=f"{len(some)} hands",
+                seed=args.seed,
+            )
+            append(args.record, record)
 
 
 def views(game: Game, seats: int, seed: int) -> Iterator[View]:

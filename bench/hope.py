@@ -10,11 +10,13 @@ worlds, over all decisions together.  Its error counts deals, as decisions of on
 import argparse
 from dataclasses import dataclass, field
 from math import nan
+from pathlib import Path
 from random import Random
 
 import numpy as np
 
 from capot.lab.calibration.cells import mean_of
+from capot.lab.strength.records import append, figure_of
 from capot.lab.table import Table
 from capot.play.lab_deals import dealt
 from capot.play.moves import Move
@@ -81,6 +83,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=80)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--worlds", type=int, default=60)
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     get_ready()
     for key in args.games:
@@ -89,6 +92,18 @@ def main() -> None:
         shares = [share(rows), *(share(rows[part == each]) for each in range(PARTS))]
         told = [f"{found:z5.2f} (± {error:.2f})" for found, error in shares]
         print(f"{key:<16} all {told[0]}; by thirds of the tricks {', '.join(told[1:])}", flush=True)
+        if args.record:
+            found, error = shares[0]
+            record = figure_of(
+                "what rollouts promise too much",
+                found,
+                "standard deviations",
+                game=key,
+                interval=(found - 1.96 * error, found + 1.96 * error),
+                sample=f"{args.deals} deals",
+                seed=args.seed,
+            )
+            append(args.record, record)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ from bare_hearts import HEARTS, QUEEN, SUIT_MASKS, bare
 from capot.kernel.batch import play_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.lab.speed import play_plainly
+from capot.lab.strength.records import append, figure_of
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.model import Game
@@ -158,6 +159,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="how fast the kernel is")
     parser.add_argument("--runs", type=int, default=5, help="runs of which a figure is the median")
     parser.add_argument("--no-cold", action="store_true", help="do not compile everything anew")
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     found = rates(ways(with_options(GAMES["hearts"], {"pass-cycle": "none"})), args.runs)
     kernel = found["kernel, bit deposit"]
@@ -165,6 +167,11 @@ def main() -> None:
     for name, each in found.items():
         ratio = (found["kernel, portable"] if "portable" in name else kernel) / each
         print(f"{name:<34}{each:>16,.0f}{ratio:>16,.2f}")
+        if args.record:
+            record = figure_of(
+                f"random deals: {name}", each, "deals a second", game="hearts", sample=f"{args.runs} runs"
+            )
+            append(args.record, record)
     print(f"\nbare / kernel: {found['bare, bit deposit'] / kernel:.2f} with bit deposit, ", end="")
     print(f"{found['bare, portable'] / found['kernel, portable']:.2f} without")
     deal, trivial = warm(args.runs)

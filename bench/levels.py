@@ -1,25 +1,23 @@
-"""Computer players against weaker ones, in every game: a table of ``docs/players.md``.
+"""Computer players against weaker ones, in every game.
 
     python bench/levels.py --out runs                 # every game; the same again goes on
     python bench/levels.py hearts --only medium       # medium against easy in one game
     python bench/levels.py --only hard/thumb          # the search against rules of thumb in every game
-    python bench/levels.py --write                    # put what is recorded into docs/players.md
 
 A comparison ends as soon as it is clear which of the two is better, or after ``--deals``.  Players
 that think by time get ``--worlds`` for a move instead, so that what is found does not depend on the machine.
-Results are added to ``bench/results/levels.jsonl`` (``--record``), and the newest of each count.
+Results are added to ``bench/results/levels.jsonl`` (``--record``).
 """
 
 import argparse
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from capot.lab.arena import ArenaResult, compare
 from capot.lab.errors import LabError
-from capot.lab.strength.records import Record, append, record_of, records_in
+from capot.lab.strength.records import Record, append, record_of
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.readiness import get_ready
@@ -28,8 +26,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 
 ROOT = Path(__file__).resolve().parents[1]
-RESULTS, PAGE = ROOT / "bench" / "results" / "levels.jsonl", ROOT / "docs" / "players.md"
-BEGIN, END = "<!-- levels: begin -->\n", "<!-- levels: end -->\n"
+RESULTS = ROOT / "bench" / "results" / "levels.jsonl"
 
 STEPS = (("random", "thumb"), ("thumb", "hard"), ("easy", "medium"), ("medium", "hard"))
 """The players that are compared, the weaker first.  `max` is `hard` with more time."""
@@ -61,31 +58,8 @@ def found_in(
     return found, players
 
 
-def with_table(page: str, records: Iterable[Record]) -> str:
-    """Return a page with the table of levels between its marks."""
-    before, _, rest = page.partition(BEGIN)
-    _, mark, after = rest.partition(END)
-    assert mark, f"the page has no {BEGIN.strip()} and {END.strip()}"
-    return before + BEGIN + "".join(rows(records)) + END + after
-
-
-def rows(records: Iterable[Record]) -> Iterator[str]:
-    """Yield the rows of the table, by game in the order of the catalogue."""
-    newest = {
-        (each["game"], each["players"][0]["name"], each["players"][1]["name"]): each for each in records
-    }
-    yield f"| Game | Seats | {' | '.join(f'{above} over {below}' for below, above in STEPS)} |\n"
-    yield f"|---|---|{'---|' * len(STEPS)}\n"
-    for game in GAMES.values():
-        found = [newest.get((game.key, above, below)) for below, above in STEPS]
-        if any(found):
-            yield f"| `{game.key}` | {game.players[0]} | {' | '.join(map(_cell, found))} |\n"
-
-
-def _cell(record: Record | None) -> str:
+def _cell(record: Record) -> str:
     """Return a lead with its interval and the number of deals; in bold if it is clear."""
-    if record is None:
-        return ""
     low, high = record["interval"] or (float("nan"), float("nan"))
     lead = f"{record['lead']:+.2f}"
     lead = f"**{lead}**" if low > 0 else lead
@@ -93,7 +67,7 @@ def _cell(record: Record | None) -> str:
 
 
 def main() -> None:
-    """Print each comparison as it ends, or write the table."""
+    """Print each comparison as it ends."""
     parser = argparse.ArgumentParser(description="computer players against weaker ones")
     parser.add_argument("games", nargs="*", help="keys of games; all if none is named")
     parser.add_argument("--only", help="the stronger of two players, or both: hard/thumb")
@@ -103,13 +77,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where to keep what is played")
     parser.add_argument("--record", type=Path, default=RESULTS)
-    parser.add_argument("--write", action="store_true", help="only put the table into docs/players.md")
     args = parser.parse_args()
-    if args.write:
-        PAGE.write_text(
-            with_table(PAGE.read_text(encoding="utf-8"), records_in(args.record)), encoding="utf-8"
-        )
-        return
     get_ready()
     for below, above in STEPS:
         for game in GAMES.values():

@@ -11,6 +11,7 @@ uses, and the standard error over deals.
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -19,6 +20,7 @@ from capot.kernel.dtypes import STATE
 from capot.kernel.learned.odds import note_likelihoods
 from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
+from capot.lab.strength.records import append, figure_of
 from capot.play.lab_deals import dealt
 from capot.play.moves import PassCards
 from capot.play.position import Position
@@ -85,6 +87,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worlds", type=int, default=60, help="worlds a move of the search that plays")
     parser.add_argument("--drawn", type=int, default=300, help="worlds that the true one is compared with")
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     game, rows = GAMES[args.game], defaultdict(list)
     seats = game.players[0]
@@ -101,6 +104,17 @@ def main() -> None:
         means, errors = np.mean(some, axis=0), np.std(some, axis=0, ddof=1) / np.sqrt(len(some))
         shown = [f"{mean:.2f} ± {error:.2f}" for mean, error in zip(means, errors, strict=True)]
         print(f"{done:13}  {len(some):5}  {shown[0]:>14}  {shown[1]:>17}")
+        for by, mean, error in zip(BY, means, errors, strict=True) if args.record else ():
+            record = figure_of(
+                f"true cards likelier by what was {by}, after {done} tricks",
+                float(mean),
+                "nats",
+                game=args.game,
+                interval=(float(mean - 1.96 * error), float(mean + 1.96 * error)),
+                sample=f"{len(some)} deals",
+                seed=args.seed,
+            )
+            append(args.record, record)
 
 
 if __name__ == "__main__":

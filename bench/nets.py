@@ -14,6 +14,7 @@ from capot.kernel.learned.weights import loaded
 from capot.kernel.playout import LEARNED_EARLIER, THUMB
 from capot.lab.learning.recipe import subjects
 from capot.lab.learning.trial import lead_over
+from capot.lab.strength.records import append, figure_of
 from capot.rules.catalog import GAMES
 
 
@@ -25,6 +26,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="keys of games; all if none is named")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     nets = [loaded(args.first)]
     others = THUMB
@@ -36,6 +38,19 @@ def main() -> None:
             lead = lead_over(each.tables, nets, others, args.deals, args.seed)
             interval = "{:+.3f} to {:+.3f}".format(*lead.points.interval) if lead.points.interval else "–"
             print(f"{each.name:28s} {lead.points.mean:+.3f} ({interval})", flush=True)
+            if args.record:
+                _, _, part = each.name.partition("/")
+                title = f"learned policy over {Path(args.second).stem}" + (f", {part}" if part else "")
+                found = figure_of(
+                    title,
+                    lead.points.mean,
+                    "points a deal",
+                    game=each.game.key,
+                    interval=lead.points.interval,
+                    sample=f"{args.deals:,} deals",
+                    seed=args.seed,
+                )
+                append(args.record, found)
 
 
 if __name__ == "__main__":

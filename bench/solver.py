@@ -13,6 +13,7 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from capot.kernel.dtypes import EVERY_TRICK, State, Tables
@@ -20,6 +21,7 @@ from capot.kernel.solve.problem import of_aim, of_points
 from capot.kernel.solve.solver import Solver
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
+from capot.lab.strength.records import append, figure_of
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.rules.catalog import GAMES
@@ -83,10 +85,10 @@ def solver_for(seed: int, cards: int, asked: Asked) -> Solver:
     return Solver(tables, state, problem, MOST_NODES)
 
 
-def row(name: str, cards: int, deals: int, asked: Asked) -> float:
-    """Print a line of the table; return the total seconds."""
+def row(name: str, cards: int, asked: Asked, args: argparse.Namespace) -> None:
+    """Print a line of the table, and record its median and 95th percentile."""
     times, nodes, open_ones = [], [], 0
-    for seed in range(deals):
+    for seed in range(args.deals):
         solver = solver_for(seed, cards, asked)
         started = time.process_time()
         answer = asked(solver)
@@ -100,7 +102,13 @@ def row(name: str, cards: int, deals: int, asked: Asked) -> float:
         f"{1000 * p95:>10.2f}{statistics.median(nodes):>12,.0f}{statistics.mean(nodes):>14,.0f}"
         + (f"  {open_ones} given up" if open_ones else "")
     )
-    return sum(times)
+    for title, seconds in (
+        (("median", statistics.median(times)), ("95th percentile", p95)) if args.record else ()
+    ):
+        found = figure_of(
+            f"solver: {name}, {title}", 1000 * seconds, "ms", game=GAME, sample=f"{args.deals} deals"
+        )
+        append(args.record, found)
 
 
 def without_memory(cards: int, deals: int) -> tuple[float, float]:
@@ -126,14 +134,15 @@ def main() -> None:
     parser.add_argument(
         "--most", type=int, default=10, help="most cards a player has left in the first lines"
     )
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     for asked in (value, nothing_more, sweep):
         asked(solver_for(0, 5, asked if asked is not sweep else value))
     print(f"{GAME}, CPU ms:{'median':>17}{'mean':>10}{'p95':>10}{'nodes, median':>14}{'mean':>12}")
     for cards in range(5, args.most + 1):
-        row(f"points, {cards} cards each", cards, args.deals, value)
-    row("at most 0, 13 cards", CARDS, args.deals, nothing_more)
-    row("sweep, 13 cards", CARDS, args.deals, sweep)
+        row(f"points, {cards} cards each", cards, value, args)
+    row("at most 0, 13 cards", CARDS, nothing_more, args)
+    row("sweep, 13 cards", CARDS, sweep, args)
     more, longer = without_memory(6, args.deals)
     print(f"without the memory, 6 cards: {more:.1f} times as many cards tried, {longer:.1f} times as long")
     print(TARGETS)

@@ -1,4 +1,4 @@
-"""Strength of the computer players in duplicate deals and matches: the tables of ``docs/players.md``.
+"""Strength of the computer players in duplicate deals and matches: lines of ``bench/results``.
 
     python bench/strength.py ladder                     # random, thumb, sampler at 50 ms in eight games
     python bench/strength.py parts --deals 40           # the value of each part of the search
@@ -13,15 +13,13 @@ file as `capot arena` does.
 
 import argparse
 import random
-import shlex
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from capot.lab.arena import compare
 from capot.lab.strength.designs import Name
-from capot.lab.strength.records import append, record_of
+from capot.lab.strength.records import append, record_of, typed
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
@@ -168,14 +166,7 @@ def main() -> None:
         row += f"| {found.difference.mean:+.3f} | {low:+.3f} to {high:+.3f} | {times} |"
         print(row, flush=True)
         if args.record:
-            append(args.record, record_of(found, [duel.first, duel.second], _typed()))
-
-
-def _typed() -> str:
-    """Return the command as it was typed, but for the file of the record."""
-    words = sys.argv[1:]
-    at = words.index("--record")
-    return shlex.join(["python", "bench/strength.py", *words[:at], *words[at + 2 :]])
+            append(args.record, record_of(found, [duel.first, duel.second], typed()))
 
 
 if __name__ == "__main__":

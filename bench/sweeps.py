@@ -20,6 +20,7 @@ import numpy as np
 from capot.kernel.state import bits_of
 from capot.lab.arena import compare
 from capot.lab.calibration.situations import ENDS, STATES, end_of, situation_of
+from capot.lab.strength.records import append, figure_of
 from capot.lab.table import Table
 from capot.play.lab_deals import dealt
 from capot.play.moves import Move
@@ -114,6 +115,17 @@ def odds(args: argparse.Namespace) -> None:
             f"{state:28}  {among.sum():7}  {len(np.unique(deals[among])):5}  {shares[among].mean():8.1%}"
             f" {came[among].mean():5.1%}  {np.exp(log):.1f} ({low:.1f} to {high:.1f})"
         )
+        if args.record:
+            record = figure_of(
+                f"factor of the odds of a sweep, {state}",
+                float(np.exp(log)),
+                "",
+                game=args.game,
+                interval=(float(low), float(high)),
+                sample=f"{len(np.unique(deals[among]))} deals",
+                seed=args.seed,
+            )
+            append(args.record, record)
 
 
 def strength(args: argparse.Namespace) -> None:
@@ -148,6 +160,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--worlds", type=int, default=60)
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     parser.add_argument("--weight", type=float, default=SEARCH.sweeps)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, help="keep what is played here, and go on from it")

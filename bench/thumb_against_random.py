@@ -15,7 +15,9 @@ import argparse
 import random
 import statistics
 from collections.abc import Sequence
+from pathlib import Path
 
+from capot.lab.strength.records import append, figure_of
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
@@ -58,6 +60,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--deals", type=int, default=120)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     print(f"{'game':<18}{'players':>8}{'deals':>7}   points a deal better than {args.against}, 95 % interval")
     for game in [find_game(key) for key in args.game] or GAMES.values():
@@ -70,6 +73,17 @@ def main() -> None:
         mean = statistics.fmean(found)
         interval = f"{mean - half:+7.3f} to {mean + half:+7.3f}"
         print(f"{game.key:<18}{seats:>8}{args.deals:>7}   {mean:+7.3f}   {interval}", flush=True)
+        if args.record:
+            record = figure_of(
+                f"{args.player} over {args.against} for {seats}",
+                mean,
+                "points a deal",
+                game=game.key,
+                interval=(mean - half, mean + half),
+                sample=f"{args.deals} deals",
+                seed=args.seed,
+            )
+            append(args.record, record)
 
 
 if __name__ == "__main__":

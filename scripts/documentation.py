@@ -16,9 +16,9 @@ from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
 import click
+import results
 
 from capot.cli import main as capot
-from capot.lab.strength.records import records_in, table
 from capot.language.languages import LANGUAGES, Language
 from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES
@@ -62,13 +62,18 @@ def gathered() -> list[Entry]:
     """Write all pages to ``PAGES`` and return the navigation."""
     for page in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]):
         _copy(page)
-    written = [*_rulebooks(), ("Commands", _commands()), ("Python API", _api()), ("Results", _results())]
+    written = [
+        *_rulebooks(),
+        ("Commands", _commands()),
+        ("Python API", _api()),
+        ("Results", _write("reference/results.md", results.page())),
+    ]
     return [(title, [*(written if title == "Reference" else []), *pages]) for title, pages in _sections()]
 
 
 def _copy(page: Path) -> None:
     """Copy a page, and the files that it shows or links to."""
-    text = page.read_text(encoding="utf-8")
+    text = results.linked_to_page(page.read_text(encoding="utf-8"))
     _write(page.relative_to(ROOT).as_posix(), text)
     for target in {*LINK.findall(text), *re.findall(r'src="([^":]+)"', text)}:
         file = (page.parent / target).resolve()
@@ -136,21 +141,6 @@ def _commands() -> str:
             with click.Context(command, info_name=name, parent=context, terminal_width=100) as inner:
                 blocks.append(f"## capot {name}\n\n```text\n{command.get_help(inner)}\n```")
     return _write("reference/commands.md", "\n\n".join(blocks) + "\n")
-
-
-def _results() -> str:
-    """Write a page of all recorded comparisons of players, and return its path."""
-    head = """# Results
-
-Comparisons of players over the same cards, from `bench/results`.  [Computer players](../docs/players.md)
-explains who they are, and [the lab](../docs/lab.md) how they are compared."""
-    blocks = [head]
-    for file in sorted((ROOT / "bench" / "results").glob("*.jsonl")):
-        records = records_in(file)
-        # Other measurements lie beside the comparisons.
-        if all("players" in record for record in records):
-            blocks += [f"## {file.stem.replace('_', ' ').capitalize()}", table(records)]
-    return _write("reference/results.md", "\n\n".join(blocks) + "\n")
 
 
 def _api() -> list[Entry]:
@@ -245,9 +235,23 @@ def faults() -> Iterator[str]:
                 yield f"{name} links to {url}, a place that page does not have"
 
 
+def old_figures() -> Iterator[str]:
+    """Yield a sentence for each page that quotes a figure other than the newest result."""
+    for page in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]):
+        text = page.read_text(encoding="utf-8")
+        try:
+            if results.up_to_date(text) != text:
+                yield f"{page.relative_to(ROOT)} quotes old figures: python scripts/results.py renews them"
+        except LookupError as error:
+            yield f"{page.relative_to(ROOT)}: {error}"
+
+
 def main() -> int:
     """Build the site, print where it is and return 0, or print what is wrong with it and return 1."""
     shutil.rmtree(BUILD, ignore_errors=True)
+    if found := sorted(old_figures()):
+        print("\n".join(found), file=sys.stderr)
+        return 1
     navigation = [("Capot", "README.md"), *gathered()]
     if missing := sorted(_written() - set(_paths(navigation)) - UNLISTED):
         print(f"docs/README.md does not list {', '.join(missing)}.", file=sys.stderr)

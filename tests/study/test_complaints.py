@@ -1,13 +1,12 @@
 """The complaint positions: what people complain about is not done by `medium` and stronger players.
 
-Run as a module, this writes the tables of docs/complaints.md: ``python -m tests.study.test_complaints``.
+Run as a module, this records what players do today: ``python -m tests.study.test_complaints``.
 """
 
 import json
 import shlex
 import sys
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -21,10 +20,8 @@ from capot.players.protocol import Budget
 from capot.record import RecordError
 from capot.study.complaints.suite import answers, complaint, complaints
 
-PAGE = Path(__file__).parents[2] / "docs" / "complaints.md"
-MARK = "<!-- the tables are written by python -m tests.study.test_complaints -->\n"
+RESULTS = Path(__file__).parents[2] / "bench" / "results" / "complaints.jsonl"
 SHOWN = ("simple", "thumb", "easy", "medium")
-FOLDER = "../src/capot/study/complaints/positions"
 
 TEXT = """
 [Game "slobberhannes"]
@@ -145,32 +142,28 @@ def test_a_program_may_be_asked():
     assert CliRunner().invoke(main, words).output.splitlines()[-1].endswith("positions without a complaint.")
 
 
-def test_the_page_lists_every_position_and_what_players_do_in_it():
-    assert PAGE.read_text(encoding="utf-8") == page()
+def test_the_results_hold_every_position_and_what_players_do_in_it():
+    assert RESULTS.read_text(encoding="utf-8") == results()
 
 
-def page():
-    """Return the page with tables of today's positions and players."""
-    before, *_ = PAGE.read_text(encoding="utf-8").partition(MARK)
+def results():
+    """Return a line of JSON for each position, with how often today's players do what is complained about."""
     columns = [by_player(name) for name in SHOWN]
-    rows = zip(*columns, strict=True)
-    parts = [before, MARK]
-    for game, some in groupby(rows, key=lambda row: row[0].complaint.record.match.game.name):
-        parts += [f"\n## {game}\n\n", "| Position | Complaint |" + "".join(f" `{name}` |" for name in SHOWN)]
-        parts += ["\n|---|---|" + "---|" * len(SHOWN) + "\n", *map(line, some)]
-    return "".join(parts)
+    return "".join(map(line, zip(*columns, strict=True)))
 
 
 def line(row):
     each = row[0].complaint
-    done = "".join(f" {cell(answer)} |" for answer in row)
-    source = f" ([report]({each.source}))" if each.source.startswith("https:") else ""
-    return f"| [`{each.key}`]({FOLDER}/{each.key}.capot) | {each.text}{source} |{done}\n"
-
-
-def cell(answer):
-    return f"{len(answer.blamed)} of {len(answer.moves)}" if answer.blamed else "–"
+    found = {
+        "position": each.key,
+        "game": each.record.match.game.key,
+        **{name: len(answer.blamed) for name, answer in zip(SHOWN, row, strict=True)},
+        "of": len(row[0].moves),
+        "complaint": each.text,
+        "source": each.source,
+    }
+    return json.dumps(found, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    RESULTS.write_text(results(), encoding="utf-8")

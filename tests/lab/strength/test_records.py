@@ -10,7 +10,15 @@ import pytest
 from capot.lab.arena import compare
 from capot.lab.errors import LabError
 from capot.lab.strength import records
-from capot.lab.strength.records import append, record_of, records_in, shown_name, table
+from capot.lab.strength.records import (
+    append,
+    figure_of,
+    record_of,
+    records_in,
+    shown_name,
+    subject,
+    table,
+)
 from capot.players.catalog import PLAYERS, STRENGTHS
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
@@ -80,22 +88,54 @@ def test_a_comparison_with_forfeits_is_not_recorded(played):
         record_of(faulty, (THUMB, RANDOM), "")
 
 
-def test_the_table_has_a_row_for_each_record_by_game(record, monkeypatch):
+def test_the_table_has_the_newest_record_first(record):
+    older = {**record, "game": "hearts", "date": "2026-01-01"}
+    newer = {**record, "game": "barbu", "date": "2026-01-02"}
+
+    assert [line.split(" | ")[1] for line in table([older, newer]).splitlines()[2:]] == ["barbu", "hearts"]
+
+
+def test_a_row_has_contract_options_budget_unit_commit_and_command(record, monkeypatch):
     monkeypatch.setattr(records, "commit", lambda: None)
     hearts = {**record, "game": "hearts", "options": {"pass-cycle": "none"}, "commit": "abc"}
     single = {**record, "contract": "trump", "unit": "match", "budget": {"milliseconds": None, "worlds": 60}}
 
-    lines = table([record, hearts, single]).splitlines()
+    lines = table([record, single, hearts]).splitlines()
 
-    assert [line.split(" | ")[0] for line in lines[2:]] == [
-        "| `polignac`",
-        "| `polignac`, trump",
-        "| `hearts`, pass-cycle=none",
-    ]
-    assert "| 7 ms | 4, mirror |" in lines[2]
-    assert "| 60 worlds | 4 matches, mirror |" in lines[3]
-    assert lines[4].endswith("| abc |")
+    assert "| hearts, pass-cycle=none | 4 | quick | random | 7 ms | 4, mirror |" in lines[2]
+    assert lines[2].endswith("| abc | `capot arena polignac --players quick random` |")
+    assert "| polignac, trump | 4 | quick | random | 60 worlds | 4 matches, mirror |" in lines[3]
     assert len({line.count("|") for line in lines}) == 1
+
+
+def test_the_newest_record_of_a_subject_has_the_place_that_pages_link_to(record):
+    older, newer = ({**record, "date": date, "seed": date} for date in ("2026-01-01", "2026-01-02"))
+
+    assert subject(older) == "polignac for 4: quick over random at 7 ms"
+    rows = table([newer, older]).splitlines()[2:]
+    assert rows[0].startswith('| <a id="polignac-for-4-quick-over-random-at-7-ms"></a>2026-01-02 |')
+    assert rows[1].startswith("| 2026-01-01 |")
+
+
+def test_a_figure_is_recorded_with_the_command_that_found_it(monkeypatch):
+    monkeypatch.setattr("sys.argv", ["bench/nets.py", "thumb", "--record", "file.jsonl", "--seed", "6"])
+    found = figure_of(
+        "learned policy over thumb",
+        2.15,
+        "points a deal",
+        game="hearts",
+        interval=(1.8234567, 2.475),
+        sample="1,000 deals",
+        seed=6,
+    )
+
+    assert found["command"] == "python bench/nets.py thumb --seed 6"
+    assert subject(found) == "hearts: learned policy over thumb"
+    row = table([found]).splitlines()[2]
+    assert (
+        "| hearts | learned policy over thumb | 2.15 | points a deal | +1.823 to +2.475 | 1,000 deals | 6 |"
+        in row
+    )
 
 
 def test_a_lead_whose_interval_is_not_known_yet_has_a_dash_for_it(record):
@@ -106,7 +146,7 @@ def test_a_lead_whose_interval_is_not_known_yet_has_a_dash_for_it(record):
 
 def test_times_that_were_not_kept_are_left_out_of_the_table(record):
     players = [{**each, "ms": None} for each in record["players"]]
-    kept, left_out = (
+    left_out, kept = (
         line.split(" | ") for line in table([record, {**record, "players": players}]).splitlines()[2:]
     )
     times = records.HEADS.index("ms a move")
@@ -141,47 +181,6 @@ def script(name):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def test_the_table_of_the_documents_is_made_from_the_records():
-    """If this fails after new results: ``python bench/strength_table.py --write``."""
-    generator = script("strength_table")
-    page = generator.PAGE.read_text(encoding="utf-8")
-
-    assert page == generator.with_table(page, table(records_in(generator.RESULTS)))
-
-
-def test_the_table_of_levels_is_made_from_the_newest_records():
-    """If this fails after new results: ``python bench/levels.py --write``."""
-    levels = script("levels")
-    page = levels.PAGE.read_text(encoding="utf-8")
-
-    assert page == levels.with_table(page, records_in(levels.RESULTS))
-
-
-def test_a_level_is_in_bold_where_it_is_clear():
-    levels = script("levels")
-    found = [
-        {
-            "game": "hearts",
-            "players": [{"name": above}, {"name": below}],
-            "lead": lead,
-            "interval": ends,
-            "played": 9,
-        }
-        for above, below, lead, ends in (
-            ("hard", "thumb", 2.0, [1.4, 2.6]),
-            ("medium", "easy", 0.5, [-0.1, 1.1]),
-            ("medium", "easy", 1.0, [0.4, 1.6]),
-            ("hard", "medium", 0.5, [-0.1, 1.1]),
-        )
-    ]
-
-    (row,) = list(levels.rows(found))[2:]
-    assert row == (
-        "| `hearts` | 4 |  | **+2.00** (+1.40 to +2.60), 9 deals | **+1.00** (+0.40 to +1.60), 9 deals "
-        "| +0.50 (-0.10 to +1.10), 9 deals |\n"
-    )
 
 
 def test_who_thinks_by_time_is_measured_by_worlds():

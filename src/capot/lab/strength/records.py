@@ -1,10 +1,13 @@
-"""Records of finished comparisons: one JSON line each, and the table of them."""
+"""Records of finished comparisons and other figures: one JSON line each, and tables of them."""
 
 import json
+import re
 import shlex
 import subprocess
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -18,6 +21,7 @@ from capot.players.protocol import Player
 Record: TypeAlias = dict[str, Any]
 
 HEADS = (
+    "Date",
     "Game",
     "Seats",
     "Player",
@@ -28,8 +32,11 @@ HEADS = (
     "95 % interval",
     "ms a move",
     "Sweeps suffered",
-    "Version",
+    "Seed",
+    "Commit",
+    "Command",
 )
+FIGURES = ("Date", "Game", "Figure", "Value", "Unit", "95 % interval", "Sample", "Seed", "Commit", "Command")
 
 
 def record_of(
@@ -63,9 +70,51 @@ def record_of(
         "stopped": result.stopped,
         "lead": round(found.mean, 4),
         "interval": [round(end, 4) for end in found.interval] if found.interval else None,
+        **_origin(command),
+        "source": source(),
+    }
+
+
+def figure_of(  # noqa: PLR0913
+    figure: str,
+    value: float,
+    unit: str,
+    *,
+    game: str | None = None,
+    interval: tuple[float, float] | None = None,
+    sample: str = "",
+    seed: int | None = None,
+) -> Record:
+    """Return the record of one figure from the command now running: not a comparison of two players.
+
+    ``sample`` says how much was played or timed, such as "80 deals".
+    """
+    return {
+        "game": game,
+        "figure": figure,
+        "value": round(value, 4),
+        "unit": unit,
+        "interval": [round(end, 4) for end in interval] if interval else None,
+        "sample": sample,
+        "seed": seed,
+        **_origin(typed()),
+    }
+
+
+def typed() -> str:
+    """Return the command as it was typed, but for the file of the record."""
+    words = ["python", *sys.argv]
+    if "--record" in words:
+        at = words.index("--record")
+        del words[at : at + 2]
+    return shlex.join(words)
+
+
+def _origin(command: str) -> Record:
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
         "version": __version__,
         "commit": commit(),
-        "source": source(),
         "command": command,
     }
 
@@ -96,12 +145,33 @@ def records_in(path: Path) -> list[Record]:
 
 
 def table(records: Iterable[Record]) -> str:
-    """Return records as a table in Markdown, those of a game together, the newest last."""
-    some = list(records)
-    games = list(dict.fromkeys(each["game"] for each in some))
-    rows = [HEADS, ("---",) * len(HEADS)]
-    rows += [_row(each) for each in sorted(some, key=lambda each: games.index(each["game"]))]
-    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    """Return records of one kind as a table in Markdown, the newest first, each with its `anchor`."""
+    some = sorted(records, key=lambda each: str(each["date"]))[::-1]
+    seen: set[str] = set()
+    rows = []
+    for each in some:
+        row = list(_cells(each))
+        if (anchor := anchor_of(subject(each))) not in seen:
+            row[0] = f'<a id="{anchor}"></a>{row[0]}'
+        seen.add(anchor)
+        rows.append(row)
+    heads = HEADS if some and "players" in some[0] else FIGURES
+    return "".join(f"| {' | '.join(row)} |\n" for row in [heads, ("---",) * len(heads), *rows])
+
+
+def subject(record: Record) -> str:
+    """Return what a record is about; the newest record with the same subject replaces the others."""
+    if "figure" in record:
+        return f"{record['game']}: {record['figure']}" if record["game"] else str(record["figure"])
+    budget = f" at {_budget(record['budget'])}" if record["budget"] else ""
+    names = " over ".join(shown_name(each["name"]) for each in record["players"])
+    unit = "" if record["unit"] == "deal" else ", matches"
+    return f"{_what(record)} for {record['seats']}: {names}{budget}{unit}"
+
+
+def anchor_of(name: str) -> str:
+    """Return a subject as the id of its place on a page."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def commit() -> str | None:
@@ -153,15 +223,27 @@ def _player(result: Contestant, player: Player) -> Record:
     }
 
 
-def _row(record: Record) -> tuple[str, ...]:
-    first, second = record["players"]
+def _what(record: Record) -> str:
+    """Return the game with the contract and options that were played."""
+    options = [f"{name}={word}" for name, word in record["options"].items()]
+    return ", ".join([record["game"], *([record["contract"]] if record["contract"] else []), *options])
+
+
+def _cells(record: Record) -> tuple[str, ...]:
+    """Return the row of a record, without its anchor."""
     interval = "{:+.3f} to {:+.3f}".format(*record["interval"]) if record["interval"] else "–"
-    what = [f"`{record['game']}`", *([record["contract"]] if record["contract"] else [])]
-    what += [f"{name}={word}" for name, word in record["options"].items()]
+    seed = "" if record["seed"] is None else str(record["seed"])
+    origin = (seed, record["commit"] or record["version"], f"`{record['command']}`")
+    if "figure" in record:
+        value = f"{record['value']:,.15g}"
+        row = (record["game"] or "", record["figure"], value, record["unit"], interval, record["sample"])
+        return (record["date"], *row, *origin)
+    first, second = record["players"]
     unit = "" if record["unit"] == "deal" else " matches"
     suffered = [each["suffered"] for each in (first, second)]
     return (
-        ", ".join(what),
+        record["date"],
+        _what(record),
         str(record["seats"]),
         shown_name(first["name"]),
         shown_name(second["name"]),
@@ -171,7 +253,7 @@ def _row(record: Record) -> tuple[str, ...]:
         interval,
         ", ".join(f"{each['ms'][0]:.1f}" for each in (first, second) if each["ms"]),
         "" if None in suffered else ", ".join(f"{each:.1%}" for each in suffered),
-        record["commit"] or record["version"],
+        *origin,
     )
 
 
