@@ -319,3 +319,11 @@ def test_the_documents_view_is_that_of_the_same_deal():
 
     shown = [line for line in lines if not line.startswith("[Hash")]
     assert "```text\n" + "\n".join(shown) + "\n```" in text
+
+
+@pytest.mark.parametrize("path", sorted((DOCUMENT.parent / "deals").iterdir()), ids=lambda path: path.stem)
+def test_the_deals_that_the_documents_judge_are_played_to_the_end(path):
+    found = load(path)
+
+    assert found.match.game.key == path.stem
+    assert found.match.position.is_over
