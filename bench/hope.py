@@ -9,7 +9,7 @@ worlds, over all decisions together.  Its error counts deals, as decisions of on
 
 import argparse
 from dataclasses import dataclass, field
-from math import nan
+from math import isnan, nan
 from pathlib import Path
 from random import Random
 
@@ -99,7 +99,7 @@ def main() -> None:
                 found,
                 "standard deviations",
                 game=key,
-                interval=(found - 1.96 * error, found + 1.96 * error),
+                interval=None if isnan(error) else (found - 1.96 * error, found + 1.96 * error),
                 sample=f"{args.deals} deals",
                 seed=args.seed,
             )
