@@ -42,7 +42,7 @@ def main() -> None:
     figures = [
         (f"own points {what}, {cell.name}", value, "points a deal")
         for cell in found.cells
-        if cell.name in SHOWN and cell.points
+        if cell.name in SHOWN and cell.family in {"kind", "sweep"} and cell.points
         for what, value in (("expected", cell.points.expected), ("got", cell.points.got))
     ]
     if found.suffered:
