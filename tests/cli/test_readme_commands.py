@@ -1,26 +1,21 @@
-"""The commands that the README shows do what it says."""
+"""The commands shown in the README and on the page of the terminal do what is said there."""
 
 import re
 import shlex
 
 import pytest
 
-from tests.test_readme import README
+from tests.test_readme import README, shown
 
-COMMANDS = [
-    line.partition("#")[0].strip().removeprefix("$ ")
-    for line in README.read_text(encoding="utf-8").splitlines()
-    if line.startswith("$ capot ")
-    # A server goes on until it is stopped; test_serve.py starts one.
-    and not line.startswith("$ capot serve")
-]
+# A server goes on until it is stopped; test_serve.py starts one.
+COMMANDS = [command for command in shown("capot ") if not command.startswith("capot serve")]
 
 FILES = {"match.capot", "my.json", "my.npz"}
 """Files that some commands read or write; they are tried in a directory of their own."""
 
 
-def shown(command):
-    """Return a test of a command; of a search but one deal, and all that the README shows as a slow test."""
+def tried(command):
+    """Return a test of a command; of a search only one deal, and all of them as a slow test."""
     is_searching = " arena " in command
     yield pytest.param(re.sub(r"--deals \d+", "--deals 1", command) if is_searching else command, id=command)
     if is_searching:
@@ -30,7 +25,7 @@ def shown(command):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "command",
-    [each for line in COMMANDS if not FILES & {*line.split()} for each in shown(line)],
+    [each for line in COMMANDS if not FILES & {*line.split()} for each in tried(line)],
 )
 def test_a_command_of_the_readme_begins_as_promised(run, command, monkeypatch):
     monkeypatch.chdir(README.parent)

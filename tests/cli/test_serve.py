@@ -21,18 +21,14 @@ from capot.cli import serve as serve_command
 from capot.extras import build_page
 from capot.server.http.service import Settings
 from capot.server.store.lock import DirectoryLock
-from tests.test_readme import README
+from tests.test_readme import README, shown
 
-SERVE = [
-    line.partition("#")[0].strip().removeprefix("$ ")
-    for line in README.read_text(encoding="utf-8").splitlines()
-    if line.startswith("$ capot serve")
-]
+SERVE = shown("capot serve")
 
 NOTES = ("The computer players", "The page has not been built")
 """Beginnings of lines that a server may print first."""
 
-SERVER_PAGE = README.parent / "docs" / "server.md"
+API_PAGE = README.parent / "docs" / "api.md"
 
 
 @contextmanager
@@ -114,12 +110,12 @@ def test_the_readme_shows_how_to_serve(command, tmp_path):
         assert line.startswith("Capot is at ")
 
 
-def test_the_readme_tells_of_serving():
+def test_the_page_of_the_terminal_shows_how_to_serve():
     assert SERVE
 
 
 def test_the_program_of_the_documentation_plays_a_deal(tmp_path):
-    (program,) = re.findall(r"```python\n(.*?)```", SERVER_PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    (program,) = re.findall(r"```python\n(.*?)```", API_PAGE.read_text(encoding="utf-8"), re.DOTALL)
     with running("serve", "--port", "0", "--data", str(tmp_path)) as (_, line):
         host = address_in(line).removeprefix("http://").removesuffix("/")
         command = [sys.executable, "-c", program.replace("127.0.0.1:8470", host)]

@@ -30,7 +30,7 @@ LOGGER = logging.getLogger(__name__)
 TABLES = 24
 
 TAKEN_OVER_WITHIN = 5.0
-"""Seconds from the death of a server until its tables are with another, by the promise of docs/server.md."""
+"""Seconds from the death of a server until its tables are with another (docs/server-several.md)."""
 
 ANSWERED_WITHIN = 1.5
 """Seconds that the people of a test need besides, on a busy machine."""

@@ -116,7 +116,7 @@ async def test_who_looks_at_a_table_meanwhile_sees_it_without_the_guest_and_play
 
 @in_a_loop
 async def test_a_computer_takes_the_unfinished_seat_of_somebody_whom_the_host_forgot(tmp_path, database):
-    """Docs, server.md: a computer player takes the seat a minute after somebody plays on."""
+    """Docs, server-data.md: a computer player takes the seat a minute after somebody plays on."""
     shared = Postgresql(database.address, is_shared=True) if isinstance(database, Postgresql) else database
     clock = Clock()
     async with opened(tmp_path, clock, database=shared) as room:

@@ -17,7 +17,7 @@ from capot.server.http.limits import RATES, Allowance, Allowed, Buckets, Limits,
 from capot.server.http.service import Settings
 from tests.server.doorway import opened
 
-SERVER_PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+LIMITS_PAGE = (Path(__file__).parents[2] / "docs" / "server-public.md").read_text(encoding="utf-8")
 ANN = Caller("ann", "192.0.2.1")
 
 
@@ -148,15 +148,15 @@ def test_an_address_is_counted_by_household_and_this_computer_not_at_all(host, a
 
 
 def test_the_documentation_tells_the_limits():
-    """The table of docs/server.md says what the server does."""
-    rows = re.findall(r"^\| (\w+) \| (\d+) \| (.*) \| (\d+) \| (.*) \|$", SERVER_PAGE, re.MULTILINE)
+    """The table of docs/server-public.md says what the server does."""
+    rows = re.findall(r"^\| (\w+) \| (\d+) \| (.*) \| (\d+) \| (.*) \|$", LIMITS_PAGE, re.MULTILINE)
 
     told = {
         kind: Allowance(Rate(int(guest), per(then)), Rate(int(address), per(after)))
         for kind, guest, then, address, after in rows
     }
     assert told == RATES
-    assert "may have 8 connections to tables, an address 80" in SERVER_PAGE
+    assert "may have 8 connections to tables, an address 80" in LIMITS_PAGE
     assert (Allowed().sockets_of_guest, Allowed().sockets_of_address) == (8, 80)
 
 

@@ -1,4 +1,4 @@
-"""One address before several servers: a gate, and the proxies as ``docs/server.md`` sets them up."""
+"""One address before several servers: a gate, and the proxies as the pages on servers set them up."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from socketserver import BaseRequestHandler, ThreadingTCPServer
 
-DOCS = Path(__file__).parents[2] / "docs" / "server.md"
+PAGES = sorted((Path(__file__).parents[2] / "docs").glob("server*.md"))
 
 PATIENCE = 20.0
 """Seconds for a proxy to begin."""
@@ -52,7 +52,8 @@ def free_port() -> int:
 
 def written(*beginnings: str) -> list[str]:
     """Return the blocks of the documentation that begin so."""
-    blocks = re.findall(r"^```\w*\n(.*?)^```", DOCS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     found = [each for begins in beginnings for each in blocks if each.startswith(begins)]
     assert len(found) >= len(beginnings)
     return found

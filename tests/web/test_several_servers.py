@@ -1,7 +1,7 @@
 """A page before two servers behind one address: one is killed, and people play on without doing anything.
 
 `scripts/test -m slow -k several_servers` runs it before a gate of its own, and before Caddy and nginx, set up
-as docs/server.md says, if they are installed.
+as docs/server-several.md says, if they are installed.
 """
 
 import json

@@ -15,7 +15,7 @@ def command(*, bus: str, processes: int | None) -> None:
     """Think for the computer players of servers with the same --bus.
 
     Any number of workers, on any computers, share the work; they need the servers' version of Capot and
-    nothing else.  docs/server.md explains them.
+    nothing else.  docs/server-several.md explains them.
     """
     from capot.lab.work import processes as available
 
