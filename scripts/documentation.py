@@ -17,6 +17,7 @@ from urllib.parse import unquote, urlsplit
 
 import click
 import results
+from site_search import divide, lost
 
 from capot.cli import main as capot
 from capot.language.languages import LANGUAGES, Language
@@ -267,8 +268,14 @@ def main() -> int:
         return 1
     # Its links begin at the root of a server, which nobody knows yet.
     (SITE / "404.html").unlink()
+    divide(SITE)
     search_from_files()
-    if found := sorted(faults()):
+    try:
+        unanswered = [*lost(SITE)]
+    except FileNotFoundError as error:
+        print(error)
+        unanswered = []
+    if found := [*sorted(faults()), *unanswered]:
         print("\n".join(found), file=sys.stderr)
         return 1
     print(f"The documentation is in {SITE.relative_to(ROOT) / 'index.html'}.")

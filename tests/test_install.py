@@ -91,6 +91,14 @@ def test_an_installation_for_tests_is_good_for_playing_but_not_the_other_way_rou
     assert install(checkout) == (0, "", [])
 
 
+def test_documentation_needs_neither_the_page_nor_another_installation_with_the_tools_for_tests(checkout):
+    assert install(checkout, "docs") == (0, "", ["venv", "pip"])
+    assert not (checkout / "page").exists()
+    assert install(checkout, "docs") == (0, "", [])
+    install(checkout, "check")
+    assert install(checkout, "docs") == (0, "", [])
+
+
 def test_after_an_installation_that_failed_the_environment_is_made_anew(checkout):
     (checkout / "broken").touch()
     status, said, _ = install(checkout)
