@@ -7,7 +7,7 @@ RANKS = "AKQJT98765432"
 SUITS = "♠♥♦♣"
 
 JOKER_RANK, JOKER_SUIT = "X", "★"
-"""What stands in place of a rank and a suit on a joker, which has neither."""
+"""Rank and suit of a joker, which has neither."""
 
 MOST_COPIES = 2
 """Maximum number of packs in a game, and so of equal cards."""

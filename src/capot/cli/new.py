@@ -30,7 +30,7 @@ def command(*, game: str, name: str | None, key: str | None, whole: bool, option
 
     mine = started_from(chosen_game(game, option), name, key)
     if whole:
-        # Whoever changes rules by hand should not have to think of what is said of them elsewhere.
+        # Rules changed by hand must not need changes in the texts about them.
         mine = replace(mine, credit="", cites=())
     text = dumps(mine, indent=2, whole=whole)
     # A name or key that no file may have is refused here rather than when the file is read.

@@ -82,7 +82,7 @@ def _check(bus: str) -> None:
 
 
 def _think(bus: str) -> None:
-    """Think in a process of its own, which ends with the one that started it."""
+    """Think in a separate process, which ends with the one that started it."""
     import sys
     from multiprocessing import parent_process
     from threading import Thread

@@ -81,8 +81,8 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     ``others`` are one player for all other seats, or one for each, from the seat after one's own on: names
     as in the arena, or players.  They may think as long as ``budget`` allows, and their luck depends on
     the seed and the number of the deal.  ``seat`` is one's own, by default each seat in turn from deal to
-    deal.  Actions, observations and the reward, of one's own seat and at the end of the deal, are those of
-    `aec`.  The info holds the number of the ``deal``, the ``seat``, its ``action_mask``, all it was
+    deal.  Actions, observations and the reward (for this seat, at the end of the deal) are those of `aec`.
+    The info holds the number of the ``deal``, the ``seat``, its ``action_mask``, all it was
     ``told`` as one line (its information state), and at the end the ``points`` of all as in the book.
 
     Raise `ModuleNotFoundError` if Gymnasium is not installed, `UnknownPlayer` for a name of no player,

@@ -81,7 +81,7 @@ class PlainDeals:
 
     @property
     def legal(self) -> npt.NDArray[np.bool_]:
-        """Which actions the seat to act may choose, (1, actions)."""
+        """Mask of the actions that the seat to act may choose, (1, actions)."""
         mask = np.zeros((1, self.actions.count), np.bool_)
         mask[0, list(self._allowed)] = True
         return mask

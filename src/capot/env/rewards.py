@@ -1,4 +1,4 @@
-"""What a deal is worth to each seat when it ends."""
+"""Rewards of all seats at the end of a deal."""
 
 from typing import Literal
 

@@ -207,7 +207,7 @@ class VectorDeals:
 
     @property
     def legal(self) -> npt.NDArray[np.bool_]:
-        """Which actions the seat to act may choose, (n, actions); a new array after each step."""
+        """Mask of the actions that the seats to act may choose, (n, actions); a new array after each step."""
         if self._legal is None:
             legal: npt.NDArray[np.bool_] = unpack(self.packed_legal, self.actions.count).view(np.bool_)
             legal.flags.writeable = False

@@ -24,7 +24,7 @@ from capot.lab.strength.pieces import source
 from capot.lab.work import LOOK, Found, Given, Here, Hired, Work, check_can_travel
 
 LOCAL = "local:"
-"""What an address begins with that is a number of workers on this computer."""
+"""Beginning of an address that is a number of workers on this computer."""
 
 MOST_LOCAL = 1000
 """Maximum number of workers on this computer."""
@@ -36,7 +36,7 @@ AHEAD = 3
 """Pieces handed out at once for each worker."""
 
 WORKS = 4
-"""Works of which a worker keeps the players ready."""
+"""Works whose players a worker keeps ready."""
 
 
 @contextmanager
@@ -133,7 +133,7 @@ class Cluster:
             with self.sentences():
                 yield _Team(self, executor, sent)
         finally:
-            # A scheduler that is gone need not be told.
+            # A scheduler that is gone needs no message.
             with suppress(Exception):
                 if self.client.status == "running":
                     executor.shutdown(wait=False)
@@ -161,7 +161,7 @@ class Cluster:
 
 @dataclass(frozen=True, slots=True)
 class _Sent:
-    """A work as it travels: a name of its own, the work pickled, and the version and sources it is for."""
+    """A work as it travels: its name, the work pickled, and the version and sources it is for."""
 
     name: str
     packed: bytes

@@ -24,7 +24,7 @@ Lineup: TypeAlias = tuple[int, ...]
 _SUBSTITUTE = RandomPlayer()
 
 PLAYERS, MATCHES = 3, 4
-"""Which word of a seed starts the luck of the players, and which the seeds of its matches."""
+"""Words of a seed that start the luck of the players and the seeds of its matches."""
 
 _MOST_MOVES = 2**20
 """More than a seat makes in any deal."""

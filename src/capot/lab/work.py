@@ -71,7 +71,7 @@ class Hired(Protocol[Given_contra, Found]):
 
 
 class Crew(Protocol):
-    """Who does pieces of work: processes of this computer, or those of a cluster."""
+    """The workers that do pieces of work: processes of this computer, or those of a cluster."""
 
     @property
     def size(self) -> int:

@@ -1,4 +1,4 @@
-"""What a language must know to fill the places of a sentence: numbers, lists and the names of cards."""
+"""The grammar of a language for the places of a sentence: numbers, lists and the names of cards."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol, TypeAlias

@@ -277,7 +277,7 @@ def inflected(how: str, *arguments: Any) -> Text:  # noqa: ANN401 - those of the
 
 
 def pieces(value: Value) -> Iterator[Value]:
-    """Yield a text and all texts and values of which it is made, for checks."""
+    """Yield a text and all texts and values in it, for checks."""
     yield value
     if isinstance(value, Text):
         for part in value.parts:

@@ -15,7 +15,7 @@ PARTS = {
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
 }
-"""The fractions with a sign of their own."""
+"""The fractions that have a sign."""
 
 COUNTED = {
     "card": mark_count("{number} card", "{number} cards"),
@@ -83,7 +83,7 @@ def measured(value: Exact, noun: str = "point") -> Text:
 
 
 def alternatives(some: Sequence[int]) -> Text:
-    """Return numbers of which one holds: ``3, 5 or 6``."""
+    """Return numbers as alternatives: ``3, 5 or 6``."""
     return listed([Name(each) for each in sorted(some)], "or")
 
 

@@ -392,7 +392,7 @@ Asks: TypeAlias = Literal[
     "spare",
     "arrange",
 ]
-"""What a stage asks of the seats to act, in one word."""
+"""The question of a stage to the seats to act, in one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,7 +509,7 @@ class MakeHands:
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """What a seat may do: the listed ``moves``, and any choice that ``pick`` or ``make`` describes.
+    """The choices of a seat: the listed ``moves``, and any choice that ``pick`` or ``make`` describes.
 
     It supports ``in`` and iteration over all legal moves, and is empty if the seat is not to act.
     """

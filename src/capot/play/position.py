@@ -204,7 +204,7 @@ def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequ
 
 
 def _on_stock(rules: Rules, talon: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards of which each lies open on top of the stock at some time."""
+    """Return the cards that each lie open on top of the stock at some time."""
     return talon if has_open_stock(rules) else ()
 
 

@@ -125,7 +125,7 @@ class Situation:
 
     @property
     def antes(self) -> dict[int, int]:
-        """What each seat that pays into the pool before the deal pays."""
+        """Payment of each seat that pays into the pool before the deal."""
         return antes_of(self.rules, self.standing.pot, self.dealer, self.players, self.standing.pools)
 
     @property

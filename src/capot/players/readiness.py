@@ -138,7 +138,7 @@ def get_ready(progress: Callable[[int], None] = lambda _: None, *, with_lab: boo
         if with_lab or not is_ready():
             with suppress(OSError):
                 for percentage in _compiled_by_processes(with_lab=with_lab):
-                    # What is compiled is still to be loaded.
+                    # Compiled code is still to be loaded.
                     told = min(99, told + percentage)
                     progress(told)
         # This compiles what the other processes could not.

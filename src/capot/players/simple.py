@@ -65,7 +65,7 @@ class SimplePlayer:
 
 
 class Turn(NamedTuple):
-    """What a player goes by who is to play a card: the own cards, those on the table, and earlier tricks."""
+    """The knowledge of a player at a turn to play a card: hand, cards on the table, earlier tricks."""
 
     seats: int
     playable: tuple[Card, ...]
@@ -92,7 +92,7 @@ class Costs:
     """The cost of cards, and of a typical trick, to whoever takes them by some rules of trick play."""
 
     def __init__(self, rules: Rules, players: int, *, low_wins: bool) -> None:
-        """Read resolved rules, for so many players."""
+        """Read resolved rules, for this number of players."""
         self.pack, self.term = rules.pack, rules.stage(Tricks)
         self.stakes = stakes_of(rules, players, low_wins=low_wins)
         self.ranks = max(len(self.pack.order), len(self.pack.trumps))

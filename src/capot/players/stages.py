@@ -61,7 +61,7 @@ def stage_advice(view: View) -> Advice:
     """Return that move and the reason for it, in one sentence addressed to the player."""
     view = seated(view)
     stage = view.stage
-    assert not isinstance(stage, WITH_TRICKS), "tricks have a policy of their own"
+    assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
         case opening.ChooseContract(by="bidder") | opening.Raise():
             from capot.players.opening.declaring import game_advised, raise_advised
@@ -181,7 +181,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     )
 
     stage = view.stage
-    assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
+    assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
         case opening.ChooseContract(by="bidder") | opening.Raise():
             return game.Games

@@ -148,7 +148,7 @@ def undone(match: Match, count: int) -> Match:
 
 
 def pool_numbers(now: Match | Standing) -> tuple[int, ...]:
-    """Return what is in the pool: a number for each card with a part of its own, or one for all."""
+    """Return what is in the pool: a number for each card with a separate part, or one for all."""
     return now.pools or (now.pot,)
 
 

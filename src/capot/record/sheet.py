@@ -75,7 +75,7 @@ class DealSheet:
     """One deal as written: its cards by seat, its moves in order, and its score once it is over.
 
     An unseen hand or talon is None.  ``total`` and ``pool`` are those after the deal; the pool has a number
-    for each card with a part of its own, otherwise one, and none if it is empty.
+    for each card with a separate part, otherwise one, and none if it is empty.
     """
 
     dealer: int

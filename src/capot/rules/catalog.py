@@ -150,7 +150,7 @@ def _by_looks() -> dict[str, str]:
 
 
 def meant_game(text: str) -> Game:
-    """Return the game of this key or name, or the only one of which each word of the text begins a word.
+    """Return the game of this key or name, or the only one in which each word of the text begins a word.
 
     Raise `RulesError` if there is none or several; the message lists the candidates, or the nearest keys.
     """

@@ -15,7 +15,7 @@ class RulesError(ValueError):
 
 
 def fault_at(place: tuple[str | int, ...], why: str) -> RulesError:
-    """Return the error for a reason that tells what it is about, at a place below what is being made."""
+    """Return the error for a reason that names its subject, at a place below what is being made."""
     error = RulesError(why)
     error.why, error.place = why, place
     return error

@@ -64,7 +64,7 @@ class Option:
     source: Source | None = None
 
     def __post_init__(self) -> None:
-        """Raise `RulesError` unless there are choices, each with a name of its own."""
+        """Raise `RulesError` unless there are choices, each with a different name."""
         if not self.choices:
             raise fault_at(("choices",), say("{option} has no choices", option=Name(self.name)))
         names = [choice.name for choice in self.choices]

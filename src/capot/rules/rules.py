@@ -47,7 +47,7 @@ class Rules:
         return self.packs
 
     def stage(self, kind: type[T]) -> T | None:
-        """Return the stage of a kind, of which a deal has at most one, or None."""
+        """Return the only stage of a kind, or None."""
         return next((stage for stage in self.stages if isinstance(stage, kind)), None)
 
     def at(self, seats: int) -> "Rules":

@@ -23,7 +23,7 @@ Suit: TypeAlias = Annotated[str, "a suit"]
 
 
 class Role(Enum):
-    """What a field of a term holds, for readers of all terms (`capot.rules.fields`)."""
+    """The role of a field of a term, for readers of all terms (`capot.rules.fields`)."""
 
     POINTS = "points paid or charged"
     EVERY = "points for winning every trick"
@@ -103,7 +103,7 @@ class Pack:
 
     Where there is a ``black_order``, spades and clubs rank by that.
     Cards that are ``trumps`` in every deal, from high to low, form one suit of play.  It replaces the plain
-    suit of the last of them if all its cards are trumps; otherwise it is a suit of its own.  A suit that is
+    suit of the last of them if all its cards are trumps; otherwise it is a separate suit.  A suit that is
     trumps in a single deal ranks by ``trump_order``, if there is one.
 
     With ``suitless`` suits mean nothing: all cards are of one suit of play, and those of a rank are equal.

@@ -59,7 +59,7 @@ def move_of(text: str) -> Move:
 
 
 def suit_code(suit: str) -> str:
-    """Return the letter of a suit in card codes, or ``T`` for trumps that are a suit of their own."""
+    """Return the letter of a suit in card codes, or ``T`` for trumps that are a separate suit."""
     return LETTER_OF_SUIT_OF_PLAY[suit]
 
 

@@ -1,4 +1,4 @@
-"""What people write, as one line that changes nothing around it."""
+"""Text that people write, as one line that changes nothing around it."""
 
 from collections.abc import Iterable
 from itertools import chain, groupby, islice

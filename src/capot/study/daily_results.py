@@ -17,7 +17,7 @@ COSTLY, OWN, OTHERS = "🟥", "🟦", "⬜"
 
 
 class Result(NamedTuple):
-    """What one person achieved: the lead over the table, and the loss by decisions once that is known."""
+    """The result of one person: the lead over the table, and the loss by decisions once that is known."""
 
     lead: Fraction
     loss: float | None = None

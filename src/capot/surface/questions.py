@@ -1,4 +1,4 @@
-"""What a seat is asked: answers other than cards, with their meanings, and the contracts to choose from."""
+"""The question to a seat: answers other than cards, with their meanings, and the contracts to choose from."""
 
 from capot.language.texts import Text, joined, say
 from capot.play.events import Made

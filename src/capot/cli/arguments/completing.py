@@ -1,4 +1,4 @@
-"""What a shell offers where a word of a command may be completed."""
+"""Completions of the words of a command, for shells."""
 
 # ruff: noqa: ARG001 - click passes context and parameter to all of them
 

@@ -1,4 +1,4 @@
-"""What `capot complaints` prints."""
+"""The output of `capot complaints`."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What a run of learning gave, as text and JSON."""
+"""The results of a run of learning, as text and JSON."""
 
 import hashlib
 from collections.abc import Iterator, Sequence

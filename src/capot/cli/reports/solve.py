@@ -1,4 +1,4 @@
-"""What ``capot solve`` prints: the answer, the cards that are best now, and a line of best play."""
+"""The output of ``capot solve``: the answer, the cards that are best now, and a line of best play."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -143,7 +143,7 @@ def _write_seat(seen: View, seat: int, place: int, sheet: Sheet) -> None:
 
 
 def _write_said(seen: View, sheet: Sheet, steps: Steps) -> None:
-    """Write the words that each seat has said; doubles, which name seats, stand in a group of their own."""
+    """Write the words that each seat has said; doubles, which name seats, are in a separate group."""
     for each in seen.history:
         if each.move is None or isinstance(each.move, Double):
             continue

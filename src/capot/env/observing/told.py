@@ -18,7 +18,7 @@ from capot.rules.terms import Exact
 Floats = npt.NDArray[np.float32]
 
 HOW = ("made", "hidden", "given", "shown")
-"""What an event tells: a move, a number of cards chosen unseen, cards that came in, cards shown."""
+"""The content of an event: a move, a number of cards chosen unseen, cards that came in, cards shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Sheet:
     """The shapes of an information state in numbers: at most ``events``, and ``hands`` made at once.
 
     ``seat`` is 1 at its place after the dealer; ``dealt``, ``turn_up`` and ``put`` have a place for each
-    card; ``to_act`` is 1 for each seat to act.  Each row of ``events`` tells of one: 1 for its seat, 1 for
+    card; ``to_act`` is 1 for each seat to act.  Each row of ``events`` is one: 1 for its seat, 1 for
     its kind (`HOW`; for cards hidden or drawn their number), 1 for each of its actions.  An arrangement is a
     row for each hand.  Seats other than the first count from the observing one.  If one of several ``deals``
     is drawn, ``deal`` is 1 for it.
@@ -157,7 +157,7 @@ class Sheet:
         }
 
     def write(self, what: Told, parts: Mapping[str, Floats]) -> None:
-        """Write what a seat is told into arrays of these shapes that are 0."""
+        """Write the news of a seat into arrays of these shapes that are 0."""
         of_card = self.steps.of_card
         parts["deal"][what.number or 0] = 1
         parts["seat"][what.place(what.seat)] = 1

@@ -22,7 +22,7 @@ from capot.rules.terms import Exact, Payoff, Role
 
 
 class Length(NamedTuple):
-    """How many actions the seats may take, and how many events a seat may be told of."""
+    """How many actions the seats may take, and how many events a seat may see."""
 
     actions: int
     events: int

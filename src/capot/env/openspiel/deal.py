@@ -11,7 +11,7 @@ from capot.play.position import Position
 from capot.play.scores.totals import lead
 
 CHANCE, OVER = -1, -4
-"""Whose turn it is where the cards are dealt and after the end, as OpenSpiel numbers them."""
+"""OpenSpiel's numbers for the player to act while cards are dealt and after the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Deal:
 
     @property
     def points(self) -> list[float]:
-        """What each seat is rewarded with: 0 until the end."""
+        """The reward of each seat: 0 until the end."""
         if self.position is None or not self.position.is_over:
             return [0.0] * self.setting.seats
         points, game = self.position.score().points, self.setting.game

@@ -29,7 +29,7 @@ DEFAULTS: Final[Mapping[str, str | int]] = {
 ``game`` is a key or name of the catalogue; ``players`` their number, 0 for the best; ``options`` house rules
 such as ``pass-cycle:none;points:50``; ``deal`` the number of the deal in a match, or -1 if it is drawn;
 ``reward`` the lead over the mean of the others ("lead") or the points, turned so that more is better
-("points"); ``rules`` a game of one's own instead of ``game``, as `capot.env.openspiel.spiel_game` writes it.
+("points"); ``rules`` an invented game instead of ``game``, as `capot.env.openspiel.spiel_game` writes it.
 """
 
 
@@ -63,7 +63,7 @@ def _setting(pairs: tuple[tuple[str, Any], ...]) -> Setting:
 def parameters_of(
     game: Game | str, seats: int | None, options: Mapping[str, str | int] | None, deal: int, reward: str
 ) -> dict[str, str | int]:
-    """Return the parameters of a game of the catalogue or of one's own."""
+    """Return the parameters of a game of the catalogue or an invented one."""
     found = find_game(game) if isinstance(game, str) else game
     own = GAMES.get(found.key) != found
     return {
@@ -84,7 +84,7 @@ def options_in(text: str) -> dict[str, str]:
 
 
 def text_of(game: Game) -> str:
-    """Return a game of one's own as letters and digits that may stand in a parameter."""
+    """Return an invented game as letters and digits that a parameter may hold."""
     return urlsafe_b64encode(zlib.compress(dumps(game).encode(), 9)).decode().rstrip("=")
 
 

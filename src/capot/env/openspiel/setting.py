@@ -1,4 +1,4 @@
-"""What an OpenSpiel game is made of: a game, its deal and its reward, and how the cards are dealt."""
+"""The parts of an OpenSpiel game: a game, its deal and its reward, and how the cards are dealt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def dealing_of(game: Game, seats: int, number: int) -> Dealing:
 
 @dataclass(frozen=True)
 class Setting:
-    """What one tree is of: deal ``number`` of a game, or one that is `DRAWN`; and how it is rewarded.
+    """The deal of one tree: deal ``number`` of a game, or one that is `DRAWN`; and how it is rewarded.
 
     The deal is that of the lab: its dealer is seat ``number`` modulo ``seats``, it passes like that deal of a
     match and plays that part of the schedule, with empty totals and pool.

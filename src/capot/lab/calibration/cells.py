@@ -15,12 +15,12 @@ from capot.lab.measures.statistics import Jackknifed, holm
 Places: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 
 Part: TypeAlias = tuple[str, str, str, Places]
-"""A part of the decisions: its family and name, the part of which it is one, and its rows."""
+"""A part of the decisions: its family and name, the part that contains it, and its rows."""
 
 KIND, DEAL = COLUMNS.index("kind"), COLUMNS.index("deal")
 
 MEASURES = ("points", "lead")
-"""What is expected: own points as in the book, and points ahead of the mean of the table."""
+"""The expected quantity: own points as in the book, and points ahead of the mean of the table."""
 
 ENOUGH = 20
 """Number of deals from which a cell counts among those compared."""
@@ -46,7 +46,7 @@ HINDSIGHT = "end"
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What was expected and got, in points, with the difference (got less expected).
+    """Expected and actual results, in points, with the difference (got less expected).
 
     ``error`` is its standard error, ``interval`` holds for this cell alone and ``joint`` together with all
     others; all None where decisions come from a single deal.

@@ -39,7 +39,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What a player expected and got, cell by cell.
+    """Expected and actual results of a player, cell by cell.
 
     ``others`` are the players against it; none if it sits at every seat.  ``asked`` is the number of deals
     wanted, ``deals`` of those played to their end, ``kept`` of those that were in the directory, and

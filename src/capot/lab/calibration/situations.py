@@ -59,13 +59,13 @@ STATES = {
     "other, more": "one other alone, more than half",
     "split": "split",
 }
-"""Who has taken what a sweep needs."""
+"""The takers of the cards or tricks that a sweep needs."""
 
 SIDES = {"left": "left", "right": "right", "across": "player opposite", "hold": "nobody"}
 """The sides to which cards are passed."""
 
 ANNOUNCED = {"nobody": "by nobody", "own": "by this seat", "other": "by another"}
-"""Who has announced an undertaking."""
+"""The seats that have announced an undertaking."""
 
 ENDS = {"none": "no sweep", "own": "this seat swept", "other": "another seat swept"}
 """How a deal ended."""
@@ -76,7 +76,7 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a decision is about: indexes into the dictionaries above, or `NONE`.
+    """The situation of a decision: indexes into the dictionaries above, or `NONE`.
 
     ``trick`` is the number of the trick from 1, and ``left`` the number of cards in hand where the aim is to
     go out; both are 0 elsewhere.

@@ -60,7 +60,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What came of a round: the net, and the fit of each kind of decision that there were lessons of."""
+    """The results of a round: the net, and the fit of each kind of decision that there were lessons of."""
 
     net: Any
     fits: dict[str, Fit]

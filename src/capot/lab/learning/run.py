@@ -40,7 +40,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What came of a run; ``is_interrupted`` if it was ended before all was done."""
+    """The results of a run; ``is_interrupted`` if it was ended before all was done."""
 
     recipe: Recipe
     net: Any
@@ -51,7 +51,7 @@ class Learned:
 
 
 def learnable(games: Sequence[Game]) -> tuple[Game, ...]:
-    """Return the games of which the kernel plays a deal at some number of players."""
+    """Return the games whose deals the kernel plays at some number of players."""
     return tuple(game for game in games if subjects([game]))
 
 

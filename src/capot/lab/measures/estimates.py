@@ -21,7 +21,7 @@ TOO_LITTLE = say("There is too little to say yet.")
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What has been played of each sample of a game, by key, and how each is played."""
+    """The pieces played of each sample of a game, by key, and how each is played."""
 
     samples: Mapping[str, Sample]
     rows: Mapping[str, Rows]

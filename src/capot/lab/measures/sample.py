@@ -16,7 +16,7 @@ Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 
 class Kept(Protocol):
-    """What tells the pieces of one sample from those of others."""
+    """Key of the pieces of a sample."""
 
     @property
     def key(self) -> str:

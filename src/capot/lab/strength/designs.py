@@ -17,7 +17,7 @@ seating, drawn from all."""
 NAMES: tuple[Name, ...] = get_args(Name)
 
 LOTS = 6
-"""Which word of a seed starts the lots for seats."""
+"""Word of a seed that starts the lots for seats."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def is_pool_settled(now: Situation) -> bool:
     winners = [trick.winner for trick in now.tricks]
     if winners.count(winners[-1]) == term.tricks:
         return term.every is None or len(winners) > term.tricks
-    # Whoever had enough before has played on, and has lost this trick.
+    # A seat that had enough before has played on, and has lost this trick.
     return any(winners.count(each) >= term.tricks for each in set(winners) - {winners[-1]})
 
 

@@ -47,7 +47,7 @@ def score(deal: Situation) -> Score:
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal.standing)
     points = totals(items, deal.seats)
-    # What is paid into the pool, less what is won of it, stays there.
+    # Payments into the pool, less the winnings from it, stay there.
     pot = pot if pool_of(deal.rules) is None else deal.standing.pot - int(sum(points))
     parts = pools_after(deal, items)
     ordered = tuple(sorted(items, key=lambda item: item.seat))

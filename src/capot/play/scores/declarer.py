@@ -97,7 +97,7 @@ def game_value(deal: Situation, term: GameValue, had: Sequence[Exact]) -> list[I
     by = deal.declarer
     if by is None:
         return []
-    # Whoever sits out scores with the others.
+    # A player who sits out scores with the others.
     others = [seat for seat in deal.from_seat(deal.eldest) if seat not in {by, *deal.standing.gone}]
     points, result = _result(deal, term, had, by)
     count, has = tops(deal.rules.pack, _own_cards(deal, by))

@@ -1,4 +1,4 @@
-"""What to do in Brag and why: the hands to make, what to declare, whether to take the spare hand."""
+"""Advice in Brag, with reasons: the hands to make, what to declare, whether to take the spare hand."""
 
 from collections import Counter
 from collections.abc import Sequence

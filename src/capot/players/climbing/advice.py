@@ -1,4 +1,4 @@
-"""Which cards to lay or when to pass in climbing, and why, by the kernel's account."""
+"""Cards to lay or pass in climbing, with reasons from the kernel's account."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Which card to lay in dominoes or when to stop, and why, by the kernel's account."""
+"""Card to lay in dominoes, or to stop, with reasons from the kernel's account."""
 
 from capot.kernel.dominoes import ALL_NOW, STOP, chosen
 from capot.language.cards import short

@@ -1,4 +1,4 @@
-"""What to bid for naming the suit that counts, and which suit to name: one of which the hand takes few cards.
+"""Bids for naming the suit that counts, and the suit to name: one whose cards the hand seldom takes.
 
 The cards of a suit that a hand is likely to take follow from its cards of the suit and from its tricks in the
 others; the bid is what naming that suit gains on letting somebody else name another.
@@ -40,7 +40,7 @@ ALONE = 0.4
 
 
 class Outlook(NamedTuple):
-    """What cards held in a suit promise: tricks won, cards of it taken; and the cards of it not held."""
+    """Estimates for the cards held in a suit: tricks won, cards of it taken; and the cards of it not held."""
 
     tricks: float
     taken: float
@@ -138,7 +138,7 @@ def hand_places(hand: Sequence[Card], pack: Pack) -> list[int]:
 
 
 def suit_advised(view: View) -> Advice:
-    """Return the suit of which the hand is likely to take the fewest cards."""
+    """Return the suit whose cards the hand is likely to take least."""
     best, _ = best_suit(hand_places(view.hand, view.rules.pack), view.rules, view.seats)
     suit = SUITS[best]
     name = suit_name(view.standing.faces, suit)

@@ -1,4 +1,4 @@
-"""Which card to call from another hand, and which to give back for it."""
+"""The card to call from another hand, and the one to give back for it."""
 
 from capot.cards import Card
 from capot.language.cards import short

@@ -1,4 +1,4 @@
-"""Which players to double: those the hand is likely to beat by a margin, and those it must."""
+"""The players to double: those the hand is likely to beat by a margin, and those it must."""
 
 from capot.language.texts import Text, say
 from capot.play.moves import Double

@@ -1,4 +1,4 @@
-"""Which cards to exchange with the talon, and how likely a card of a short hand wins a trick."""
+"""Cards to exchange with the talon, and chances of cards of a short hand to win a trick."""
 
 from functools import lru_cache
 

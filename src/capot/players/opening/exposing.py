@@ -1,4 +1,4 @@
-"""Which cards to expose: those whose scores the hand is likelier to gain by than the others are."""
+"""The cards to expose: those whose scores the hand is likelier to gain by than the others are."""
 
 from capot.language.cards import shorts
 from capot.language.texts import say

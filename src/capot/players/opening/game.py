@@ -1,4 +1,4 @@
-"""What a hand is worth to a declarer who plays alone for the value of a game.
+"""The worth of a hand to a declarer who plays alone for the value of a game.
 
 The card points that he will take are guessed from his cards; the guess is off by about as much for every
 hand, so it gives the chances to win and to reach schneider.  The numbers were fitted to 60,000 games of each
@@ -44,7 +44,7 @@ class Guess:
 
 SUIT = Guess(-23.4, 6.8, 9.0, 0.4, 13.45, 2.4, 3.8, 0.7, 9.8, 0.61, 11.0)
 FEW = Guess(-4.9, 9.3, 4.0, 0.0, 14.1, 3.7, 5.4, 1.4, 7.3, 0.75, 12.0)
-"""Where a suit is trumps besides others, and where the trumps are a suit of their own."""
+"""Where a suit is trumps besides others, and where the trumps are a separate suit."""
 
 FALL = 2.6
 """Places over which what a trump adds falls off."""
@@ -81,7 +81,7 @@ def games_of(rules: Rules) -> tuple[Contract, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worth:
-    """What a contract is worth to hands: the weight of each card, and the plain suits from high to low."""
+    """The worth of a contract to hands: the weight of each card, and the plain suits from high to low."""
 
     pack: Pack
     term: GameValue
@@ -155,7 +155,7 @@ _RESULTS = (
 
 @lru_cache(maxsize=4096)
 def _scores(term: GameValue, stake: Stake, count: int) -> tuple[int, ...]:
-    """Return what the declarer scores by each of the results, with so many trumps in sequence."""
+    """Return the declarer's score for each of the results, with this number of trumps in sequence."""
     term = replace(term, stake=stake)
     return tuple(paid(term, outcome(term, count, result))[0] for result in _RESULTS)
 

@@ -1,4 +1,4 @@
-"""What a hand is worth to a declarer alone against the others where cards of several suits are trumps.
+"""The worth of a hand to a declarer alone against the others where cards of several suits are trumps.
 
 The card points that he will take are guessed from his cards, and the guess is off by about as much for every
 hand; his chance to win every trick follows from the same guess.  The numbers were fitted to 180,000 deals of

@@ -1,4 +1,4 @@
-"""What a hand is worth to a declarer who plays alone for card points, in each contract that may be bid.
+"""The worth of a hand to a declarer who plays alone for card points, in each contract that may be bid.
 
 The card points that he will take are guessed from his cards, and the guess is off by about as much for every
 hand.  The numbers were fitted to 12,000 solos and 32,000 misères, played by the rule of thumb.

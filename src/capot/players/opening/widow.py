@@ -15,7 +15,7 @@ from capot.rules.scoring import Bands, Captured
 from capot.rules.terms import Pack
 
 HIGHEST, LOW_TRUMP, PLAIN = 2.2, 0.95, (1.4, 0.45)
-"""What the highest trump, low ones, and the two highest cards of a plain suit add to a hand."""
+"""Worth that the highest trump, low ones, and the two highest cards of a plain suit add to a hand."""
 
 NEEDED = 7.8
 """Strength from which a hand takes the widow."""

@@ -8,7 +8,7 @@ import numpy as np
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 MOST = 40
-"""Whoever can take more losses than this counts as if it were this many."""
+"""Maximum number of losses that is counted: a player who can take more is like one who can take these."""
 
 STEPS = 400
 """Moments at which is reckoned who is still in."""

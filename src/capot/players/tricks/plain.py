@@ -75,7 +75,7 @@ class PlainTricks(Prospect):
             for hand, played in zip(hands, self._played, strict=True)
         )
         if self._now is None:
-            # What has been played is the same in all worlds.
+            # The cards played are the same in all worlds.
             rules = trick_rules(self._seen.rules, len(dealt[0]))
             now = from_hands(rules, self._seen.dealer, dealt, talon, self._seen.standing)
             for play in plays(self._seen):

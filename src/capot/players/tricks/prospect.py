@@ -89,7 +89,7 @@ class TrickProspect(Prospect):
         # Before the tricks rollouts end in sweeps as often as play does, and their weight is caution alone.
         self.tells_weighted = isinstance(view.stage, Tricks)
         self.worlds, self.bids = WorldSampler(know(view)), bids
-        # What was learned is to play alone; and nobody knows what was held before cards were drawn.
+        # The learned policy plays for itself alone; and nobody knows what was held before cards were drawn.
         self.weighs = (
             settings.weighing > 0
             and not self.tables["stock"]
@@ -100,7 +100,7 @@ class TrickProspect(Prospect):
                 or any(isinstance(each.move, PlayCard) and each.seat != view.seat for each in view.history)
             )
         )
-        # What is typical only matters where the match does, and takes hundreds of deals to find out.
+        # Typical results only matter where the match does, and take hundreds of deals to find out.
         wanted = settings.match or settings.prior > 0
         typical = typical_points(view.rules, view.seats, view.standing) if wanted else (0.0, 0.0)
         self.stake = stake_of(view, *typical, match=settings.match, caution=settings.caution, table=table)

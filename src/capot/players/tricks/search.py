@@ -46,7 +46,7 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
     bids, table = bid_hands(view), table_of(view)
     view = trick_view(seated(view))
     if weights_of(view.rules, view.seats).plays:
-        # What was learned knows no cards that it matters how to play.
+        # The learned policy knows no cards that it matters how to play.
         settings = replace(settings, rollouts="thumb", prior=0.0)
     prospect = TrickProspect(view, settings, rng, bids=bids, table=table)
     ranking = race(prospect, prospect.stake, left, PACE)

@@ -383,7 +383,7 @@ class _Seats:
         if draws:
             self.events = tuple(Event(event.stage, self._again(event.what)) for event in view.events)
         else:
-            # What was announced by staying in is announced in the plain game.
+            # An announcement made by staying in is one in the plain game.
             some = (event for event in view.events if isinstance(event.stage, (*PLAYED, StayIn)))
             played = ((event.stage, self.anew(event.what)) for event in some)
             self.events = tuple(

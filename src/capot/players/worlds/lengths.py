@@ -1,4 +1,4 @@
-"""What bids of lengths tell about hands, where a hand must be bid in full."""
+"""Hands that fit bids of lengths, where a hand must be bid in full."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from capot.rules.stages.lengths import BidLength, trumps_with
 
 
 class Statements:
-    """What hands bid if they bid their longest suit: its length, and whether it is the best suit."""
+    """Bids of hands by their longest suit: its length, and whether it is the best suit."""
 
     def __init__(self, term: BidLength, lengths: Numbers) -> None:
         """Read the lengths of the suits, (worlds, suits)."""

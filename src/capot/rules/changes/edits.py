@@ -119,7 +119,7 @@ def clash(one: Edit, other: Edit) -> bool:
         return False
     outer, inner = (one, second) if len(first) < len(second) else (other, first)
     if isinstance(outer, Remove) and shorter == 1 and inner[0] == "rules":
-        # What is done in each deal of a medley does not meet with the removal of one of them.
+        # An edit of each deal of a medley does not contradict the removal of one of them.
         return False
     return len(first) == len(second) or not isinstance(outer, Add | Shift)
 
@@ -214,7 +214,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("turning points"),
     mark("widow untaken"),
 )
-"""What `spoken` says of the parts over which house rules of the catalogue contradict each other."""
+"""Words of `spoken` for the parts over which house rules of the catalogue contradict each other."""
 
 
 def name_of(term: object) -> str:

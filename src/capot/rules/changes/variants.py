@@ -1,4 +1,4 @@
-"""Variants: the edits by which two games differ, and a game of one's own made from another by edits.
+"""Variants: the edits by which two games differ, and games invented by edits of another.
 
 Nobody's name stands on another's invention: what is credited to a person or a source stays with the game as
 it was, and only citations of what a variant left alone are kept.
@@ -250,7 +250,7 @@ def _size(value: Any) -> int:  # noqa: ANN401 - any part of a game
     return 1 + sum(_size(each) for each, usual in given if each != usual)
 
 
-# --- A game of one's own ---------------------------------------------------------------------------------
+# --- An invented game ------------------------------------------------------------------------------------
 
 
 def based_on(base: Game, edits: Edits, **own: Any) -> Game:  # noqa: ANN401 - fields of a game
@@ -278,7 +278,7 @@ def based_on(base: Game, edits: Edits, **own: Any) -> Game:  # noqa: ANN401 - fi
 
 
 def started_from(game: Game, name: str | None = None, key: str | None = None) -> Game:
-    """Return a game of one's own that so far is played like another, its house rules included.
+    """Return an invented game that so far is played like another, its house rules included.
 
     A game that is not in the catalogue passes on its base.  Raise `RulesError` for the name or key of a game
     of the catalogue.

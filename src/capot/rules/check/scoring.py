@@ -58,7 +58,7 @@ class _Deal(NamedTuple):
 
 
 def check_scoring(rules: Rules, seats: int, tricks: int) -> None:
-    """Raise `RulesError` if ``seats`` players cannot score a deal of so many ``tricks`` by resolved rules."""
+    """Raise `RulesError` if ``seats`` players cannot score a deal of ``tricks`` tricks by resolved rules."""
     deal, named = _Deal(rules, seats, tricks), {term.name for term in rules.scoring}
     for term in rules.scoring:
         for part in names_in(term):

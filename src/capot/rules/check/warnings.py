@@ -36,7 +36,7 @@ class Warning:  # noqa: A001 - what it is
 
 
 def warnings_of(game: Game) -> tuple[Warning, ...]:
-    """Return the probable mistakes in a game of one's own; a game of the catalogue has none.
+    """Return the probable mistakes in an invented game; a game of the catalogue has none.
 
     A warning never keeps a game from being played.
     """

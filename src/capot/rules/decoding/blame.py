@@ -1,4 +1,4 @@
-"""Which of several edits brings a contradiction into a game, and what still names a term that it removes."""
+"""The edit of several that contradicts a game, and the places that still name a term it removes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass

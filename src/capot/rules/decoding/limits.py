@@ -45,7 +45,7 @@ MOST: Final = 60
 """Maximum number of elements of any other list."""
 
 MOST_DEALS: Final = 120
-"""Maximum number of deals with rules of their own, those of each contract and number of players counted."""
+"""Maximum number of deals with different rules, those of each contract and number of players counted."""
 MOST_TRIED: Final = 15_000
 """Maximum number of parts of the rules times that of choices in options, each of which is tried."""
 

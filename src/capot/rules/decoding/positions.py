@@ -34,7 +34,7 @@ def position_of_error(text: str, error: RulesError) -> Position | None:
 
 
 def position_of_place(text: str, where: str) -> Position | None:
-    """Return where a valid JSON text speaks of a path of its game, as near as it can be told."""
+    """Return the place of a path of a game in its JSON text, as near as it can be found."""
     data = json.loads(text)
     path = _path_to(data, where.split("."))
     return position_of(text, path) if path else None

@@ -12,7 +12,7 @@ from capot.rules.terms import Exact, Pack
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a declarer has taken: whether enough to win, and whether ``over`` or ``under`` schneider.
+    """The result of a declarer: whether enough to win, and whether ``over`` or ``under`` schneider.
 
     He is over where he has left the others no more card points than make them schneider.
     """
@@ -82,7 +82,7 @@ def can_be_worth(contract: Contract, bid: int, *, hand: bool) -> bool:
 
 
 def outcome(term: GameValue, count: int, result: Result) -> Outcome:
-    """Return how a game with so many tops ended."""
+    """Return how a game with this number of tops ended."""
     stake = term.stake
     if term.fixed:
         return Outcome(result.none, 0, fixed_value(term, stake), False, False, False)  # noqa: FBT003

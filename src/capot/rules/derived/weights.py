@@ -1,4 +1,4 @@
-"""What counts in one deal: every card, trick and set that scores, derived once from the rules."""
+"""The account of one deal: every card, trick and set that scores, derived once from the rules."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -31,7 +31,7 @@ APART = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What counts in a deal, in the order of its scoring terms.
+    """The account of a deal, in the order of its scoring terms.
 
     ``each_trick`` is the mean score of a trick if tricks are counted at the end of the deal; a card above
     those dealt is one for a single player or side, so half of each counts.

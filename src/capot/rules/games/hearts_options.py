@@ -42,7 +42,7 @@ JACKS = {"jack": "J♦", "ten": "10♦"}
 BROUGHT = (
     "; shooting the moon then costs each opponent all the points of the deal, unless you choose otherwise"
 )
-"""What is added to a choice that brings the sweep into a game without."""
+"""Edits added to a choice that brings the sweep into a game without."""
 
 
 def cycle_for(
@@ -68,7 +68,7 @@ def house_rules(
     in_points: tuple[Edit, ...] = (),
     whole_rounds: bool = False,
 ) -> tuple[HouseRule, ...]:
-    """Return the options of a game of the group, ``extra`` ones of its own among them.
+    """Return the options of a game of the group, its ``extra`` ones among them.
 
     ``also`` is the card that breaks hearts too, where the table wants that.  ``in_points`` are edits that
     every choice makes which speaks of points.  With ``whole_rounds`` every player deals equally often.

@@ -1,4 +1,4 @@
-"""Reversis: the fewest points win the party, quinolas play for pools of their own, and a sweep turns it all."""
+"""Reversis: the fewest points win the party, quinolas play for separate pools, and a sweep turns it all."""
 
 from capot.cards import card
 from capot.rules.changes.edits import Add, Change

@@ -19,7 +19,7 @@ POINTS = Captured("card-points", PACK.cards(), ByRank({"A": 11, "T": 10, "K": 4,
 PLAY = Tricks(first_lead=Eldest())
 CAT = TakeWidow(by="bidder")
 VALUES = (1, 4, 10, 15)
-"""What the bids are worth to or from each opponent, from low to high."""
+"""Worth of the bids to or from each opponent, from low to high."""
 
 
 def _most_points(value: int) -> Bands:

@@ -1,4 +1,4 @@
-"""What many games share: packs, and house rules on the direction of play, ties and the number of deals."""
+"""Parts that many games share: packs, and house rules on the direction of play, ties and the number of deals."""
 
 from dataclasses import replace
 

@@ -112,7 +112,7 @@ def _nothing() -> None:
 
 
 _KEYS_OF_ENDS: Final = ((TurnAt, "turn"), (LastIn, "out"), (Rubber, "rubber"))
-"""The keys of the facts that terms of the end have of their own."""
+"""The keys of the facts that only terms of the end have."""
 
 
 def _says_of_end(game: Game, end: Any, seats: int) -> Text:  # noqa: ANN401 - a way in which a match ends
@@ -170,7 +170,7 @@ def _told(clauses: Iterable[Clause]) -> Text:
 
 
 def _says(now: Setting, rules: Rules, without: Rules) -> Text | None:
-    """Return the sentences that a term adds to the rulebook, None if they cannot be told apart."""
+    """Return the sentences that a term adds to the rulebook, None if they cannot be distinguished."""
     try:
         others = {each.whole for each in _clauses(now, without)}
         mine = [each for each in _clauses(now, rules) if each.whole not in others and not each.derived]

@@ -1,4 +1,4 @@
-"""Who is out of a match in which players drop out until one is left."""
+"""The players out of a match in which players drop out until one is left."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Matches that consist of several games, each of which a total ends."""
+"""Matches that consist of several games, each ended by a total."""
 
 from collections.abc import Sequence
 from itertools import pairwise

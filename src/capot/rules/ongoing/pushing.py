@@ -8,7 +8,7 @@ from capot.rules.stages.opening import PushTalon
 
 
 def with_pushes(rules: Rules, stage: PushTalon, pushes: int) -> Rules:
-    """Return resolved rules after so many pushes: some terms score more for each."""
+    """Return resolved rules after this number of pushes: some terms score more for each."""
     factor = stage.factor**pushes
     scoring = (scaled(term, factor) if term.name in stage.of else term for term in rules.scoring)
     return replace(rules, scoring=tuple(scoring))

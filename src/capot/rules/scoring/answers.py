@@ -62,9 +62,9 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """What the score of a term waits for: once all of it is known, no play changes that score.
+    """The events that the score of a term waits for: once all are known, no play changes that score.
 
-    That is who takes each of the ``cards``, who wins the tricks ``which`` count, and for each of the
+    They are who takes each of the ``cards``, who wins the tricks ``which`` count, and for each of the
     ``targets`` who reaches it.
     """
 
@@ -209,7 +209,7 @@ LEAST = Fraction(1)
 
 
 class Partners(Enum):
-    """Who of those who play as sides may play by a term."""
+    """The partners who may play by a term, where sides play."""
 
     ANY = "any partners"
     ONE_SCORE = "partners with one score"

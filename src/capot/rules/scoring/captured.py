@@ -116,7 +116,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class LastCard:
-    """Whoever wins the last trick scores ``points``, usually by the rank of the card that won it.
+    """The winner of the last trick scores ``points``, usually by the rank of the card that won it.
 
     With ``equals`` so does everyone else who played a card equal to it.
     """

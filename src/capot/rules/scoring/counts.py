@@ -47,7 +47,7 @@ class Honours:
 
 @dataclass(frozen=True, slots=True)
 class TrickCount:
-    """Whoever stayed in scores ``each`` for every trick above the ``book``, and ``none`` for no trick.
+    """A player who stayed in scores ``each`` for every trick above the ``book``, and ``none`` for no trick.
 
     With ``counts`` "cards" he does so for every card in his tricks above those dealt to him or his side; with
     "late tricks" only the tricks after the last card of the stock has been drawn exist for the count.  If
@@ -79,7 +79,7 @@ class TrickCount:
         return bool(self.none) and not self.each
 
     def in_vain(self) -> Iterable[str]:
-        """Return the fields for which a pool has values of its own."""
+        """Return the fields for which a pool has other values."""
         filled = {"each": (self.each, 1), "alone": (self.alone, self.pool)} if self.pool else {}
         return [name for name, (value, own) in filled.items() if value != own]
 

@@ -22,7 +22,7 @@ from capot.rules.scoring.answers import (
 from capot.rules.terms import Compared, EveryTrick, Exact, NoTrick, Role, TrumpSuits, Whole, WholeForEvery
 
 Level: TypeAlias = Literal["schneider", "schwarz"]
-"""What a declarer may undertake beyond winning: most of the points, or every trick."""
+"""Undertakings of a declarer beyond winning: most of the points, or every trick."""
 
 _USUAL_LEVEL = 2
 """Level of most games whose value is by their trumps."""
@@ -30,7 +30,7 @@ _USUAL_LEVEL = 2
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a declarer has undertaken in a deal: his ``bid``, and what he announced.
+    """The undertaking of a declarer in a deal: his ``bid``, and what he announced.
 
     In a ``hand`` game he left the widow; ``announced`` are the levels, and ``is_open`` if his hand lies open.
     The value counts ``factor`` times, more than once after kontra.
@@ -69,7 +69,7 @@ class Bands:
     partners = Partners.NONE
 
     def paid(self, points: Exact) -> Exact:
-        """Return the score for so many points, by the bands or for each point."""
+        """Return the score for a number of points, by the bands or for each point."""
         if not self.bands:
             return self.each * (points - self.par)
         return next(paid for fewest, paid in self.bands if points >= fewest)
@@ -123,7 +123,7 @@ class GameValue:
 
     @property
     def for_others(self) -> int:
-        """What each of the others scores for a game lost, by resolved rules."""
+        """Score of each of the others for a game lost, by resolved rules."""
         assert isinstance(self.others, int), "rules must be resolved before they are played"
         return self.others
 

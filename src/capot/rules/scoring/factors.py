@@ -52,7 +52,7 @@ class TrumpFactor:
 
 @dataclass(frozen=True, slots=True)
 class Multiplier:
-    """Whoever takes this card has all he scored by the ``of`` terms before it multiplied by ``factor``.
+    """The taker of this card has all he scored by the ``of`` terms before it multiplied by ``factor``.
 
     With a ``factor`` of 0 he scores nothing by them.  The card scores ``alone`` for a player who took none of
     the cards that these terms count.
@@ -72,7 +72,7 @@ class Multiplier:
         return Wait((self.card, *(card for card, _ in parts)))
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
-        # What it adds to an even share of the points, rounded up in size, and never nothing: the card would
+        # Its addition to an even share of the points, rounded up in size, and never nothing: the card would
         # seem to be like its neighbours.
         more = sums.points(self.of) * (self.factor - 1) / sums.seats
         points = ceil(more) if more > 0 else floor(more) if more < 0 else 1

@@ -86,7 +86,7 @@ class MakersBands:
         return all(not (makers and others) for _, makers, others in self.bands)
 
     def weighs(self, _: Sums) -> Iterable[Weight]:
-        # What one side scores the other does not, and each plays for half the difference.
+        # One side scores and the other does not, so each plays for half the difference.
         leads = [makers - others for _, makers, others in self.bands]
         yield Spread(self.of, (leads[0] - leads[-1]) / 2)
 

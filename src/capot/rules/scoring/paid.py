@@ -33,7 +33,7 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class FewestPaid:
-    """Whoever has the fewest points of the ``of`` terms is paid by whoever has the most.
+    """The player with the fewest points of the ``of`` terms is paid by the one with the most.
 
     The price is ``price`` and the points of the cards that nobody has taken, laid aside or left over, by the
     ``of`` terms and with their ``extra``; it is multiplied by ``opposite`` if the two sit opposite each
@@ -61,7 +61,7 @@ class FewestPaid:
 
 @dataclass(frozen=True, slots=True)
 class CardPool:
-    """A pool of its own for a card: its player takes it by discarding the card, or pays as much into it.
+    """A separate pool for a card: its player takes it by discarding the card, or pays as much into it.
 
     Before each deal the dealer pays ``dealer`` into the pool, and everybody ``each`` into one that holds less
     than a full stake.  Whoever discards the card on another suit takes the pool, at most ``most`` if that is
@@ -98,7 +98,7 @@ class CardPool:
 
     @property
     def moved(self) -> int:
-        """What is taken from the pool, or paid into it."""
+        """Amount taken from the pool, or paid into it."""
         return min(self.held, self.most) if self.most else self.held
 
     def weighs(self, _: Sums) -> Iterable[Weight]:
@@ -112,7 +112,7 @@ class CardPool:
 
 @dataclass(frozen=True, slots=True)
 class SweepBegun:
-    """Whoever wins the first ``tricks`` tricks has begun a sweep, and the ``replaces`` terms do not count.
+    """The winner of the first ``tricks`` tricks has begun a sweep, and the ``replaces`` terms do not count.
 
     If he wins all the others too, each of the others pays him ``each``, the player opposite ``opposite``
     times as much.  If not, he pays ``broken`` to the player who first wins a trick of his, or ``broken_to``

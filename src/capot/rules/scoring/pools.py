@@ -107,7 +107,7 @@ class Howell:
 
 @dataclass(frozen=True, slots=True)
 class PoolTaken:
-    """Whoever wins ``tricks`` tricks takes the pool, and the deal is over; if nobody does, the pool stays.
+    """The winner of ``tricks`` tricks takes the pool, and the deal is over; if nobody does, the pool stays.
 
     Everybody pays ``ante`` into an empty pool, and the dealer ``again`` into one that has stayed.  With
     ``every`` a player who has won that many tricks and lost none may lead on for every trick instead: he then

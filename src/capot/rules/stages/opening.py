@@ -1,6 +1,6 @@
 """The terms of all that comes before the play: passing, announcing, contracts, trumps, doubles, the widow.
 
-The closed list of all kinds of stage stands here too, since a contract brings stages of its own.
+The closed list of all kinds of stage is here too, since a contract brings stages.
 """
 
 from collections.abc import Sequence
@@ -181,7 +181,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """The ``contracts`` of these names, together, may be declared so many ``times`` in a match.
+    """The ``contracts`` of these names, together, may be declared at most ``times`` times a match.
 
     Counted are the deals that the declarer has declared himself, or those of the whole ``table``.
     """
@@ -288,7 +288,7 @@ class NameTrump:
 
     @property
     def among(self) -> tuple[Suit, ...]:
-        """The suits of which one may be named."""
+        """The suits that may be named."""
         return self.suits or tuple(SUITS)
 
     def fixed_in(self, number: int) -> Suit | None:
@@ -484,7 +484,7 @@ class StayIn:
     play.  Without a declarer the ``last`` player is that, unasked, if all others are out; or he is "asked"
     and may drop out too; or he "meets" a single player who is in, and must stay.
 
-    With ``spare`` the first who asks is in with a spare hand in place of his own.  Announcing one of the
+    With ``spare`` the first who asks is in with a spare hand instead of his.  Announcing one of the
     ``undertakings`` ends the round, and those who dropped out play too.
     """
 

@@ -38,7 +38,7 @@ class HolderOfLowest:
 
 @dataclass(frozen=True, slots=True)
 class LastTaker:
-    """Whoever took a card in the deal before leads any card; in the first deal, the holder of the lowest."""
+    """The taker of a card in the deal before leads any card; in the first deal, the holder of the lowest."""
 
     card: Card
     first: HolderOfLowest
@@ -168,7 +168,7 @@ class MayRenege:
 
 
 Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps | HeadOrLowest | MayTrump | MayRenege
-"""What must be played after the lead, and what need not."""
+"""A rule on the cards that must or may be played after the lead."""
 
 
 @dataclass(frozen=True, slots=True)

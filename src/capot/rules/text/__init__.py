@@ -1,4 +1,4 @@
-"""What people read about a game, made from its value alone: the rulebook, and how variants differ."""
+"""The texts about a game, made from its value alone: the rulebook, and how variants differ."""
 
 from capot.rules.text.book import describe_option, rulebook
 from capot.rules.text.differences import differences

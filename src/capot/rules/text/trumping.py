@@ -1,4 +1,4 @@
-"""Sentences on trumps in an order of their own, on robbing the pack and on what trumps spare their holder."""
+"""Sentences on trumps in another order, on robbing the pack and on what trumps spare their holder."""
 
 from collections.abc import Iterator
 

@@ -38,7 +38,7 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What was published, and the subject to which an answer goes, empty if none is expected."""
+    """A published message, and the subject to which an answer goes, empty if none is expected."""
 
     subject: str
     data: bytes
@@ -200,7 +200,7 @@ class Bus:
             reconnect_time_wait=cast("int", RETRY),  # It may be a fraction.
             max_reconnect_attempts=-1,
             ping_interval=PING,
-            # What is sent without a connection is refused, so that nothing arrives long afterwards.
+            # A message without a connection is refused, so that nothing arrives long afterwards.
             pending_size=0,
         )
 

@@ -32,7 +32,7 @@ SPENT_EVERY = 0.25
 """Seconds between two tellings of what guests have spent of their limits."""
 
 MOST_KNOWN = 100_000
-"""Maximum number of tables of which the owner is kept in mind."""
+"""Maximum number of tables whose owner is cached."""
 
 _logger = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ class Cluster:
 
     @property
     def forwarding(self) -> Middleware:
-        """What passes requests on to the process that has their table."""
+        """Passes requests on to the process that has their table."""
         return Middleware(Forwarding, cluster=self)
 
     async def owner(self, table: str) -> int | None:
@@ -199,7 +199,7 @@ class Cluster:
         for each in gone:
             self.relay.lost(each)
         if gone:
-            # What ended there is archived here.
+            # Matches that ended there are archived here.
             await self._room.catch_up()
         if self._steady_since is None:
             self._steady_since = now

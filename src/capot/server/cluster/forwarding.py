@@ -37,7 +37,7 @@ _OF_GAME = re.compile(r"/api/v1/strangers/([^/]+)$")
 
 
 _PASSED_ON = Route("/passed-on", endpoint=refused)
-"""What the metrics count a request as that another process handles; nobody is answered at this address."""
+"""Route under which the metrics count requests that another process handles; it answers nobody."""
 
 
 class Places(Protocol):

@@ -33,7 +33,7 @@ _SCOPE = (
     "server",
     "subprotocols",
 )
-"""What the process that has the table needs to know of a request."""
+"""The part of a request that the process with the table needs."""
 
 _FRAME = msgspec.msgpack.Decoder(Frame)
 

@@ -22,7 +22,7 @@ LARGEST = 256 * 1024
 
 
 class Kind(IntEnum):
-    """What a frame is."""
+    """The kind of a frame."""
 
     OPEN = 0
     EVENT = 1

@@ -1,1 +1,1 @@
-"""Which cards the server has dealt to people and to computers, and whether that looks like chance."""
+"""The cards dealt to people and to computers, compared with chance."""

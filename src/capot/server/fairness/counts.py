@@ -19,7 +19,7 @@ Who = Literal["people", "computers"]
 
 
 class Count(NamedTuple):
-    """What the people or the computers got in one deal, and mean and variance of it by chance."""
+    """The cards that people or computers got in one deal, and mean and variance of it by chance."""
 
     what: What
     who: Who

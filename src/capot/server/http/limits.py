@@ -77,7 +77,7 @@ class Allowed:
 
 
 class Spent(msgspec.Struct, tag="spent"):
-    """What guests and addresses have spent at one process since it last told, and their sockets.
+    """The requests of guests and addresses at one process since its last message, and their sockets.
 
     Requests are counted by kind, whether by guest or by address, and its key.  A single socket is not told:
     most guests have no more.

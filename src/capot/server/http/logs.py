@@ -1,4 +1,4 @@
-"""What a server writes down: enough to find faults, and never so much that strangers can fill the disk."""
+"""The log of a server: enough to find faults, and never so much that strangers can fill the disk."""
 
 import logging
 import time

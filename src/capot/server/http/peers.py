@@ -1,4 +1,4 @@
-"""What a server needs to know of the processes that share its tables."""
+"""The interface of a server to the processes that share its tables."""
 
 from collections.abc import Collection, Sized
 from typing import Protocol
@@ -34,7 +34,7 @@ class Peers(Protocol):
 
     @property
     def forwarding(self) -> Middleware:
-        """What passes requests on to the process that has their table."""
+        """Passes requests on to the process that has their table."""
 
     def begin(self, app: Starlette, limits: Limits) -> None:
         """Handle requests by an application, and share the limits of guests."""

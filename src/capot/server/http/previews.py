@@ -1,4 +1,4 @@
-"""What a link to the page says of itself where it is posted: Open Graph tags, and never a person's name."""
+"""Open Graph tags for links to the page, without any person's name."""
 
 from dataclasses import dataclass
 from html import escape

@@ -15,7 +15,7 @@ CONSENT_WITHIN = 45.0
 
 
 def until(asked: Proposal) -> float:
-    """Return the time of day at which people are told that a proposal ends."""
+    """Return the time of day at which a proposal ends, as people see it."""
     return asked.at + CONSENT_WITHIN
 
 

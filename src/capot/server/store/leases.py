@@ -36,7 +36,7 @@ FORGOTTEN_AFTER = timedelta(days=1)
 """How long the rows of processes stay that have ended."""
 
 Query: TypeAlias = Callable[[Executable], Awaitable[Sequence[Row[Any]]]]
-"""Runs a statement in a transaction of its own."""
+"""Runs a statement in a separate transaction."""
 
 _processes, _tables = schema.processes.c, schema.tables.c
 _now = func.clock_timestamp()

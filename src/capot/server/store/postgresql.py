@@ -102,7 +102,7 @@ class Postgresql:
 
     @property
     def name(self) -> str:
-        """What people are told of it: the address without a password."""
+        """Its description for people: the address without a password."""
         before, _, place = self.address.rpartition("@")
         scheme, _, person = before.partition("://")
         place = place.partition("?")[0]
@@ -151,7 +151,7 @@ class Postgresql:
             await access.close(())
 
     def _explained(self, error: Exception) -> Exception:
-        """Return what a host is told of a database that cannot be used, or a fault of the program itself."""
+        """Return the message about a database that cannot be used, or a fault of the program itself."""
         cause = _cause(error)
         match cause:
             case asyncpg.ClientConfigurationError():
@@ -312,7 +312,7 @@ class PostgresqlAccess:
                 return (await connection.execute(query)).all()
         except Exception as error:
             if getattr(_cause(error), "sqlstate", "") == _NO_SUCH_CHARACTER:
-                # What cannot be stored is not there.
+                # A text that cannot be stored is not there.
                 return ()
             if is_loss(error):
                 raise unavailable() from error
@@ -365,7 +365,7 @@ class PostgresqlAccess:
 
 
 def unavailable() -> Unavailable:
-    """Return what people are told while the database does not answer."""
+    """Return the message to people while the database does not answer."""
     return Unavailable(
         say("The server cannot reach its database at the moment, and nothing has changed.  Try again soon.")
     )

@@ -53,7 +53,7 @@ class SqliteFile:
 
     @property
     def name(self) -> str:
-        """What people are told of it."""
+        """Its description for people."""
         return str(self.directory)
 
     async def opened(self) -> "SqliteAccess":

@@ -20,7 +20,7 @@ class Change(NamedTuple):
     values: dict[str, Any]
 
 
-# What to do about a row that is there already is said in the same words to PostgreSQL and to SQLite.
+# PostgreSQL and SQLite have the same clause for a row that is there already.
 
 
 def _kept(table: Table, but: Sequence[str] = ()) -> Executable:

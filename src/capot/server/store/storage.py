@@ -44,7 +44,7 @@ class Entry:
 
 
 Waiter: TypeAlias = "tuple[Writing, asyncio.Future[None]]"
-"""What is to be written, and the future resolved when it is stored."""
+"""A statement to be written, and the future resolved when it is stored."""
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Storage:
     _access: Access
     _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
     _writing: "asyncio.Task[None] | None" = None
-    # What is written takes turns with other work.
+    # Writing takes turns with other work.
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     _reading: "set[asyncio.Task[Sequence[Row[Any]]]]" = field(default_factory=set)
 

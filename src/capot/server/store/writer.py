@@ -149,7 +149,7 @@ class Writer:
         Events are, once and for all, if the first of their transaction is.  What is written without events
         may be written twice.
         """
-        # Made even for nothing: that tells whether the database answers.
+        # Made even for nothing, as a check that the database answers.
         connection = self.connection
         row = next((row for _, (_, rows, *_) in self._doubtful for row in rows), None)
         if row is not None:

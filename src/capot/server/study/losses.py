@@ -1,4 +1,4 @@
-"""What the decisions of guests cost them, by kind, added up over all deals that were reviewed."""
+"""The losses of guests by their decisions, by kind, added up over all deals that were reviewed."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -28,7 +28,7 @@ from capot.study.puzzles.tactics import tactics_of
 from capot.surface.voice import answer, question
 
 OWN = "own"
-"""The first word of the name of a mistake of one's own."""
+"""The first word of the name of a puzzle made from the guest's mistake."""
 
 _NO_SCORE = DealScore(points=[], items=[], totals=[], pot=0, left=0)
 
@@ -59,7 +59,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
 
 
 def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: Position) -> PuzzleState:
-    """Return a mistake of one's own as a puzzle; ``deal`` is right before it."""
+    """Return the guest's mistake as a puzzle; ``deal`` is right before it."""
     assert state.review is not None
     values, now = decision.values, view(deal, state.seat)
     return PuzzleState(

@@ -50,7 +50,7 @@ from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, find, shelf_of
 
 NEAREST = 5
-"""Puzzles nearest to the guest's rating, of which one comes next."""
+"""Number of puzzles nearest to the guest's rating from which the next is chosen."""
 
 LATEST = 4
 """Own deals, the latest reviewed, in which mistakes are looked for."""
@@ -61,7 +61,7 @@ WORTH_REPEATING = frozenset({"mistake", "blunder"})
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """What is known of a guest at the puzzles of a game."""
+    """The state of a guest at the puzzles of a game."""
 
     rated: Rated = Rated()  # noqa: RUF009 - immutable
     answers: int = 0

@@ -38,7 +38,7 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be reviewed: a seat's play in a deal, counted from 1."""
+    """A request for a review: a seat's play in a deal, counted from 1."""
 
     table: str
     deal: int
@@ -56,7 +56,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class _May:
-    """What somebody may see reviewed; ``table`` is empty for those who come by a public link."""
+    """The play that somebody may see reviewed; ``table`` is empty for those who come by a public link."""
 
     table: str
     deals: list[int]
@@ -107,7 +107,7 @@ class Reviews:
     async def of_table(self, guest: str, table: str, log: TableLog, wish: ReviewWish) -> ReviewState:
         """Return a review to somebody who may look back at a match.
 
-        Until the match is over its players see reviews of their own play alone, in finished deals.
+        Until the match is over its players see reviews of nothing but what they played, in finished deals.
         """
         own, is_over = log.seat_of(guest), log.phase == "over"
         if own is None and not is_over:

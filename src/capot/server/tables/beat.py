@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from capot.players.protocol import Budget
 
 SHORTEST = 0.06
-"""Seconds from the beginning of a choice to its move, for players whose time has no limit of its own."""
+"""Seconds from the beginning of a choice to its move, for players without a limit of time."""
 
 SLACK = 1.25
 """Seconds for each second of a limit: a search ends with a batch of worlds, not at the very moment."""

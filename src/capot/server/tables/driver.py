@@ -1,4 +1,4 @@
-"""What goes on at a table without anybody asking: deals that are due, and the moves of computer players."""
+"""Deals and computer moves at a table that need no request."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random

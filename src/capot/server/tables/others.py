@@ -25,7 +25,7 @@ class Forgotten(msgspec.Struct, tag="forgotten"):
 
 
 News = SignedOut | HungUp | Forgotten
-"""What all processes have to know at once; the rest is in the database."""
+"""News that all processes must have at once; the rest is in the database."""
 
 
 class Others(Protocol):

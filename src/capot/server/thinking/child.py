@@ -86,7 +86,7 @@ class Child:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                # What is left to be written has no reader any more.
+                # Nobody reads the rest any more.
                 try:
                     pipe.close()
                 except OSError:

@@ -1,6 +1,6 @@
-"""What a server sends to a worker, what it gets back, and both as JSON.
+"""Messages between a server and a worker, and their JSON.
 
-For a move, a worker is told what a program at the table is told (``docs/engine.md``): what the seat may know,
+For a move, a worker gets what a program at the table gets (``docs/engine.md``): what the seat may know,
 and nothing else.
 """
 
@@ -157,12 +157,12 @@ def share_of(data: bytes) -> float:
 
 
 def view_sent(seen: View) -> list[dict[str, Any]]:
-    """Return what a worker is told of a view."""
+    """Return the message about a view to a worker."""
     return [opening(seen), *events(seen), question(seen, None)]
 
 
 def view_received(sent: Sequence[dict[str, Any]]) -> View:
-    """Return the view of which a worker was told; raise `JobError` if it makes no sense."""
+    """Return the view in a message to a worker; raise `JobError` if it makes no sense."""
     deal = Heard()
     try:
         *before, asked = sent

@@ -53,7 +53,7 @@ class Laboratory:
         if self._resting is not None:
             self._resting.cancel()
         self._process.close()
-        # Whoever still waits is told at once that there is no process.
+        # All that still wait hear at once that there is no process.
         self._thread.shutdown(wait=False)
 
     async def measured(self, wish: Slice, ready: Callable[[], None] = lambda: None) -> Sliced:

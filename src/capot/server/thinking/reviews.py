@@ -153,4 +153,4 @@ _STRUCTS: Mapping[Any, Any] = {
     kind: msgspec.defstruct(kind.__name__, [(name, form.kind) for name, form in forms.items()])
     for kind, forms in _FIELDS.items()
 }
-"""What each part must be when it arrives."""
+"""The type of each part when it arrives."""

@@ -50,7 +50,7 @@ class Threads:
         self.threads = threads
         self._players, self._steady = players, steady
         self._moves = ThreadPoolExecutor(threads, "computer")
-        # Hints have a thread of their own, so that nobody waits for other tables' moves.
+        # Hints have a separate thread, so that nobody waits for other tables' moves.
         self._hints = ThreadPoolExecutor(1, "hint")
 
     async def move(self, player: str, seen: Callable[[], View], luck: Random) -> Thought | None:

@@ -62,7 +62,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Worker:
-    """Answers the jobs on a bus that come to it: each kind in a thread of its own, measures in a process."""
+    """Answers the jobs on a bus that come to it: each kind in a separate thread, measures in a process."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Worker:
             _logger.exception("a job on %s could not be done", message.subject)
             answer = Declined("it could not be done; the worker's log says more")
         if answer is not None and message.reply:
-            # Whoever asked will ask again if the bus is away.
+            # The server will ask again if the bus is away.
             with suppress(Unavailable):
                 await self._bus.publish(message.reply, msgspec.json.encode(answer))
 

@@ -79,7 +79,7 @@ def _with_unit(unit: str, number: Text) -> Message:
 
 
 def _digits(step: float) -> int:
-    """Return the number of decimal places of which the last is about the size of a step."""
+    """Return how many decimals a step of this size needs."""
     return min(_MOST_DIGITS, max(0, -floor(log10(step)))) if step > 0 else _MOST_DIGITS
 
 

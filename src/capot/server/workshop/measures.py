@@ -291,7 +291,7 @@ class Measures:
             statements.not_measured(MOST_STORED),
         ]
         await self._storage.store(Entry(after=changes))
-        # Whoever asks meanwhile waits for the database too, and finer figures may have come.
+        # Requests meanwhile wait for the database too, and finer figures may have come.
         if self._kept.get(key, sliced) is sliced:
             self._stored.add(key)
 

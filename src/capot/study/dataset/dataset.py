@@ -27,7 +27,7 @@ Deal: TypeAlias = tuple[int, Position]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What the rows of a data set have in common: the game and its seats, and how moves are valued."""
+    """The origin that the rows of a data set share: the game and its seats, and how moves are valued."""
 
     game: Game
     seats: int

@@ -41,7 +41,7 @@ def pyarrow() -> ModuleType:
 
 @dataclass(slots=True)
 class Written:
-    """What was written: deals and rows so far, and whether it ended early."""
+    """The written part: deals and rows so far, and whether it ended early."""
 
     deals: int = 0
     rows: int = 0

@@ -39,7 +39,7 @@ SURE = 4.0
 """Standard errors by which every other move must be behind."""
 
 HELD_OUT = 2000
-"""Worlds in which the solution is checked, and in none of which it was chosen."""
+"""Worlds in which the solution is checked; none of them served to choose it."""
 
 OTHERS = 500
 """Worlds in which each of the other evaluators must find the same best move."""
@@ -171,7 +171,7 @@ def _behind(trials: Trials, spread: float) -> tuple[Floats, Floats] | None:
     worth = trials.run(first, np.arange(count))[1]
     behind, error = _against(worth, made)
     others = np.arange(count) != made
-    # What is hopeless after some worlds need not be tried in all.
+    # A move that is hopeless after some worlds need not be tried in all.
     if (behind + 2 * error)[others].min() < GAP * spread or (behind / error)[others].min() < DOUBTFUL:
         return None
     near = np.sort(np.argsort(behind + 1e9 * (np.arange(count) == made))[: CLOSE - 1])

@@ -37,7 +37,7 @@ Theme: TypeAlias = Literal[
     "climb",
     "hands",
 ]
-"""What a puzzle is about."""
+"""The subjects of puzzles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Means over worlds some of which are copies of one: their standard errors, and parts that share no world.
 
-Worlds that are likelier than others are drawn several times.  Copies have luck of their own when they are
+Worlds that are likelier than others are drawn several times.  Copies have different luck when they are
 played out, but the cards lie the same way in all of them, so they tell less than as many different worlds.
 """
 

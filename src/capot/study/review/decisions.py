@@ -57,7 +57,7 @@ NOT_A_CHOICE = 2
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a review is to contain: names by seat, the spread of the game, hindsight, its luck and worlds."""
+    """The contents of a review: names by seat, the spread of the game, hindsight, its luck and worlds."""
 
     names: tuple[str, ...]
     spread: float

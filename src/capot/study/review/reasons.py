@@ -66,7 +66,7 @@ Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 """For each world whether something is so."""
 
 Case: TypeAlias = Holder | Void
-"""What may be so in some worlds and not in others."""
+"""A case that holds in some worlds and not in others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _by_case(question: Question, worlds: Numbers, origins: Numbers, lost: Floats
         sizes = effective(origins[true]), effective(origins[~true])
         error = np.sqrt(inside.var() / sizes[0] + outside.var() / sizes[1]) + 1e-9
         apart = float(inside.mean() - outside.mean())
-        # Who holds a card is easier to grasp than who does not.
+        # A card held is easier to grasp than one not held.
         telling = apart / error if apart > 0 else CONTRARY * -apart / error
         worse = true if apart > 0 else ~true
         share = float(lost[worse].sum() / lost.sum()) if lost.sum() > 0 else 0.0

@@ -13,7 +13,7 @@ from capot.study.review.grades import Grade
 from capot.study.review.tables import Of, structured
 
 Unit: TypeAlias = Literal["points", "chance"]
-"""What worth is counted in: points ahead of the table's mean, or the chance to win the match."""
+"""The unit of worth: points ahead of the table's mean, or the chance to win the match."""
 
 FAULTS: tuple[Grade, ...] = ("blunder", "mistake", "inaccuracy")
 """The grades of faults, the worst first."""
@@ -163,7 +163,7 @@ class DealReview:
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """What a computer player of some strength usually loses a deal by its decisions, in points, measured."""
+    """Typical loss of a computer player by its decisions in a deal, in points, measured."""
 
     player: str
     points_lost: float

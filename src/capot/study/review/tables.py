@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 Of: TypeAlias = Literal["decisions", "moves", "accounts"]
-"""What a table of a review has a row for."""
+"""The rows of a table of a review."""
 
 TEXT = "U"
 """The type of a column of texts, as wide as the longest."""

@@ -1,4 +1,4 @@
-"""What computer players usually lose a deal by their decisions, as ``bench/usual.py`` measured it."""
+"""Typical losses of computer players by their decisions in a deal, measured by ``bench/usual.py``."""
 
 from functools import lru_cache
 from importlib.resources import files

@@ -31,7 +31,7 @@ KEPT = 5, 2, 2
 """Moves that stay in the race after each step, apart from the one made: of more, the best."""
 
 FOLDS = 5
-"""Parts of the worlds, in each of which a loss is found against the best move of the others.
+"""Parts of the worlds; in each a loss is found against the best move of the others.
 
 Copies of one world are all in the same part, or a move would be chosen and valued by the same cards.
 """

@@ -161,5 +161,5 @@ def _canonical(cards: int, order: Numbers) -> int:
 
 
 def luck_for(seed: int, stream: int, number: int, place: int = 0) -> int:
-    """Return a word for place ``place`` of deal ``number`` in a stream of its own of a seed."""
+    """Return a word for place ``place`` of deal ``number`` in a separate stream of a seed."""
     return word_at(word_at(word_at(seed, stream), number), place)

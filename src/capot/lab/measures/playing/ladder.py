@@ -177,7 +177,7 @@ class Meetings:
         turn = -1 if fewest_win(game.ends, low_wins=game.low_wins) else 1
         for row, ending in zip(seated, played_matches(self.tables, numbers, who), strict=True):
             totals = per_side(ending.totals, self._sides)
-            # Partners, of whom each side has one player, are not compared.
+            # Partners are not compared, as each side has one player.
             for first, second in combinations(range(len(set(self._parties))), 2):
                 ahead = (totals[first] - totals[second]) * turn
                 one, other = row[first], row[second]

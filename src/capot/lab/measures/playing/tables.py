@@ -35,7 +35,7 @@ _NAMES = {
 """Players that sit in every report: other languages have words for them."""
 
 LUCK = 5
-"""Which word of a seed starts the seeds of other luck over the same cards."""
+"""Word of a seed that starts the seeds of other luck over the same cards."""
 
 
 @dataclass(frozen=True, slots=True)

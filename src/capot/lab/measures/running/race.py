@@ -1,4 +1,4 @@
-"""Which sample to play next: time goes where it narrows most."""
+"""The sample to play next: time goes where it narrows most."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -136,7 +136,7 @@ def _ways(seen: View, rules: Rules) -> list[Named]:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """What the contracts that a declarer chooses later in the match are worth to him.
+    """The worth to a declarer of the contracts that he chooses later in the match.
 
     Each is played with a new hand, always the one that suits the hand best, given the rest.  ``gains`` are
     those of `usual_gains`, ``before`` the number of contracts that he has played, ``declared`` those that

@@ -184,7 +184,7 @@ class Entering:
         self.inside += self.stays[:, seat].astype(np.int64)
 
     def _speak(self, seat: int, left: int) -> None:
-        """Let a seat go by its rule of thumb with so many players left to speak."""
+        """Apply the rule of thumb of a seat when this many players have yet to speak."""
         rows = range(self.deal.view.seats + 1)
         tricks = self.chance[self.hands[seat]].sum(axis=1)
         swaps = self.spare & (tricks < np.array([too_few(count, left) for count in rows])[self.inside])

@@ -61,7 +61,7 @@ class Exposures(Prospect):
         if (place, leader) not in self._plays:
             view = self.view
             seating = Seating(view.seats, (leader - 1) % view.seats, view.declarer)
-            # Who leads is settled: the rules need not ask for a card.
+            # The leader is settled: the rules need not ask for a card.
             standing, rules = view.standing, led_by_eldest(self.rules[place])
             self._plays[place, leader] = TrickPlay(rules, len(view.dealt), seating, standing, view.trump)
         return self._plays[place, leader]

@@ -79,7 +79,7 @@ class GamePlays:
         view, rules = self.view, self.rules.with_contract(self.stage, contract)
         seating = Seating(view.seats, view.dealer, declarer)
         play = TrickPlay(rules, len(view.dealt), seating, view.standing, rules.pack.trump_suit)
-        # What was undertaken is written into it.
+        # The undertaking is written into it.
         play.tables = play.tables.copy()
         return play
 

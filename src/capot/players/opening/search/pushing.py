@@ -105,7 +105,7 @@ class Pushes(Prospect):
         return found
 
     def _play(self, pushes: int) -> TrickPlay:
-        """Return the play after so many pushes."""
+        """Return the play after this number of pushes."""
         if pushes not in self._plays:
             view = self.view
             rules = with_pushes(view.rules, self.term, pushes)

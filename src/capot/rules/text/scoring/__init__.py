@@ -1,1 +1,1 @@
-"""What is said about scoring: the words in one table, the choice among them in one module a kind of term."""
+"""Sentences about scoring: the words in one table, the choice among them in one module a kind of term."""

@@ -415,7 +415,7 @@ def sweep(now: Setting, term: Sweep, noun_of: Nouns) -> Account:
 
 
 _TITLED = {"won every trick": "sweep", "caught all the hearts": "sweep", "shot the moon": "sweep.moon"}
-"""The sentences for titles that say the feat itself, or are a verb of their own."""
+"""The sentences for titles that say the feat itself, or are a verb."""
 
 
 def _sweep(now: Setting, term: Sweep, noun: str, noun_of: Nouns) -> Iterator[Clause]:

@@ -1,4 +1,4 @@
-"""What the words of all kinds of scoring terms share.
+"""Parts that the words of all kinds of scoring terms share.
 
 Each kind has a table of sentences and phrases with named places.  A key is the term, a dot and the case.
 ``{}`` stands for the value that depends on the number of players.  Keys ending in ``.noun`` name what a term

@@ -130,7 +130,7 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
 
 
 def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Teller) -> Iterator[Clause]:
-    """Describe the stages and the scoring of a contract as a deal of its own."""
+    """Describe the stages and the scoring of a contract as a separate deal."""
     within = replace(now, rules=now.rules.with_contract(stage, contract))
     if contract.pack is not None:
         yield from ranking_clauses(within)
@@ -156,7 +156,7 @@ def of_contract(contract: Contract, clause: Clause) -> Clause:
 
 def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
     if stage.by == "bid":
-        # Which contract each bid is has been said of the auction.
+        # The auction has named the contract of each bid.
         return
     contracts, section = stage.contracts, "bidding" if stage.by == "bidder" else "contract"
     if stage.by != "bidder":

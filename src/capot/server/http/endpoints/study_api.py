@@ -7,7 +7,7 @@ from capot.server.messages.review import GameLosses, ReviewState, ReviewWish
 async def post_review(call: Call, wish: ReviewWish) -> ReviewState:
     """Return the review of a seat's play in a finished deal, or how many reviews come first: then ask again.
 
-    Until the match is over its players see only reviews of their own play.
+    Until the match is over its players see only reviews of what they played.
     """
     table = call.request.path_params["table"]
     return await call.room.reviews.of_table(

@@ -107,7 +107,7 @@ def _filled(database: Database, directory: Path, key: bytes | None) -> Path:
 
 
 def _key_of(file: Path) -> bytes | None:
-    """Return the key in a copy of a database, and remove it there: in a backup it is a file of its own."""
+    """Return the key in a copy of a database, and remove it there: in a backup it is a separate file."""
     engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
     try:
         with engine.begin() as connection:
@@ -119,7 +119,7 @@ def _key_of(file: Path) -> bytes | None:
 
 
 def _set_aside(directory: Path) -> Path | None:
-    """Move the database and its key to a directory of their own."""
+    """Move the database and its key to a separate directory."""
     names = [FILE, f"{FILE}-wal", f"{FILE}-shm", secret.FILE]
     old = [directory / name for name in names if (directory / name).exists()]
     if not old:

@@ -1,4 +1,4 @@
-"""What is said of a data directory that cannot be used."""
+"""Messages about a data directory that cannot be used."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -47,7 +47,7 @@ class Forgotten:
 
 
 class NoSuchGuest(ValueError):  # noqa: N818 - a wrong name is no failure of the program
-    """No guest can be told by a name; the text says why."""
+    """A name does not identify one guest; the text says why."""
 
 
 class _Place(FunctionElement[int]):

@@ -15,7 +15,7 @@ _OF_TABLES: tuple[Table, ...] = (
     schema.reviewed,
     schema.daily,
 )
-"""What belongs to a table, and goes with it."""
+"""Rows that belong to a table, and go with it."""
 
 OF_ONE_GUEST: tuple[Table, ...] = (
     schema.reviewed,
@@ -26,7 +26,7 @@ OF_ONE_GUEST: tuple[Table, ...] = (
     schema.device_links,
     schema.sign_outs,
 )
-"""What belongs to a guest alone, beside the name."""
+"""Rows that belong to a guest alone, apart from the name."""
 
 _OF_GUESTS = (schema.sitters, schema.results, *OF_ONE_GUEST)
 """Where a guest may still be found."""
@@ -56,7 +56,7 @@ def _tidied(connection: Connection, before: float) -> Tidied:
     known = {name for (name,) in connection.execute(select(schema.guests.c.guest))}
     seen = _present(connection)
     removed = remove_tables(connection, old)
-    # Whoever has only chosen a name may be about to sit down.
+    # A guest who has only chosen a name may be about to sit down.
     gone = sorted((known & seen) - _present(connection))
     for guest in gone:
         connection.execute(delete(schema.guests).where(schema.guests.c.guest == guest))

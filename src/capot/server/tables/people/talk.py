@@ -19,7 +19,7 @@ MOST_LINES = 200
 
 
 class Talk:
-    """What has been written at a table."""
+    """The chat of a table."""
 
     def __init__(self, log: TableLog, decisions: Decisions) -> None:
         """Begin without a line."""

@@ -21,7 +21,7 @@ from capot.server.tables.people import consent
 from capot.server.tables.people.attendance import Attendance
 
 Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish | Propose | Answer
-"""What people may ask of a table beside the play."""
+"""Requests of people to a table, apart from the play."""
 
 
 class Waiting:

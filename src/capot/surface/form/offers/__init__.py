@@ -1,1 +1,1 @@
-"""What the workshop offers to add to the rules of a deal, by subject."""
+"""Terms that the workshop offers to add to the rules of a deal, by subject."""

@@ -1,4 +1,4 @@
-"""What may be added: an edit and what it brings."""
+"""An offer: an edit and its effect."""
 
 from collections.abc import Iterable
 from dataclasses import replace
