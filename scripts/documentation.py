@@ -51,6 +51,19 @@ UNLISTED = {"docs/README.md"}
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 LISTED = re.compile(r"(?:-|\d+\.) \[(?P<title>[^]]+)\]\((?P<path>[^)]+)\)")
 IMPORT = re.compile(r"(?:from|import) (capot[a-z_.]+)")
+ALWAYS = {
+    "capot.cards",
+    "capot.play.moves",
+    "capot.rules.match.ends",
+    "capot.rules.model",
+    "capot.rules.rules",
+    "capot.rules.scoring",
+    "capot.rules.stages.climbing",
+    "capot.rules.stages.opening",
+    "capot.rules.stages.tricks",
+    "capot.rules.terms",
+}
+"""Modules of the Python API whether a guide imports from them or not: moves, and the parts of games."""
 RULEBOOKS = {"en": "Rulebooks", "de": "Spielregeln", "fr": "Règles des jeux"}
 HEADS = {
     "en": ("Game", "Players", "In a line"),
@@ -145,10 +158,10 @@ def _commands() -> str:
 
 
 def _api() -> list[Entry]:
-    """Write a page for each package, with the modules that the guides import from, and return the entries."""
+    """Write a page for each package, with the modules that programs import from, and return the entries."""
     texts = [page.read_text(encoding="utf-8") for page in [ROOT / "README.md", *ROOT.glob("docs/*.md")]]
     packages: dict[str, list[str]] = {}
-    for module in sorted({name for text in texts for name in IMPORT.findall(text)}):
+    for module in sorted(ALWAYS.union(*map(IMPORT.findall, texts))):
         packages.setdefault(".".join(module.split(".")[:2]), []).append(module)
     pages = {
         package: _write(
@@ -160,7 +173,7 @@ def _api() -> list[Entry]:
     lines = [
         "# Python API",
         "",
-        "The modules that the guides import from; what begins with an underscore is private.",
+        "The modules that programs import from; what begins with an underscore is private.",
         "",
     ]
     lines += [
