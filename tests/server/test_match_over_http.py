@@ -99,8 +99,6 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     server.ask("delete_seat", table=again.table)
     server.ask("post_seat", {"invitation": again.invitation}, table=again.table)
     waits_and_ends(server)
-    assert server.ask("get_strangers").seconds == 60
-    assert server.ask("post_stranger", {"rated": True}, game="hearts").invitation
     assert server.taken == set(ENDPOINTS)
 
 
@@ -162,6 +160,8 @@ def waits_and_ends(server) -> None:
     plays_the_deal_of_the_day(server)
     invents(server)
     solves_a_puzzle(server)
+    assert server.ask("get_strangers").seconds == 60
+    assert server.ask("post_stranger", {"rated": True}, game="hearts").invitation
     wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3, "chat": True}
     table = server.ask("post_table", wish).table
     server.ask("post_chat", {"type": "chat", "text": "Anybody there?"}, table=table)

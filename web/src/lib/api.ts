@@ -111,8 +111,8 @@ export const api = {
   open: (wish: NewTable) => ask<Invited>("POST", "/tables", wish),
   table: (id: string, invitation: string | null = null) =>
     ask<TableState>("GET", table(id) + query({ invitation })),
-  join: (id: string, invitation: string | null, seat: number | null = null) =>
-    ask<TableState>("POST", `${table(id)}/seats`, { invitation, seat }),
+  join: (id: string, invitation: string | null, seat: number | null = null, rated = false) =>
+    ask<TableState>("POST", `${table(id)}/seats`, { invitation, seat, rated }),
   leave: (id: string) => ask<unknown>("DELETE", `${table(id)}/seats`),
   giveUp: (id: string) => ask<unknown>("POST", `${table(id)}/surrender`),
   fill: (id: string, seat: number, strength: Strength) => ask<TableState>("POST", `${table(id)}/computers`, { seat, strength }),

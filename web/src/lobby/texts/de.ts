@@ -19,4 +19,11 @@ export const de: Record<keyof typeof en, string> = {
   "as-usual": "wie üblich",
   "number-between": "Von {low} bis {high}; leer: wie üblich",
   "open-table": "Tisch öffnen",
+  "with-anyone": "Mit Fremden spielen",
+  "with-anyone-at": "{game} mit Fremden spielen",
+  "anyone-how": "Nimm Platz und warte auf andere. Nach {seconds} Sekunden nehmen Computer die leeren Plätze ein. Für jeden Zug hast du eine Minute.",
+  "anyone-game": "Spiel",
+  "anyone-here": "{game} ({here} von {seats} sind da)",
+  "anyone-rated": "Für meine Wertung zählen, wenn alle zustimmen",
+  "take-a-seat": "Platz nehmen",
 };

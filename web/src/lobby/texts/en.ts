@@ -17,4 +17,11 @@ export const en = {
   "as-usual": "standard",
   "number-between": "From {low} to {high}; leave empty for the default",
   "open-table": "Open the table",
+  "with-anyone": "Play with anyone",
+  "with-anyone-at": "Play {game} with anyone",
+  "anyone-how": "Take a seat and wait for others. After {seconds} seconds computers take the empty seats. You have a minute for each move.",
+  "anyone-game": "Game",
+  "anyone-here": "{game} ({here} of {seats} are here)",
+  "anyone-rated": "Count it for my rating, if everybody agrees",
+  "take-a-seat": "Take a seat",
 };

@@ -19,4 +19,11 @@ export const fr: Record<keyof typeof en, string> = {
   "as-usual": "comme d’habitude",
   "number-between": "De {low} à {high} ; vide : comme d’habitude",
   "open-table": "Ouvrir la table",
+  "with-anyone": "Jouer avec des inconnus",
+  "with-anyone-at": "Jouer avec des inconnus : {game}",
+  "anyone-how": "Prenez place et attendez les autres. Au bout de {seconds} secondes, des ordinateurs prennent les places vides. Vous avez une minute par coup.",
+  "anyone-game": "Jeu",
+  "anyone-here": "{game} ({here} sur {seats} sont là)",
+  "anyone-rated": "Compter pour mon classement, si tout le monde est d’accord",
+  "take-a-seat": "Prendre place",
 };

@@ -25,4 +25,11 @@ export const de: Record<keyof typeof en, string> = {
   "t.wait-host": "{name} kann die Partie beginnen, mit Computern auf den freien Plätzen.",
   "t.strength": "Stärke der Computer",
   "t.chat-here": "An diesem Tisch können die Spieler einander schreiben. Der Gastgeber kann das ausschalten.",
+  "t.strangers": "Warten auf Mitspieler",
+  "t.strangers-here": "{here|Einer von {seats} ist|{here} von {seats} sind} da; Computer nehmen die leeren Plätze ein in",
+  "t.strangers-clock": "Zeit, bis Computer die leeren Plätze einnehmen",
+  "t.strangers-rated": "Diese Partie zählt für eure Wertung: Alle hier sind einverstanden.",
+  "t.strangers-unrated": "Diese Partie zählt nicht für eure Wertung: Nicht alle hier sind einverstanden.",
+  "t.count-it": "Für meine Wertung zählen, wenn alle zustimmen",
+  "t.stop-waiting": "Nicht mehr warten",
 };

@@ -23,4 +23,11 @@ export const en = {
   "t.wait-host": "{name} can start the match, with computers in the open seats.",
   "t.strength": "Strength of computers",
   "t.chat-here": "Players at this table can write to each other. The host can switch that off.",
+  "t.strangers": "Waiting for players",
+  "t.strangers-here": "{here|One of {seats} is|{here} of {seats} are} here; computers take the empty seats in",
+  "t.strangers-clock": "Time until computers take the empty seats",
+  "t.strangers-rated": "This match counts for your ratings: everybody here agrees.",
+  "t.strangers-unrated": "This match does not count for your ratings: not everybody here agrees.",
+  "t.count-it": "Count it for my rating, if everybody agrees",
+  "t.stop-waiting": "Stop waiting",
 };
