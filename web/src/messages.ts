@@ -819,7 +819,7 @@ export interface Meet {
   rated?: boolean;
 }
 
-/** Whether the server lets strangers play together, and the seconds that they wait; None if it does not. */
+/** The seconds that strangers wait for each other, None if the server does not bring them together. */
 export interface Strangers {
   seconds: number | null;
 }
