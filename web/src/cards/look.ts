@@ -5,7 +5,7 @@ export function parts(code: string): { rank: string; suit: string } {
   return { rank: code.slice(0, 1), suit: code.slice(1, 2) };
 }
 
-/** The letter of trumps that are a suit of their own: no card has it. */
+/** The letter of trumps that are a separate suit: no card has it. */
 export const OWN_TRUMPS = "T";
 
 const FRENCH: Record<string, string> = { S: "suit-ink", H: "suit-hearts", D: "suit-diamonds", C: "suit-clubs" };

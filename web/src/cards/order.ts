@@ -13,7 +13,7 @@ export interface Order {
   trumps: "among" | "left" | "right";
 }
 
-/** Which cards are trumps beyond their suit, and that suit. */
+/** The cards that are trumps beyond their suit, and that suit. */
 export interface Trumps {
   trumps: readonly string[];
   trump: string | null;

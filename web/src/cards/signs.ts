@@ -81,7 +81,7 @@ const ITALIAN: Record<string, Part[]> = {
   ],
 };
 
-/** Trumps that are a suit of their own, and jokers, in all faces. */
+/** Trumps that are a separate suit, and jokers, in all faces. */
 const STAR: Part[] = [{ d: "M12 1.6L14.6 9L22.5 9.2L16.2 14L18.5 21.5L12 17L5.5 21.5L7.8 14L1.5 9.2L9.4 9Z" }];
 
 /** Return the parts of a suit's sign; ``suit`` is the letter of a code, ``faces`` the key of a face set. */

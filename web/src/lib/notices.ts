@@ -12,7 +12,7 @@ export async function ask(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === "granted";
 }
 
-/** What is shown by this tab, where there is no service worker. */
+/** The notification shown by this tab, where there is no service worker. */
 const shown = new Map<string, Notification>();
 
 /** Show a notification that leads to a path of this page; it replaces an earlier one with the same tag. */

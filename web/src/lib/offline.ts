@@ -1,4 +1,4 @@
-/** What the lobby needs while the server cannot be reached; the service worker keeps it (`public/sw.js`). */
+/** The files that the lobby needs while the server cannot be reached; the service worker keeps it (`public/sw.js`). */
 
 /** Let the service worker keep the files with which this page was shown.  Pages without HTTPS have none. */
 export async function keepLobby(): Promise<void> {

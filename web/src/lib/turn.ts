@@ -1,4 +1,4 @@
-/** Whose turn it is, as far as the reader is concerned. */
+/** The turn, as far as the reader is concerned. */
 
 import type { TableState } from "../messages";
 

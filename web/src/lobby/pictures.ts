@@ -77,5 +77,5 @@ export const PICTURES: Record<string, string> = {
   reversis: "JH QH AD",
 };
 
-/** What stands for a game without a picture of its own. */
+/** The picture of a game that has none. */
 export const OTHER = "QH JC AS";

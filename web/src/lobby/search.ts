@@ -2,7 +2,7 @@
 
 import type { GameInfo } from "../messages";
 
-/** What a game is searched by; 0 and empty texts are anything. */
+/** The terms of a search for games; 0 and empty texts are anything. */
 export interface Wanted {
   text: string;
   players: number;

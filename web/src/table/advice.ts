@@ -4,7 +4,7 @@ import type { Hint, HintMove } from "../messages";
 import { cardsIn, played } from "./moves";
 import { pointsText, speaks, t } from "../lib/texts/index.svelte";
 
-/** What is expected of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */
+/** The expected result of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */
 export interface Expected {
   figure: string;
   words: string;
@@ -21,13 +21,13 @@ function expectedOf({ unit }: Hint, { points, chance }: HintMove): Expected | nu
   return { figure, words: t("t.expected", { points: figure }) };
 }
 
-/** What a hint expects of a move, null if it says nothing of it. */
+/** The expectation of a hint for a move, null if it has none. */
 export function expected(hint: Hint | null, move: string | undefined): Expected | null {
   const found = hint?.moves.find((each) => each.move === move);
   return hint && found ? expectedOf(hint, found) : null;
 }
 
-/** What a hint expects of each card, by its code. */
+/** The expectation of a hint for each card, by its code. */
 export function worths(hint: Hint | null): Map<string, Expected> {
   const worth = new Map<string, Expected>();
   for (const move of hint?.moves ?? []) {

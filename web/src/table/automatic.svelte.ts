@@ -5,7 +5,7 @@ import { t } from "../lib/texts/index.svelte";
 import type { TableState } from "../messages";
 import { cardWords, inTricks, whyNot } from "./words";
 
-/** What the page can do for the reader; see `TableModel`. */
+/** Moves that the page can make for the reader; see `TableModel`. */
 interface Player {
   readonly id: string;
   readonly guarded: boolean;

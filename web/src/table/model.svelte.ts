@@ -60,7 +60,7 @@ export class TableModel {
   /** Whether the page waits for the reader to read what the coach says. */
   held = $state(false);
   readonly shuffling: Shuffling;
-  /** What people say here, once somebody has said something. */
+  /** The talk at this table, once somebody has said something. */
   talk: Talk | null = $state.raw(null);
   readonly story: Story;
   /** Cards that the page plays for the reader. */
@@ -323,7 +323,7 @@ export class TableModel {
     await this.shuffling.contributes(this.shown).catch((error: unknown) => this.complain(error));
   }
 
-  /** What people say here, loaded when it is needed. */
+  /** The talk at this table, loaded when it is needed. */
   async talking(): Promise<Talk> {
     const { Talk } = await import("./talk.svelte");
     return (this.talk ??= new Talk(this.id, this.invitation));

@@ -1,4 +1,4 @@
-/** What has happened in the deal in progress, in words; kept in the tab so that a reload does not lose it. */
+/** The story of the deal in progress, in words; kept in the tab so that a reload does not lose it. */
 
 import type { TableState } from "../messages";
 
@@ -17,7 +17,7 @@ interface Kept {
 }
 
 const KEY = "capot-story";
-/** What stands for the moves made while the page was away. */
+/** The sign for moves made while the page was away. */
 const GAP = "…";
 
 export class Story {
@@ -26,7 +26,7 @@ export class Story {
 
   constructor(readonly table: string) {}
 
-  /** Take up what this tab knows of the deal in progress, before the first step is told. */
+  /** Take up what this tab knows of the deal in progress, before the first step. */
   takesUp({ deal, ply }: TableState): void {
     const kept = stored();
     this.#deal = deal;

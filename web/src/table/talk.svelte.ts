@@ -1,4 +1,4 @@
-/** What people say and write at a table, and whom the reader does not want to hear. */
+/** The talk at a table, said and written, and whom the reader does not want to hear. */
 
 import { api } from "../lib/api";
 import type { Chatted, Said, TableState } from "../messages";

@@ -30,7 +30,7 @@ export function cardShort(code: string, faces: FaceSet): string {
   return (faces.ranks[rank] ?? rank) + (faces.suits[suit] ?? suit);
 }
 
-/** What the letters of cards in text stand for, empty where they are the usual letters and signs. */
+/** The meaning of the letters of cards in text, empty where they are the usual letters and signs. */
 export function lettersWords({ key, ranks, rank_names: rankNames, suits, suit_names: suitNames }: FaceSet): string {
   if (key === "french") return "";
   const courts = ["A", "K", "Q", "J"].map((rank) => `${ranks[rank] ?? rank} ${rankNames[rank] ?? ""}`);
@@ -114,7 +114,7 @@ export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }
 
-/** Who wins the match, in a sentence. */
+/** The winner of the match, in a sentence. */
 export function aim({ last_in, low_wins, games }: TableState): string {
   if (games) return games.by === "games" ? t("t.first-games", { games: games.target }) : t("t.first-worth", { points: games.target });
   if (last_in) return t("t.last-in-wins");
@@ -137,7 +137,7 @@ export function gamesWords({ games, sides, seats, you }: TableState): string {
   return [...mine, ...each.filter((some) => !mine.includes(some))].map(tally).join("–");
 }
 
-/** Who has won a game of the match, and what it is worth. */
+/** The winner and the worth of a game of the match. */
 export function gameWords(state: TableState, { number, winners, points }: GameWon): string {
   return t("game-won", { game: number, names: namesOf(state, winners), points });
 }

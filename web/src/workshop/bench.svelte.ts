@@ -33,7 +33,7 @@ export class Bench {
   busy = $state(false);
   /** Whether this browser keeps the draft. */
   isKept = $state(true);
-  /** What was done last, for those who hear the page. */
+  /** The latest step, for those who hear the page. */
   said = $state("");
   unsent: Edit[] = $state.raw([]);
   parent = "";
@@ -68,7 +68,7 @@ export class Bench {
     return bench;
   }
 
-  /** Write the draft to this browser; if another tab has gone on with it, as a draft of its own. */
+  /** Write the draft to this browser; if another tab has gone on with it, as a separate draft. */
   keep(): void {
     const there = read(this.id);
     if (there && there.mark !== this.#mark) this.id = token();
@@ -225,7 +225,7 @@ export class Bench {
     else void this.refresh();
   }
 
-  /** Wait until the server has answered what was asked of it. */
+  /** Wait until the server has answered. */
   async settled(): Promise<void> {
     await this.#running;
   }

@@ -1,4 +1,4 @@
-/** Where in the text of a game file a fault is, by the sentence that tells of it. */
+/** Maps an error message to its position in a game file. */
 
 interface Token {
   text: string;

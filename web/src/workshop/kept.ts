@@ -1,4 +1,4 @@
-/** Drafts kept in this browser, each by a key of its own, so that tabs do not overwrite each other's. */
+/** Drafts kept in this browser, each by a separate key, so that tabs do not overwrite each other's. */
 
 import type { Draft } from "../messages";
 

@@ -52,7 +52,7 @@ export function t(key: TextKey, params: Params = {}): string {
   return filled(known[key] ?? late[loaded][key as LateKey] ?? "", params);
 }
 
-/** The texts of a screen with words of its own, as `t` gives those of the rest of the page. */
+/** The texts of a screen with separate words, as `t` gives those of the rest of the page. */
 export function wordsOf<Key extends string>(catalogues: Record<Language, Record<Key, string>>): (key: Key, params?: Params) => string {
   return (key, params = {}) => filled(catalogues[speaks()][key], params);
 }
@@ -78,7 +78,7 @@ export function cardName(faces: string, rank: string, suit: string): string {
   return suit && filled(words[faces === "french" ? "card-french" : "card-german"], { rank, suit }) || rank;
 }
 
-/** Fractions with a sign of their own. */
+/** Fractions that have a sign. */
 const PARTS: Record<string, string> = { "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" };
 
 /** Points as they are written: with a minus and no hyphen, a fraction as a whole number and its sign, "2⅓". */

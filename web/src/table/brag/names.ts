@@ -1,9 +1,9 @@
-/** What hands of three are called. */
+/** Names of hands of three. */
 
 import { t } from "../../lib/texts/index.svelte";
 import type { HandState } from "../../messages";
 
-/** What a hand of three is called. */
+/** The name of a hand of three. */
 export function handName({ name }: HandState): string {
   return name ?? t("t.no-hand");
 }

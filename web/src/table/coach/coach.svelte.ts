@@ -1,4 +1,4 @@
-/** What the coach of a lesson says: rules when they are first needed, and the meaning of what happens; no script. */
+/** Sentences of the coach of a lesson: rules when they are first needed, and the meaning of what happens; no script. */
 
 import type { Happening, LessonTopic, Step, TableState } from "../../messages";
 import { aim, cardWords, nameOf, pointsValue, spoken } from "../words";
@@ -19,7 +19,7 @@ export class Coach {
   pages: Page[] = $state.raw([]);
   /** The number of pages of this stretch that have been read. */
   read = $state(0);
-  /** What the last trick, pile or contract means. */
+  /** The meaning of the last trick, pile or contract. */
   told = $state("");
   #known = new Set<string>();
   #met = new Set<string>();

@@ -13,7 +13,7 @@ function suitOf(card: string, state: TableState): string {
   return isTrump(card, state) ? (state.opening.trump ?? "") : card.slice(1);
 }
 
-/** What is asked and what may be done, in the reader's words and, for `why` not, in those of the server. */
+/** The question and its answers in the reader's words, and the server's reasons `why` not. */
 export function advice(state: TableState): { text: string; why: string } {
   const { ask } = state;
   if (!ask || ask.more || ask.verb !== "play") return { text: ask ? spoken(ask.more, state) : "", why: "" };

@@ -1,4 +1,4 @@
-/** What happens at a table besides the cards, in sentences; their words come with the first of them. */
+/** Events at a table besides the cards, in sentences; their words come with the first of them. */
 
 import "./texts/index";
 import { pointsText, t } from "../../lib/texts/index.svelte";
@@ -52,7 +52,7 @@ function byClock({ seat, helper }: Moved, state: TableState): string {
   return seat === state.you ? t("t.by-clock-you") : t("t.by-clock", { name: nameOf(state, seat) });
 }
 
-/** Who won each of the hands, one sentence after another. */
+/** The winner of each of the hands, one sentence after another. */
 export function wonWords(won: HandWon[], name: (seat: number) => string): string {
   return won
     .map(({ winner }, place) =>
