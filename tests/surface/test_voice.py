@@ -131,3 +131,14 @@ def test_tokens_are_cards_and_players_of_the_reader():
     assert filled_in(
         "{@2} leads {QS} {KS'}.", lambda code: f"<{code}>", ["Ann", "Ben", "Cleo"].__getitem__
     ) == ("Cleo leads <QS> <KS'>.")
+
+
+@pytest.mark.parametrize("key", ["euchre", "german-whist"])
+def test_a_card_turned_up_and_a_stock_that_are_drawn_are_not_told_as_well(key):
+    position = dealt(new_match(GAMES[key], GAMES[key].players[0]), 1).position
+    seen = view(position, min(position.to_act))
+    said = [str(each) for each in facts(seen, None)]
+    rest = [str(each) for each in facts(seen, None, drawn=True)]
+
+    assert f"turned up: {{{position.turn_up.code}}}" in said
+    assert rest == [each for each in said if not each.startswith(("turned up: ", "in the stock: "))]

@@ -66,10 +66,13 @@ class Teller:
         return told(self._seen, events, to) if to is not None and player(to, None) in public else public
 
 
-def facts(seen: View, to: int | None) -> list[Text]:
-    """Return what stays public besides the cards on the table, as clauses for the reader at seat ``to``."""
+def facts(seen: View, to: int | None, *, drawn: bool = False) -> list[Text]:
+    """Return what stays public besides the cards on the table, as clauses for the reader at seat ``to``.
+
+    The stock and the card turned up are left out where they are ``drawn``.
+    """
     by_stage = [fact for stage in seen.rules.stages for fact in stage_of(stage).facts(seen, to)]
-    return [*dict.fromkeys(by_stage), *_of_the_deal(seen, to)]
+    return [*dict.fromkeys(by_stage), *_of_the_deal(seen, to, drawn=drawn)]
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
@@ -89,17 +92,18 @@ def seats_ready(seen: View) -> list[int]:
     return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
 
-def _of_the_deal(seen: View, to: int | None) -> list[Text]:
+def _of_the_deal(seen: View, to: int | None, *, drawn: bool) -> list[Text]:
     """Return who takes no part, and which cards lie in the middle."""
     found: list[Text] = []
     if seen.standing.sitting is not None:
         found.append(say("dealer, sitting out: {name}", name=player(seen.standing.sitting, to)))
     elif seen.dropped:
         found.append(say("out: {names}", names=listed([player(seat, to) for seat in seen.dropped])))
-    if seen.stock and stock_of(seen.rules, len(seen.players)):
+    if not drawn and seen.stock and stock_of(seen.rules, len(seen.players)):
         found.append(say("in the stock: {cards}", cards=counted(seen.stock, "card")))
     if seen.open_card is not None:
-        found.append(say("turned up: {card}", card=card_token(seen.open_card)))
+        if not drawn:
+            found.append(say("turned up: {card}", card=card_token(seen.open_card)))
         if seen.trump is None and seen.rules.stage(MakeTrump) is None:
             found.append(say("no trumps"))
     return found

@@ -125,7 +125,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         swapped=taker(seen) if facts.spare or seen.rules.stage(Rob) is not None else None,
         spare=facts.spare,
         shown=deal_parts.shown_states(seen),
-        facts=[*facts_of(seen, None)],
+        facts=[*facts_of(seen, None, drawn=True)],
     )
 
 
@@ -167,7 +167,7 @@ def own_opening(seen: View, common: states.Opening) -> states.Opening:
         passed_to=seen.passed_to,
         received=_codes(_received(seen)),
         discards=_codes(seen.discards),
-        facts=[*facts_of(seen, seen.seat)],
+        facts=[*facts_of(seen, seen.seat, drawn=True)],
     )
 
 

@@ -97,6 +97,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.left-skat": "Skat: {count|eine Karte|{count} Karten}",
   "t.left-cat": "Kat: {count|eine Karte|{count} Karten}",
   "t.left-widow": "Talon: {count|eine Karte|{count} Karten}",
+  "t.turned-up": "aufgedeckt",
   "t.stock": "Stock: {count|eine Karte|{count} Karten}",
   "t.laid-aside": "Von dir abgelegt:",
 

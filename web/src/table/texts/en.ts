@@ -95,6 +95,7 @@ export const table = {
   "t.left-skat": "skat: {count|one card|{count} cards}",
   "t.left-cat": "cat: {count|one card|{count} cards}",
   "t.left-widow": "left over: {count|one card|{count} cards}",
+  "t.turned-up": "turned up",
   "t.stock": "stock: {count|one card|{count} cards}",
   "t.laid-aside": "You discarded:",
 

@@ -97,6 +97,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.left-skat": "skat : {count|une carte|{count} cartes}",
   "t.left-cat": "chat : {count|une carte|{count} cartes}",
   "t.left-widow": "talon : {count|une carte|{count} cartes}",
+  "t.turned-up": "retournée",
   "t.stock": "talon : {count|une carte|{count} cartes}",
   "t.laid-aside": "Vous avez écarté :",
 
