@@ -14,13 +14,17 @@ def test_a_newcomer_learns_a_game_from_the_welcome_to_the_end_of_a_deal(visit):
     ann.page.get_by_role("button", name="Learn it by playing").click()
     coach = ann.page.get_by_role("region", name="Coach")
     pages = []
+    expect(ann.page.get_by_role("heading", level=1)).to_be_focused()
+    ann.page.set_viewport_size({"width": 320, "height": 568})
 
     # Each page by the key N; nothing moves on before the last one.
     expect(coach).to_contain_text("avoid hearts and the queen of spades")
     while coach.locator("[data-coach]").count():
         pages.append(coach.inner_text())
+        assert coach.locator(".words").evaluate("words => words.scrollHeight <= words.clientHeight")
         ann.page.keyboard.press("n")
         expect(coach).not_to_have_text(pages[-1], use_inner_text=True)
+    ann.page.set_viewport_size({"width": 390, "height": 844})
     assert any("Each heart costs 1 point." in page for page in pages)
     assert any("choose three cards" in page for page in pages)
     expect(coach).to_contain_text("Pick the cards you would rather not keep")
