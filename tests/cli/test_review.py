@@ -70,7 +70,7 @@ def told_of(match, **fields):
 
 class TestLines:
     def test_the_headline_says_what_was_lost_and_what_is_usual(self, match):
-        head = told(match, decision(match, own(match), BEST))[1]
+        head = told(match, decision(match, own(match), BEST))[2]
 
         assert head == (
             "You lost 1.25 points by decisions: 1 mistake. "
@@ -82,7 +82,7 @@ class TestLines:
 
         lines = told(match, first, usual=())
 
-        assert lines[1] == "You lost 0.04 points by decisions: no faults."
+        assert lines[2] == "You lost 0.04 points by decisions: no faults."
         assert not any(line.startswith("The ") for line in lines)
 
     def test_points_lost_near_the_end_are_no_fault_where_the_match_counted_and_the_headline_says_so(
@@ -91,7 +91,7 @@ class TestLines:
         first = decision(match, own(match), BEST, grade="good", unit="chance", loss=0.01, points_lost=4.0)
         second = decision(match, own(match) + 4, BEST, trick=2, grade="good", loss=0.0, points_lost=0.0)
 
-        assert told(match, first, second, usual=())[1] == (
+        assert told(match, first, second, usual=())[2] == (
             "You lost 4.00 points by decisions: no faults. The match was nearly over: "
             "1 of 2 decisions are judged by the chance to win the match, of which 1 % was lost."
         )
@@ -99,7 +99,7 @@ class TestLines:
     def test_an_estimate_below_zero_is_a_gain(self, match):
         first = decision(match, own(match), BEST, grade="good", loss=-0.03, points_lost=-0.03)
 
-        assert told(match, first, usual=())[1] == "You gained 0.03 points by decisions: no faults."
+        assert told(match, first, usual=())[2] == "You gained 0.03 points by decisions: no faults."
 
     def test_the_account_adds_up_as_shown(self, match):
         lines = told(match, decision(match, own(match), BEST))

@@ -82,6 +82,7 @@ def told(*, hindsight: bool, unit: Unit = "points") -> bytes:
         game="slobberhannes",
         name=phrase("Slobberhannes"),
         faces=face_set(log.game.faces),
+        direction=log.game.direction,
         players=[*NAMES],
         you=SEAT,
         is_over=True,
@@ -111,19 +112,25 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit):
     ann = visit("Ann", **PHONE)
     ann.page.route("**/reviews", answer)
     page = opened(ann, "/review/t1").page
-    expect(page.get_by_role("heading", name=re.compile("points lost$"))).to_be_visible()
+    decision = page.get_by_role("region", name=re.compile("^Trick "))
+    expect(page.get_by_text(re.compile(r"in trick \d+ cost you about 1\.\d"))).to_be_visible()
+    expect(decision.get_by_text("you hold K♠")).to_be_in_viewport()
     practise = page.get_by_role("link", name="Practise your mistakes as puzzles")
     expect(practise).to_have_attribute("href", "/puzzles/slobberhannes")
-    expect(page.get_by_role("button", name=re.compile(r"^Trick \d+: 1\.25 points lost$"))).to_be_visible()
-    expect(page.get_by_text("Played", exact=True)).to_have_count(0)
+    expect(page.get_by_text("1.25 ± 0.20 points")).to_be_hidden()
     assert barriers_in_each_look(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
-    page.get_by_role("group", name="What would you play?").get_by_role("button").last.click()
+    page.get_by_role("button", name="Try it again").click()
+
+    expect(page.get_by_text("you hold K♠")).to_have_count(0)
+    assert barriers(page) == []
+
+    decision.get_by_role("list", name="Your hand").get_by_role("button").last.click()
 
     expect(page.get_by_role("status").filter(has_text="behind the best")).to_be_visible()
-    expect(page.get_by_text("Played", exact=True)).to_be_visible()
     expect(page.get_by_text("you hold K♠")).to_be_visible()
+    page.get_by_text("How we know").click()
     expect(page.get_by_text("1.25 ± 0.20 points")).to_be_visible()
     page.get_by_role("switch", name="With all cards known").check()
     expect(page.get_by_text("Wrong by what was known, but lucky.")).to_be_visible()
@@ -137,6 +144,28 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit):
     )
 
 
+def test_a_graph_of_the_deal_is_a_slider_and_a_list_of_moments(visit):
+    ann = visit("Ann", **PHONE)
+    ann.page.route("**/reviews", answer)
+    page = opened(ann, "/review/t1").page
+    graph = page.get_by_role("figure")
+    slider = graph.get_by_role("slider", name="Decisions of the deal")
+    moments = graph.get_by_role("listitem")
+    first = moments.first.inner_text()
+    assert re.match(r"Trick \d+: blunder, 1\.25 points lost\. Points to expect: ", first)
+    expect(slider).to_have_attribute("aria-valuetext", first)
+
+    slider.focus()
+    page.keyboard.press("End")
+
+    expect(slider).to_have_attribute("aria-valuetext", moments.last.inner_text())
+    expect(page.get_by_role("button", name="The next decision")).to_be_disabled()
+    place = slider.bounding_box()
+    assert place is not None
+    page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(slider).not_to_have_attribute("aria-valuetext", moments.last.inner_text())
+
+
 def test_after_a_deal_its_review_is_read_by_keys(visit):
     ann = visit("Ann")
     comes_late(ann, "finis", ["easy", "easy"], is_scored)
@@ -147,26 +176,30 @@ def test_after_a_deal_its_review_is_read_by_keys(visit):
     keys.press("Enter")
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Review: Finis")
-    expect(page.get_by_role("heading", name="How the score came about")).to_be_visible(timeout=300_000)
+    expect(page.get_by_text("How we know")).to_be_visible(timeout=300_000)
     assert barriers(page) == []
     ann.tabs_to("Back to the table")
     keys.press("Enter")
     expect(page).to_have_url(re.compile("/table/"))
     page.route("**/reviews", answer_by_chance)
     page.goto("/review/t1")
-    expect(page.get_by_role("heading", name="3.5% winning chance lost")).to_be_visible()
-    page.get_by_text("What the signs mean").click()
-    expect(page.get_by_text("blunder from 8.7%")).to_be_visible()
     decision = page.get_by_role("region", name=re.compile("^Trick "))
     before = decision.get_by_role("heading").first.inner_text()
-    ann.tabs_to(before)
+    expect(page.get_by_role("button", name="The decision before")).to_be_disabled()
     keys.press("ArrowRight")
     expect(decision.get_by_role("heading").first).not_to_have_text(before)
+    expect(decision.get_by_text("too close to tell")).to_be_visible()
+    ann.tabs_to("How we know")
+    keys.press("Enter")
+    expect(page.get_by_role("heading", name="3.5% winning chance lost")).to_be_visible()
+    expect(page.get_by_text("blunder from 8.7%")).to_be_visible()
     expect(page.get_by_text("The difference is within what chance explains.")).to_be_visible()
     expect(page.get_by_text("Chance to win the match", exact=True)).to_be_visible()
     expect(page.get_by_role("columnheader", name="Chance to win", include_hidden=True)).to_be_attached()
-    keys.press("Home")
+    keys.press("ArrowLeft")
     expect(decision.get_by_role("heading").first).to_have_text(before)
+    ann.tabs_to("Try it again")
+    keys.press("Enter")
     ann.tabs_to("Show the answer")
     keys.press("Enter")
-    expect(page.get_by_text("Played", exact=True)).to_be_visible()
+    expect(decision.get_by_text("Played", exact=True)).to_be_visible()

@@ -431,7 +431,7 @@ export interface TableState {
   sides: SideState[];
   one_score: boolean;
   starting_total: Points;
-  direction: "anticlockwise" | "clockwise";
+  direction: Direction;
   listed: boolean;
   seconds: number | null;
   chat: ChatState;
@@ -1046,14 +1046,16 @@ export interface ReplayDeal {
  * What the player who made a move of a finished deal could see before it: the computers know no more.
  *
  * `hand` are the cards held then, `sizes` the numbers of cards of all seats, `voids` the suits that
- * each seat had shown it lacked.  `passed` are the cards this seat had passed, to seat `passed_to`, and
- * `received` those it had been passed or had drawn.  `unseen` are the cards that it had never seen.
+ * each seat had shown it lacked, `so_far` their points in the deal, None if they cannot be counted yet.
+ * `passed` are the cards this seat had passed, to seat `passed_to`, and `received` those it had been
+ * passed or had drawn.  `unseen` are the cards that it had never seen.
  */
 export interface Seen {
   seat: number;
   hand: string[];
   sizes: number[];
   voids: string[][];
+  so_far: Points[] | null;
   passed: string[];
   passed_to: number | null;
   received: string[];
@@ -1193,6 +1195,8 @@ export interface PuzzleAnswered {
   streak: number;
 }
 
+export type Direction = "anticlockwise" | "clockwise";
+
 export type Unit = "chance" | "points";
 
 export type Grade = "best" | "blunder" | "debatable" | "good" | "inaccuracy" | "mistake" | "unclear";
@@ -1236,10 +1240,11 @@ export interface MoveValue {
  *
  * `ply` is the number of moves before it, `trick` counts from 1 and is 0 before the tricks.  `loss` is
  * what the move `made` cost, with its standard error, in `unit`; it may be slightly negative.
- * `points_lost` is the same in points.  `second` is the loss by another evaluator, None if it was not
- * asked.  `values` are the moves, best first; `made_at` is the place of the move made, or of one like
- * it.  `line` is how play might go on after the best move.  `hindsight` is the loss with all cards
- * known, None unless asked for.  `frame` shows no hand but the seat's own.
+ * `points_lost` is the same in points.  `expected` are the mean points of every seat in the deal after
+ * the move made, empty where some play no more.  `second` is the loss by another evaluator, None if it
+ * was not asked.  `values` are the moves, best first; `made_at` is the place of the move made, or of
+ * one like it.  `line` is how play might go on after the best move.  `hindsight` is the loss with all
+ * cards known, None unless asked for.  `frame` shows no hand but the seat's own.
  */
 export interface DecisionState {
   ply: number;
@@ -1252,6 +1257,7 @@ export interface DecisionState {
   error: number;
   unit: Unit;
   points_lost: number;
+  expected: number[];
   grade: Grade;
   worlds: number;
   second: number | null;
@@ -1291,12 +1297,16 @@ export interface UsualLoss {
 /**
  * The review of a seat's deal; `dearest` are the plies of the decisions that cost most.
  *
+ * `headline` says in a sentence or two how it went, `to_player` says it to the player of the seat.
+ *
  * `forced` is the number of moves without a choice, `tricks` that of tricks.  `spread` is the standard
  * deviation of a seat's score in the game; `limits` are the losses from which a decision is an inaccuracy,
  * a mistake or a blunder, in the unit of the decisions.  The same `evaluator` and `seed` give the same
  * review.  `shown` is the deal, without its moments.
  */
 export interface DealReviewed {
+  headline: string;
+  to_player: string;
   account: AccountState;
   points_lost: number;
   decisions: DecisionState[];
@@ -1322,6 +1332,7 @@ export interface ReviewState {
   game: string;
   name: string;
   faces: FaceSet;
+  direction: Direction;
   players: string[];
   you: number | null;
   is_over: boolean;
@@ -1802,7 +1813,7 @@ export interface Replay {
   date: string;
   faces: FaceSet;
   low_wins: boolean;
-  direction: "anticlockwise" | "clockwise";
+  direction: Direction;
   players: string[];
   you: number | null;
   deal: number | null;

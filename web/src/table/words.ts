@@ -81,6 +81,12 @@ export function whyNot({ why }: HandCard): string {
   return why && !/[.!?]$/.test(why) ? `${why}.` : (why ?? "");
 }
 
+/** Players by seat, and the reader among them. */
+export interface Named {
+  you: number | null;
+  seats: { name: string }[];
+}
+
 /** The numeric value of points. */
 export function pointsValue(points: Points): number {
   if (typeof points === "number") return points;
@@ -88,7 +94,7 @@ export function pointsValue(points: Points): number {
   return (upper ?? 0) / (lower || 1);
 }
 
-export function nameOf(state: TableState, seat: number): string {
+export function nameOf(state: Named, seat: number): string {
   if (seat === state.you) return t("you");
   return state.seats[seat]?.name || t("t.open-seat");
 }

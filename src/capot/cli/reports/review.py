@@ -17,6 +17,7 @@ from capot.cli.words import Names, aligned
 from capot.language.texts import Name, Text, joined, listed, mark, mark_count, say, say_count
 from capot.language.words import decimal, figure, measured
 from capot.play.match import Match
+from capot.study.review.headline import headline
 from capot.study.review.report import DealReview, Decision, Review, SeatReview
 
 _FAULTS = {
@@ -47,9 +48,12 @@ def deal_lines(
     """Return the review of one deal without its title; ``in_full`` lists every decision."""
     lines: list[str] = []
     for seat in deal.seats:
-        lines += [_headline(review, seat, names), *_account_lines(seat, names)]
+        played = match.deals[deal.number - 1]
+        told = headline(seat, played, review.spread, names.you)
+        lines += [names.said(told, played.standing.faces), _headline(review, seat, names)]
+        lines += _account_lines(seat, names)
         decisions = shown_decisions(deal, seat, match, names)
-        lines += _strip(seat, len(match.deals[deal.number - 1].tricks), names)
+        lines += _strip(seat, len(played.tricks), names)
         lines += dearest_lines(decisions, seat, names)
         lines += [*(decision_lines(decisions, seat, names) if in_full else ()), ""]
     return lines

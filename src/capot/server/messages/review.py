@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from capot.rules.match.ends import Direction
 from capot.server.messages.basics import Message, MoveText, Points, Request, Words
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.study import Frame, ReplayDeal, Seen
@@ -72,10 +73,11 @@ class DecisionState(Message):
 
     ``ply`` is the number of moves before it, ``trick`` counts from 1 and is 0 before the tricks.  ``loss`` is
     what the move ``made`` cost, with its standard error, in ``unit``; it may be slightly negative.
-    ``points_lost`` is the same in points.  ``second`` is the loss by another evaluator, None if it was not
-    asked.  ``values`` are the moves, best first; ``made_at`` is the place of the move made, or of one like
-    it.  ``line`` is how play might go on after the best move.  ``hindsight`` is the loss with all cards
-    known, None unless asked for.  ``frame`` shows no hand but the seat's own.
+    ``points_lost`` is the same in points.  ``expected`` are the mean points of every seat in the deal after
+    the move made, empty where some play no more.  ``second`` is the loss by another evaluator, None if it
+    was not asked.  ``values`` are the moves, best first; ``made_at`` is the place of the move made, or of
+    one like it.  ``line`` is how play might go on after the best move.  ``hindsight`` is the loss with all
+    cards known, None unless asked for.  ``frame`` shows no hand but the seat's own.
     """
 
     ply: int
@@ -88,6 +90,7 @@ class DecisionState(Message):
     error: float
     unit: Unit
     points_lost: float
+    expected: list[float]
     grade: Grade
     worlds: int
     second: float | None
@@ -128,12 +131,16 @@ class UsualLoss(Message):
 class DealReviewed(Message):
     """The review of a seat's deal; ``dearest`` are the plies of the decisions that cost most.
 
+    ``headline`` says in a sentence or two how it went, ``to_player`` says it to the player of the seat.
+
     ``forced`` is the number of moves without a choice, ``tricks`` that of tricks.  ``spread`` is the standard
     deviation of a seat's score in the game; ``limits`` are the losses from which a decision is an inaccuracy,
     a mistake or a blunder, in the unit of the decisions.  The same ``evaluator`` and ``seed`` give the same
     review.  ``shown`` is the deal, without its moments.
     """
 
+    headline: Words
+    to_player: Words
     account: AccountState
     points_lost: float
     decisions: list[DecisionState]
@@ -159,6 +166,7 @@ class ReviewState(Message):
     game: str
     name: Words
     faces: FaceSet
+    direction: Direction
     players: list[str]
     you: int | None
     is_over: bool

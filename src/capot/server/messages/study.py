@@ -113,14 +113,16 @@ class Seen(Message):
     """What the player who made a move of a finished deal could see before it: the computers know no more.
 
     ``hand`` are the cards held then, ``sizes`` the numbers of cards of all seats, ``voids`` the suits that
-    each seat had shown it lacked.  ``passed`` are the cards this seat had passed, to seat ``passed_to``, and
-    ``received`` those it had been passed or had drawn.  ``unseen`` are the cards that it had never seen.
+    each seat had shown it lacked, ``so_far`` their points in the deal, None if they cannot be counted yet.
+    ``passed`` are the cards this seat had passed, to seat ``passed_to``, and ``received`` those it had been
+    passed or had drawn.  ``unseen`` are the cards that it had never seen.
     """
 
     seat: int
     hand: list[str]
     sizes: list[int]
     voids: list[list[str]]
+    so_far: list[Points] | None
     passed: list[str]
     passed_to: int | None
     received: list[str]

@@ -29,6 +29,7 @@ from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import MATCH
 from capot.server.states.table_states import TableStates
+from capot.surface.points import points_so_far
 from capot.surface.questions import RAISES
 from capot.surface.voice import facts
 from capot.surface.voice import told as said
@@ -167,12 +168,14 @@ def _check_over(log: TableLog) -> None:
 def seen_in(now: View) -> Seen:
     """Return a view as it is sent beside a moment of a deal."""
     assert now.seat is not None
+    so_far = points_so_far(now)
     ever = set(_cards((now.hand, now.dealt, now.received, now.discards, now.turn_up, now.events)))
     return Seen(
         seat=now.seat,
         hand=[card.code for card in as_held(now.hand, now.rules)],
         sizes=list(now.sizes),
         voids=[sorted(map(deal_parts.suit_code, suits)) for suits in now.voids],
+        so_far=None if so_far is None else [deal_parts.points(each) for each in so_far],
         passed=[card.code for card in now.passed],
         passed_to=now.passed_to if now.passed else None,
         received=[card.code for card in now.received],

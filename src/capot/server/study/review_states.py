@@ -19,6 +19,7 @@ from capot.server.messages.review import (
 from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
+from capot.study.review.headline import headline
 from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
 from capot.surface.voice import answer
 
@@ -37,6 +38,8 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
     by_chance = any(each.unit == "chance" for each in of_seat.decisions)
     scale = spread_of_chance(deal.seats) if by_chance else found.spread
     return DealReviewed(
+        headline=headline(of_seat, deal, found.spread),
+        to_player=headline(of_seat, deal, found.spread, of_seat.seat),
         account=_account(of_seat),
         points_lost=of_seat.points_lost,
         decisions=[
@@ -68,6 +71,7 @@ def _decision(one: Decision, frame: Frame, seen: Seen, then: View) -> DecisionSt
         error=one.error,
         unit=one.unit,
         points_lost=one.points_lost,
+        expected=list(one.expected),
         grade=one.grade,
         worlds=one.worlds,
         second=one.second,

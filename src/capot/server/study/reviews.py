@@ -150,6 +150,7 @@ class Reviews:
             game=log.game.key,
             name=phrase(log.game.name),
             faces=face_set(log.game.faces),
+            direction=log.game.direction,
             players=[each.name for each in log.seats],
             you=may.own,
             is_over=log.phase == "over",

@@ -76,6 +76,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "grade": decision.grade,
         "worlds": decision.worlds,
         "second": decision.second,
+        "expected": list(decision.expected),
         "why": str(decision.why),
         "advice": str(decision.advice),
         "line": [[seat, move.text] for seat, move in decision.line],

@@ -103,6 +103,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
         worlds=int(found.worlds.max()),
         values=_values(found),
         second=second,
+        expected=_expected(before, found),
     )
     if grade not in {"best", "good"}:
         question = Question(trials, found.best, names_at(before, wanted.names))
@@ -114,6 +115,12 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
             is_certain=decision.is_fault and is_proved(before, trials, made, best),
         )
     return _in_hindsight(decision, before, trials, scale) if wanted.hindsight else decision
+
+
+def _expected(before: Position, found: Compared) -> tuple[float, ...]:
+    """Return the mean points of every seat after the move made, or nothing where some play no more."""
+    points = found.everyone.tolist()
+    return tuple(points) if len(points) == before.seats else ()
 
 
 def _values(found: Compared) -> tuple[Valued, ...]:

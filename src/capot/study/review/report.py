@@ -67,8 +67,9 @@ class Decision:
     ``loss`` is the worth of the best move less that of the move made, free of the luck of the best, which is
     chosen in four fifths of the worlds and valued in the last; it may be slightly negative.  ``error`` is its
     standard error, ``unit`` what both are counted in.  ``points_lost`` is the same loss in points.
-    ``second`` is the loss by the second evaluator, None where it was not asked.  ``values`` are the moves,
-    best first, one for all that are alike.  ``why`` explains a loss by the worlds, ``advice`` is the
+    ``second`` is the loss by the second evaluator, None where it was not asked.  ``expected`` are the mean
+    points of every seat in the deal after the move made, nothing where some play no more.  ``values`` are the
+    moves, best first, one for all that are alike.  ``why`` explains a loss by the worlds, ``advice`` is the
     rule of thumb's reason for the best move; both may be empty.  ``line`` is how play might go on after
     the best move, with the true cards.  ``hindsight`` is the loss with the true cards known, or
     None.  ``is_certain``: the exact solver proves that the best move can be sure of more.
@@ -88,6 +89,7 @@ class Decision:
     worlds: int
     values: tuple[Valued, ...]
     second: float | None = None
+    expected: tuple[float, ...] = ()
     why: str = ""
     advice: str = ""
     line: tuple[tuple[int, Move], ...] = ()

@@ -167,7 +167,8 @@ class Compared:
 
     ``loss`` and ``points_lost`` are that of the move made, with the standard error of the first; ``best`` is
     the number of the best move; the arrays are by move: mean worth with its error, mean distance behind the
-    best in the same worlds with its error, mean points of the seat, and the worlds tried.
+    best in the same worlds with its error, mean points of the seat, and the worlds tried.  ``everyone`` are
+    the mean points of all seats of the worlds after the move made.
     """
 
     trials: Trials
@@ -181,6 +182,7 @@ class Compared:
     behind_error: Floats
     points: Floats
     worlds: Numbers
+    everyone: Floats
 
 
 @dataclass(slots=True)
@@ -193,19 +195,18 @@ class _Race:
     origins: Numbers = field(default_factory=lambda: np.zeros(0, np.int64))
     worth: Floats = field(default_factory=lambda: np.zeros((0, 0)))
     ahead: Floats = field(default_factory=lambda: np.zeros((0, 0)))
-    own: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+    points: Floats = field(default_factory=lambda: np.zeros((0, 0, 0)))
 
     def run(self, count: int) -> None:
         """Try the moves in new worlds."""
         trials, alive = self.trials, self.alive
         points, worth, origins = trials.tried(count, alive)
         ahead = trials.ahead(points, trials.places(alive)) if trials.unit == "chance" else worth
-        own = points[..., trials.stake.seat]
         if len(self.worth):
             origins = np.concatenate([self.origins, origins + self.origins.max() + 1])
             worth, ahead = np.concatenate([self.worth, worth]), np.concatenate([self.ahead, ahead])
-            own = np.concatenate([self.own, own])
-        self.origins, self.worth, self.ahead, self.own = origins, worth, ahead, own
+            points = np.concatenate([self.points, points])
+        self.origins, self.worth, self.ahead, self.points = origins, worth, ahead, points
         if trials.unit == "chance" and np.ptp(worth.mean(axis=0)) < DECIDED and len(worth) == count:
             # The match is as good as decided either way, and points are all that is left to play for.
             trials.unit, self.worth = "points", ahead
@@ -213,7 +214,8 @@ class _Race:
 
     def _note(self) -> None:
         """Note what is known of the moves still compared."""
-        alive, worth, origins, own = self.alive, self.worth, self.origins, self.own
+        alive, worth, origins = self.alive, self.worth, self.origins
+        own = self.points[..., self.trials.stake.seat]
         behind = worth[:, [int(worth.mean(axis=0).argmax())]] - worth
         means = worth.mean(axis=0), standard_error(worth, origins)
         distances = behind.mean(axis=0), standard_error(behind, origins)
@@ -227,7 +229,7 @@ class _Race:
         keep[np.argsort(behind, kind="stable")[few:]] = False
         keep[self.alive == self.trials.made] = True
         self.alive = self.alive[keep]
-        self.worth, self.ahead, self.own = self.worth[:, keep], self.ahead[:, keep], self.own[:, keep]
+        self.worth, self.ahead, self.points = self.worth[:, keep], self.ahead[:, keep], self.points[:, keep]
 
 
 def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> Compared:
@@ -247,7 +249,7 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
         loss, error, lost = cross_fitted(race.worth, race.ahead, made, race.origins)
         if len(race.alive) == 1 or is_settled(loss, error, scale, len(race.worth)):
             break
-    known = race.known
+    known, everyone = race.known, race.points[:, race.alive == trials.made].mean(axis=(0, 1))
     best = max(race.alive.tolist(), key=lambda number: known[number, 0])
     if known[best, 0] <= known[trials.made, 0] + ROUNDING:
         # In a match that is decided all moves are alike, but for rounding.
@@ -255,7 +257,7 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
     worth, worth_error, behind, behind_error, points, tried = known.T
     return Compared(
         *(trials, best, loss, error, lost),
-        *(worth, worth_error, behind, behind_error, points, tried.astype(np.int64)),
+        *(worth, worth_error, behind, behind_error, points, tried.astype(np.int64), everyone),
     )
 
 

@@ -1,0 +1,164 @@
+"""A seat's deal in a sentence or two: how it came out, with what cards, and what its mistakes cost."""
+
+from capot.language.cards import short, shorts
+from capot.language.texts import NOTHING, Text, listed, mark, mark_count, say, say_count
+from capot.language.tokens import player
+from capot.language.words import decimal, figure, ordinal
+from capot.play.moves import Discard, LayCards, PassCards, PlayCard
+from capot.play.position import Position
+from capot.rules.match.sides import sides_of
+from capot.study.review.grades import BLUNDER
+from capot.study.review.report import Decision, SeatReview
+
+NAMED = 2
+"""Number of mistakes that the sentence names at most."""
+
+WORTH_NAMING = 0.25
+"""Loss of a mistake, as a share of the dearest, from which it is named beside it."""
+
+WHOLE = 3
+"""Points from which a loss is rounded to whole ones."""
+
+_YOURS = {
+    "points of them": mark_count(
+        "{moves} cost you about {points} of them", "{moves} cost you about {points} of them"
+    ),
+    "points": mark_count("{moves} cost you about {points} points", "{moves} cost you about {points} points"),
+    "chance": mark_count(
+        "{moves} cost you about {share}\u00a0% of the chance to win the match",
+        "{moves} cost you about {share}\u00a0% of the chance to win the match",
+    ),
+}
+"""What one mistake or several cost, as said to the player."""
+
+_THEIRS = {
+    "points of them": mark_count(
+        "{moves} cost {name} about {points} of them", "{moves} cost {name} about {points} of them"
+    ),
+    "points": mark_count(
+        "{moves} cost {name} about {points} points", "{moves} cost {name} about {points} points"
+    ),
+    "chance": mark_count(
+        "{moves} cost {name} about {share}\u00a0% of the chance to win the match",
+        "{moves} cost {name} about {share}\u00a0% of the chance to win the match",
+    ),
+}
+"""The same as said to others, the player's name being a token."""
+
+_LUCKY = mark_count(
+    "{moves} usually costs about {points} points, but luck helped",
+    "{moves} usually cost about {points} points, but luck helped",
+)
+"""What mistakes cost that brought fewer points than they might have."""
+
+_KINDS = {
+    "announce": mark("the bidding"),
+    "contract": mark("the choice of the contract"),
+    "double": mark("the doubling"),
+    "draw": mark("the exchange of cards"),
+    "pass": mark("the passing"),
+    "hands": mark("the way the hands were made"),
+}
+"""How decisions without cards of their own are called."""
+
+_OTHER = mark("a decision")
+
+
+def headline(seat: SeatReview, deal: Position, spread: float, to: int | None = None) -> Text:
+    """Return how a finished deal went for a seat and why: ``Fourth, with 22. Fair cards; …``.
+
+    ``spread`` is the game's; the player at seat ``to`` is addressed as "you", others are tokens.
+    """
+    return say(
+        "{result} {cards}; {reason}.",
+        result=_result(seat.seat, deal),
+        cards=_cards(seat.account.cards / spread),
+        reason=_cost(seat, deal, to) or _without_mistake(seat, spread),
+    )
+
+
+def _result(seat: int, deal: Position) -> Text:
+    """Return the place of a seat or its side in the deal, and its points."""
+    points, standing = deal.score().points, deal.standing
+    alone = [(each,) for each in range(deal.seats) if each not in standing.out]
+    groups = alone if standing.sides is None else sides_of(standing.sides, deal.seats)
+    sums = [sum(points[each] for each in group) for group in groups]
+    own = next((total for group, total in zip(groups, sums, strict=True) if seat in group), 0)
+    before = sum(total < own if standing.low_wins else total > own for total in sums)
+    shown = figure(points[seat])
+    if len(groups) == 2:
+        if sums[0] == sums[1]:
+            return say("A draw, with {points}.", points=shown)
+        return (
+            say("Lost, with {points}.", points=shown) if before else say("Won, with {points}.", points=shown)
+        )
+    if sums.count(own) == len(sums):
+        return say("All level, with {points}.", points=shown)
+    place = ordinal(before + 1)
+    if sums.count(own) > 1:
+        return say("Tied for {place}, with {points}.", place=place, points=shown)
+    return say("{place:Cap}, with {points}.", place=place, points=shown)
+
+
+def _cards(share: float) -> Text:
+    """Return how good the cards were, from what they added as a share of the spread."""
+    if abs(share) < BLUNDER:
+        return say("Fair cards")
+    return say("Good cards") if share > 0 else say("Poor cards")
+
+
+def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
+    """Return what the dearest mistakes cost together, or nothing if there are none."""
+    dearest = seat.dearest(NAMED)
+    if not dearest:
+        return NOTHING
+    first = dearest[0]
+    some = [each for each in dearest if each.unit == first.unit and each.loss >= WORTH_NAMING * first.loss]
+    moves = listed([_called(each, deal) for each in some])
+    words = _YOURS if to == seat.seat else _THEIRS
+    values = {} if to == seat.seat else {"name": player(seat.seat, to)}
+    if first.unit == "chance":
+        share = decimal(100 * sum(each.loss for each in some), 0)
+        return say_count(*words["chance"], len(some), moves=moves, share=share, **values)
+    lost = sum(each.points_lost for each in some)
+    own = deal.score().points[seat.seat]
+    if deal.standing.low_wins and lost > own:
+        return say_count(*_LUCKY, len(some), moves=moves, points=_about(lost))
+    case = "points of them" if deal.standing.low_wins and 1 <= lost < own else "points"
+    return say_count(*words[case], len(some), moves=moves, points=_about(lost), **values)
+
+
+def _about(points: float) -> Text:
+    return decimal(points, 0 if points >= WHOLE else 1)
+
+
+def _called(decision: Decision, deal: Position) -> Text:
+    """Return how a sentence calls the move made."""
+    faces = deal.standing.faces
+    match decision.made:
+        case PlayCard(card) if decision.trick:
+            return say("the {card} in trick {trick}", card=short(faces, card), trick=figure(decision.trick))
+        case PlayCard(card):
+            return say("the {card}", card=short(faces, card))
+        case PassCards(cards) if cards:
+            return say("passing {cards}", cards=shorts(faces, cards))
+        case Discard(cards) if cards:
+            return say("laying away {cards}", cards=shorts(faces, cards))
+        case LayCards(cards) if cards:
+            return shorts(faces, cards)
+        case _ if decision.trick:
+            return say("a decision in trick {trick}", trick=figure(decision.trick))
+        case _:
+            return say(_KINDS.get(decision.kind, _OTHER))
+
+
+def _without_mistake(seat: SeatReview, spread: float) -> Text:
+    """Return that no mistake was found, and whether luck decided instead."""
+    if not seat.decisions:
+        return say("there was nothing to decide")
+    luck = seat.account.rest / spread
+    if abs(luck) < BLUNDER:
+        return say("no mistake was found")
+    if luck > 0:
+        return say("no mistake was found, and luck helped in the play")
+    return say("no mistake was found, but luck was against it in the play")

@@ -1,0 +1,122 @@
+"""A deal in a sentence: its place and points, its cards, and what the dearest mistakes cost."""
+
+from dataclasses import replace
+
+import pytest
+
+from capot.cards import cards
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
+from capot.play.moves import PassCards
+from capot.rules.catalog import GAMES
+from capot.study.review.headline import headline
+from capot.study.review.report import SeatReview
+from tests.random_play import random_match
+from tests.study.by_hand import ACCOUNT, decision
+
+SPREAD = 8.0
+
+
+@pytest.fixture(scope="module")
+def match():
+    """A deal of Hearts, with cards passed."""
+    return random_match(GAMES["hearts-classic"], 4, 1, deals=1)
+
+
+def said(match, *decisions, seat=0, to=None, **account):
+    found = SeatReview(seat, replace(ACCOUNT, **account), decisions, 2)
+    return headline(found, match.deals[0], SPREAD, to)
+
+
+def mistake(match, nth, loss, **fields):
+    """Return the mistake of seat 0 at its nth card."""
+    moves = match.deals[0].moves
+    plies = [ply for ply, (by, move) in enumerate(moves) if by == 0 and move.text.startswith("play ")]
+    best = moves[plies[nth]][1]
+    return decision(match, plies[nth], best, trick=nth + 1, loss=loss, points_lost=loss, **fields)
+
+
+def test_the_place_counts_from_the_fewest_points_where_these_win(match):
+    points = match.deals[0].score().points
+    places = ["First", "Second", "Third", "Fourth"]
+
+    for seat, own in enumerate(points):
+        before, level = sum(each < own for each in points), points.count(own)
+        place = f"Tied for {places[before].lower()}" if level > 1 else places[before]
+        assert said(match, seat=seat).startswith(f"{place}, with {own}. ")
+
+
+def test_partners_win_or_lose_together():
+    deal = random_match(GAMES["whist"], 4, 1, deals=1).deals[0]
+    results = [
+        str(headline(SeatReview(seat, ACCOUNT, (), 0), deal, SPREAD)).split(",")[0] for seat in range(4)
+    ]
+
+    assert results[0] == results[2]
+    assert sorted(results[:2]) in (["Lost", "Won"], ["A draw", "A draw"])
+
+
+@pytest.mark.parametrize(("added", "words"), [(2.0, "Good"), (-1.0, "Fair"), (-2.0, "Poor")])
+def test_cards_are_fair_within_a_fifth_of_the_spread(match, added, words):
+    assert f" {words} cards; " in said(match, cards=added)
+
+
+def test_the_dearest_mistakes_are_named_with_what_they_cost_together(match):
+    first, second = mistake(match, 0, 5.0), mistake(match, 4, 4.0)
+    made = [
+        f"the {match.position.faces.short(each.made.card)} in trick {each.trick}" for each in (first, second)
+    ]
+
+    text = said(match, second, first, to=0)
+
+    assert f"; {made[0]} and {made[1]} cost you about 9" in text
+
+
+def test_a_mistake_that_cost_next_to_nothing_beside_the_dearest_is_not_named(match):
+    text = said(match, mistake(match, 0, 5.0), mistake(match, 4, 0.5), to=0)
+
+    assert "in trick 1 cost you about 5" in text
+    assert "in trick 5" not in text
+
+
+def test_others_read_the_name_of_the_player(match):
+    assert " cost {@0} about 1.2 " in said(match, mistake(match, 0, 1.2), to=3)
+
+
+def test_cards_that_were_passed_are_named(match):
+    first = replace(mistake(match, 0, 2.0), made=PassCards(cards("9♠ 3♠ 2♠")), trick=0)
+
+    assert "; passing 9♠ 3♠ 2♠ cost you about 2.0 " in said(match, first, to=0)
+
+
+def test_chances_are_not_mixed_with_points(match):
+    first = mistake(match, 0, 0.1, unit="chance")
+    second = mistake(match, 4, 4.0)
+
+    assert "in trick 1 cost you about 10\u00a0% of the chance to win the match." in said(
+        match, first, second, to=0
+    )
+
+
+@pytest.mark.parametrize(
+    ("rest", "words"),
+    [
+        (0.0, "no mistake was found."),
+        (4.0, "no mistake was found, and luck helped in the play."),
+        (-4.0, "no mistake was found, but luck was against it in the play."),
+    ],
+)
+def test_without_a_mistake_luck_is_the_reason(match, rest, words):
+    fine = mistake(match, 0, 0.0, grade="best")
+
+    assert said(match, fine, rest=rest).endswith(f"; {words}")
+
+
+@pytest.mark.parametrize("key", LANGUAGES)
+def test_every_language_fills_its_places(match, key):
+    one, two = mistake(match, 0, 5.0), mistake(match, 4, 4.0)
+
+    for some in ((), (one,), (one, two)):
+        for to in (0, None):
+            text = told(said(match, *some, to=to), LANGUAGES[key])
+            assert "{" not in text.replace("{@0}", "")
