@@ -1,14 +1,16 @@
-"""What is usual in each game: the spread of a seat's score, and what computer players lose by decisions.
+"""What is usual in each game: spread of the scores, losses of computer players, and figures of the report.
 
     python bench/usual.py spreads                # writes src/capot/players/search/spreads.json
     python bench/usual.py losses --deals 24      # writes src/capot/study/review/usual.json
     python bench/usual.py losses hearts polignac
     python bench/usual.py losses --again         # after players or reviews have changed
+    python bench/usual.py figures --seconds 20   # writes src/capot/lab/measures/usual.json
 
 Spreads are from deals of rule-of-thumb players, for every number of players.  Losses are from deals
 in which every seat is played by the same player, reviewed as by ``capot review``; the standard error is that
 of the mean over deals.  ``hard`` thinks by worlds, not by time, so that the figures do not depend on the
-machine.  Both commands go on where they were interrupted, but for ``--again``.
+machine.  Figures are those of ``capot measure`` for the best number of players; a game is done when it has
+all that its rules allow.  Each command goes on where it was interrupted, but for ``--again``.
 """
 
 import argparse
@@ -20,6 +22,10 @@ from typing import Any
 
 import numpy as np
 
+from capot.lab.measures.catalogue import KEPT
+from capot.lab.measures.figures import Report
+from capot.lab.measures.registry import measures_of
+from capot.lab.measures.running.run import measure
 from capot.lab.table import Table
 from capot.play.lab_deals import dealt
 from capot.play.match import Match, new_match
@@ -34,6 +40,7 @@ from capot.study.review.usual import STRENGTHS
 
 SOURCES = Path(__file__).parents[1] / "src" / "capot"
 SPREADS, LOSSES = SOURCES / "players/search/spreads.json", SOURCES / "study/review/usual.json"
+FIGURES = SOURCES / "lab/measures/usual.json"
 
 PLAIN_DEALS = 400
 """Deals of games that the kernel cannot play."""
@@ -92,6 +99,27 @@ def match_of(game: Game, seats: int, name: str, number: int) -> Match:
     return Match(game, seats, position.dealer, match.totals, deals=(position,))
 
 
+def figures(keys: Iterable[str], wanted: Iterable[str], seconds: float, *, again: bool) -> None:
+    """Measure the figures of each game for its best number of players, with their intervals."""
+    found = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
+    for key in keys:
+        game = GAMES[key]
+        seats = game.players[0]
+        of_game = found.setdefault(key, {})
+        there = {each.key for each in measures_of(game, seats) if each.samples}
+        missing = [each for each in wanted if each in there and (again or each not in of_game)]
+        if not missing:
+            continue
+        report = measure(game, seats, seconds=seconds, workers=1, seed=SEED, figures=missing)
+        assert isinstance(report, Report)
+        for each in report.figures:
+            if each.key in missing and each.value is not None:
+                bounds = each.value, each.low, each.high
+                of_game[each.key] = [None if bound is None else float(f"{bound:.4g}") for bound in bounds]
+        write(FIGURES, found)
+        print(f"{key}: {len(of_game)} figures after {report.seconds:.0f} s", flush=True)
+
+
 def write(place: Path, found: dict[str, Any]) -> None:
     """Write figures, one game a line."""
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(found[key])}" for key in found)
@@ -101,18 +129,22 @@ def write(place: Path, found: dict[str, Any]) -> None:
 def main() -> None:
     """Read the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=("spreads", "losses"))
-    parser.add_argument("games", nargs="*", default=list(GAMES), help="for losses: these games only")
+    parser.add_argument("what", choices=("spreads", "losses", "figures"))
+    parser.add_argument("games", nargs="*", default=list(GAMES), help="losses and figures: these games only")
     parser.add_argument("--deals", type=int, default=24, help="for losses: deals of each game and player")
-    parser.add_argument("--again", action="store_true", help="for losses: measure anew what is known")
+    parser.add_argument("--seconds", type=float, default=20.0, help="for figures: of one core, for each game")
+    parser.add_argument("--figure", action="append", choices=KEPT, help="for figures: only this one")
+    parser.add_argument("--again", action="store_true", help="measure anew what is known")
     options = parser.parse_args()
     get_ready()
-    work: Callable[[], None] = (
-        spreads
-        if options.what == "spreads"
-        else lambda: losses(options.games, options.deals, again=options.again)
-    )
-    work()
+    work: dict[str, Callable[[], None]] = {
+        "spreads": spreads,
+        "losses": lambda: losses(options.games, options.deals, again=options.again),
+        "figures": lambda: figures(
+            options.games, options.figure or KEPT, options.seconds, again=options.again
+        ),
+    }
+    work[options.what]()
 
 
 if __name__ == "__main__":

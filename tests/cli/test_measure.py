@@ -1,45 +1,83 @@
 """``capot measure``: the report as text, JSON and picture, and what cannot be asked for."""
 
 import json
+import re
 import sys
 from dataclasses import replace
 
 import pytest
 
-from capot.cli.reports.measure import sparkline
+from capot.cli.reports.measure import sparkline, sweep_text, text
 from capot.cli.reports.plot import draw
-from capot.lab.measures.figures import Figure, Report
+from capot.lab.measures.catalogue import usual
+from capot.lab.measures.figures import Comparison, Figure, Report, Section
 from capot.lab.measures.running.sweeps import Step, Sweep
 from capot.language.texts import say
 from capot.rules.catalog import GAMES
 
+TIED = Figure(
+    key="tied",
+    section="course",
+    title=say("Ties for best"),
+    definition=say("Ties for best"),
+    unit="share",
+    value=0.3,
+    low=0.2,
+    high=0.5,
+    players=("thumb",),
+    deals=9,
+    meaning=say("Ties for best"),
+)
+
+
+def report(*figures: Figure) -> Report:
+    """Return a report on Finis with these figures."""
+    return Report(GAMES["finis"], 4, 3, 1.0, figures, 2.0, is_final=True)
+
+
 QUICK = ("--seconds", "0.6", "--workers", "1", "--seed", "3")
 
 
-def test_a_report_has_four_sections_with_figures_their_players_and_a_sentence(run):
-    lines = run("measure", "hearts", *QUICK).output.splitlines()
+def test_a_report_is_a_paragraph_then_tables_then_notes(run):
+    said, tables, notes = run("measure", "hearts", *QUICK).output.split("\n\n")
 
-    assert lines[0].startswith("Hearts for 4, seed 3, ")
-    titles = [line for line in lines if line and not line.startswith((" ", "s, "))][1:]
+    assert " ".join(said.split()).startswith(f"Hearts for 4 {GAMES['hearts'].blurb}")
+    assert tables.splitlines()[0].split() == ["±", "usual", "range"]
+    assert notes.startswith("± half of a 95 % interval.")
+    assert "Played by thumb with 10 % slips unless a title names others" in notes
+    assert " ".join(notes.split()).endswith(" s of one core.")
+
+
+def test_a_report_has_four_sections_in_the_order_in_which_it_is_read():
+    sections: tuple[Section, ...] = ("course", "interest", "skill", "fair")
+    lines = text(report(*(replace(TIED, key=each, section=each) for each in sections))).splitlines()
+
+    titles = [line for line in lines if line.endswith("?")]
     assert titles == ["Fair?", "Skill or luck?", "Interesting?", "How does it go?"]
-    points = next(place for place, line in enumerate(lines) if line.startswith("  Points   "))
-    assert "points" in lines[points]
-    assert lines[points + 1].strip().startswith("A player gets ")
-    assert "(thumb with 10 % slips, " in lines[points + 1]
-    assert lines[-1].startswith("s, the standard deviation of a seat's score in a deal, is ")
+
+
+def test_a_figure_stands_beside_what_is_usual_in_the_catalogue():
+    there = usual("match-decided")
+    assert there is not None
+    found = report(replace(TIED, key="match-decided"))
+    (line,) = (each for each in text(found).splitlines() if each.startswith("  Ties for best"))
+
+    shown = [float(each) for each in re.findall(r"([\d.]+) %", line)]
+    assert shown[:3] == [30, 20, 50]
+    assert shown[3:] == pytest.approx([100 * there.median, 100 * there.low, 100 * there.high], abs=1)
 
 
 def test_a_figure_that_a_game_cannot_have_says_why(run):
-    lines = run("measure", "six-card-brag", "--seats", "2", *QUICK).output.splitlines()
+    notes = run("measure", "six-card-brag", "--seats", "2", *QUICK).output.split("\n\n")[-1]
 
-    drama = next(place for place, line in enumerate(lines) if line.startswith("  Drama   "))
-    assert lines[drama].endswith("–")
-    assert lines[drama + 1].strip().startswith("Left out: ")
-    assert lines[drama + 1].endswith(".")
+    why = "Left out: in this game the hands are laid out at once, so nobody leads on the way: Drama, "
+    assert why in " ".join(notes.split())
 
 
 def test_a_report_is_json_with_intervals(run):
-    data = json.loads(run("measure", "hearts", "--players", "random", *QUICK, "--json").output)
+    data = json.loads(
+        run("measure", "hearts", "--players", "random", "--figure", "points", *QUICK, "--json").output
+    )
     found = {figure["key"]: figure for figure in data["figures"]}
 
     assert (data["game"]["key"], data["seats"], data["seed"]) == ("hearts", 4, 3)
@@ -49,11 +87,19 @@ def test_a_report_is_json_with_intervals(run):
     assert data["spread"] > 0
 
 
-def test_two_games_are_told_as_differences(run):
+def test_two_games_are_compared_over_the_same_deals(run):
     output = run("measure", "polignac", "--against", "slobberhannes", *QUICK).output
 
-    assert output.startswith("Polignac less Slobberhannes, both for 4, the same deals of seed 3")
-    assert "Slobberhannes" in output
+    assert output.startswith("Polignac beside Slobberhannes, both for 4\n")
+    assert "Seed 3, " in output
+
+
+def test_a_comparison_shows_both_values_and_their_difference():
+    less = replace(TIED, value=-0.1, low=-0.2, high=0.0)
+    found = Comparison(report(TIED), report(replace(TIED, value=0.4)), (less,))
+    (line,) = (each for each in text(found).splitlines() if each.startswith("  Ties for best"))
+
+    assert re.split(r" {2,}", line)[1:] == ["Ties for best", "30 %", "40 %", "−10 %", "± 10 %"]
 
 
 def test_a_sweep_is_a_table_with_sparklines_and_says_what_cannot_be_played(run):
@@ -84,24 +130,10 @@ def test_figures_are_drawn(run, tmp_path):
 
 def test_the_figures_of_a_sweep_are_drawn_over_its_values(tmp_path):
     pytest.importorskip("matplotlib")
-    finis, path = GAMES["finis"], tmp_path / "finis.svg"
-    figure = Figure(
-        key="tied",
-        section="course",
-        title=say("Ties for best"),
-        definition=say("Ties for best"),
-        unit="share",
-        value=0.3,
-        low=0.2,
-        high=0.5,
-        players=("thumb",),
-        deals=9,
-        meaning=say("Ties for best"),
-    )
-    empty = replace(figure, value=None, low=None, high=None)
-    reports = [Report(finis, 4, 0, 1.0, (each,), 1.0, is_final=True) for each in (figure, empty)]
+    path = tmp_path / "finis.svg"
+    reports = [report(each) for each in (TIED, replace(TIED, value=None, low=None, high=None))]
     steps = (Step(5, reports[0]), Step(6, reports[1]), Step(7, None, "because"))
-    draw(Sweep(finis, "rules.a", steps), path)
+    draw(Sweep(GAMES["finis"], "rules.a", steps), path)
     picture = path.read_text(encoding="utf-8")
 
     assert picture.startswith("<?xml")
@@ -148,6 +180,16 @@ def test_what_cannot_be_measured_is_answered_with_a_sentence(run, words, sentenc
 
     assert result.exit_code == 2
     assert sentence in " ".join(result.output.split())
+
+
+def test_what_changes_no_more_than_by_chance_has_no_sparkline():
+    def swept(*values: float) -> str:
+        reports = [report(replace(TIED, value=each, low=each - 0.1, high=each + 0.1)) for each in values]
+        steps = tuple(Step(place, report) for place, report in enumerate(reports))
+        return sweep_text(Sweep(GAMES["finis"], "rules.a", steps))
+
+    assert "▁" not in swept(0.3, 0.4)
+    assert "▁█" in swept(0.3, 0.6)
 
 
 def test_a_sparkline_goes_from_the_least_to_the_most():

@@ -52,7 +52,7 @@ from capot.rules.scoring import (
 from capot.rules.sources import CAPOT
 from capot.rules.stages.opening import Announce, branches
 from capot.rules.terms import Payoff
-from capot.rules.text import describe_option, differences, one_line, rulebook, sources
+from capot.rules.text import describe_option, differences, in_a_sentence, one_line, rulebook, sources
 from capot.rules.text.book import describe_chosen
 from capot.rules.text.facts_of_game import facts_of
 from tests.speaking_of import speaking_of
@@ -668,3 +668,29 @@ def test_every_place_that_a_source_is_cited_for_has_a_name_in_every_language(mon
         sources.describe_sources(game)
 
     assert spoken == {"capot"}
+
+
+def test_a_variant_in_a_sentence_is_its_base_and_what_differs():
+    """Short changes follow one another; those too long for a sentence are only counted."""
+    said = {
+        key: in_a_sentence(GAMES[key], GAMES[GAMES[key].base], 4) for key in ("cruel-fate", "omnibus-hearts")
+    }
+
+    assert said["cruel-fate"] == "Finis for four: the last trick costs everyone except its winner 1 point."
+    assert said["omnibus-hearts"] == (
+        "Classic Hearts for four with two changes, among them: "
+        "the jack of diamonds takes 10 points off your score."
+    )
+    assert in_a_sentence(HEARTS, None, 4) == HEARTS.blurb
+    assert in_a_sentence(replace(HEARTS, key="mine"), HEARTS, 4) == "Hearts for four, so far unchanged."
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=lambda each: each.key)
+def test_a_game_in_a_sentence_is_one_sentence_in_every_language(language):
+    """No change brings a full stop or a capital into the middle of it."""
+    for game in GAMES.values():
+        base = GAMES.get(game.base)
+        if base is not None:
+            said = told(in_a_sentence(game, base, game.players[0]), language)
+            assert said.endswith(".")
+            assert ". " not in said

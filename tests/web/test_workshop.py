@@ -32,6 +32,7 @@ def figure(key: str, section: str, value: float) -> dict[str, Any]:
         "players": ["quick"],
         "deals": 100,
         "meaning": f"What {key} means.",
+        "usual": f"How much {key} is usual.",
     }
 
 
@@ -40,7 +41,11 @@ def measured(route: Route) -> None:
     wish: dict[str, Any] = route.request.post_data_json or {}
     values = wish["sweep"]["values"] if wish.get("sweep") else [None, None]
     figures = [figure("places", "fair", 0.2), figure("choices", "interest", 0.6)]
-    reports = [{"name": "Hearts", "figures": figures, "value": each, "refused": None} for each in values]
+    meters = [{"figure": "places", "text": "No seat is better."}]
+    reports = [
+        {"name": "Hearts", "figures": figures, "meters": meters, "value": each, "refused": None}
+        for each in values
+    ]
     answer = {
         "digest": "",
         "seats": 4,
@@ -51,6 +56,7 @@ def measured(route: Route) -> None:
         "is_getting_ready": False,
         "reports": reports,
         "differences": [figure("places", "fair", 0.3)],
+        "effect": "Beside Hearts: a little luckier.",
     }
     route.fulfill(json=answer)
 
@@ -76,7 +82,14 @@ def slot(page: Page, words: str) -> Locator:
 
 def looks_at_figures(page: Page) -> None:
     """See that the figures of a game are there, all of them, and over a range of a number."""
-    expect(page.locator("[data-figure=places]")).to_contain_text("Difference to Hearts: 0.3 s (clear)")
+    meter = page.locator("[data-figure=places]")
+    expect(page.get_by_text("Beside Hearts: a little luckier.")).to_be_visible()
+    expect(meter.get_by_text("What places is.")).to_be_hidden()
+    meter.get_by_text("No seat is better.").press("Enter")
+    expect(meter).to_contain_text("Hearts: 0.2 s · Difference: 0.3 s (clear)")
+    expect(meter.get_by_text("How much places is usual.")).to_be_visible()
+    expect(meter.get_by_text("What places is.")).to_be_visible()
+    assert barriers(page) == []
     page.get_by_role("button", name="All figures").click()
     expect(page.get_by_role("dialog").get_by_text("What choices is.")).to_be_visible()
     assert barriers(page) == []

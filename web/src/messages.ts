@@ -1907,9 +1907,9 @@ export interface WarningInfo {
 /**
  * A game in the workshop.  If the edits were `refused`, for this reason, it is as it was before them.
  *
- * `game` is all of it as data, to be sent back with the next edits; `file` is the text of a game file
- * for experts, in which a variant holds only what it changes.  `differences` are those from the game it
- * was made from.  `pack` are all cards of the deal for this number of players.
+ * `sentence` says what it is.  `game` is all of it as data, to be sent back with the next edits; the
+ * text `file` is for experts: in it a variant holds only what it changes.  `differences`
+ * are those from the game it was made from.  `pack` are all cards of the deal for this number of players.
  */
 export interface Draft {
   game: Record<string, unknown>;
@@ -1917,6 +1917,7 @@ export interface Draft {
   digest: string;
   name: string;
   blurb: string;
+  sentence: string;
   base: string;
   base_name: string;
   seats: number;
@@ -1953,15 +1954,19 @@ export interface SaveWish {
 /**
  * An invented game by its id: the page of the game is `/games/ID`.
  *
- * `info` is what the lobby shows of a game; its `key` is the id, by which tables are opened.  `parent`
- * is the key or id of the game it was made from, empty like `parent_name` if that is gone or private.
- * `version` counts from 1; `tables` are the matches begun by it.
+ * `sentence` says what it is, by its `differences` from the catalogue’s game `base_name`; `blurb` is
+ * what its author adds to that, if anything.  `info` is what the lobby shows of a game; its `key` is the
+ * id, by which tables are opened.  `parent` is the key or id of the game it was made from, empty like
+ * `parent_name` if that is gone or private.  `version` counts from 1; `tables` are the matches begun.
  */
 export interface InventedGame {
   game_id: string;
   game: Record<string, unknown>;
   file: string;
   digest: string;
+  sentence: string;
+  blurb: string;
+  base_name: string;
   info: GameInfo;
   author: string;
   parent: string;
@@ -2005,7 +2010,11 @@ export interface SweepWish {
   values: number[];
 }
 
-/** A figure of a report with its 95 % interval; the value is None if there is too little to say. */
+/**
+ * A figure of a report with its 95 % interval; the value is None if there is too little to say.
+ *
+ * `usual` says how it is in the games of the catalogue, nothing if that is not known.
+ */
 export interface FigureInfo {
   key: string;
   section: "course" | "fair" | "interest" | "skill";
@@ -2019,12 +2028,20 @@ export interface FigureInfo {
   players: string[];
   deals: number;
   meaning: string;
+  usual: string;
 }
 
-/** The figures of a game, or why it cannot be played (`refused`). */
+/** What a figure of a report comes to, in the words of a player. */
+export interface MeterInfo {
+  figure: string;
+  text: string;
+}
+
+/** The figures of a game and what they come to, or why it cannot be played (`refused`). */
 export interface ReportInfo {
   name: string;
   figures: FigureInfo[];
+  meters: MeterInfo[];
   value: number | null;
   refused: string | null;
 }
@@ -2033,8 +2050,9 @@ export interface ReportInfo {
  * The figures so far.  `waiting` is the number of games measured first; `share` is of the whole run.
  *
  * `reports` are of the game alone; of the game and the one it is measured against; or one for each value
- * of a sweep.  `differences` are those of the two, the first less the second.  Nothing is measured while
- * the server `is_getting_ready`: it compiles what it needs for that, once, or starts a process.
+ * of a sweep.  `differences` are those of the two, the first less the second, and `effect` says in a
+ * line what the changes did, as soon as there is something to say.  Nothing is measured while the server
+ * `is_getting_ready`: it compiles what it needs for that, once, or starts a process.
  */
 export interface Measured {
   digest: string;
@@ -2045,5 +2063,6 @@ export interface Measured {
   is_final: boolean;
   reports: ReportInfo[];
   differences: FigureInfo[];
+  effect: string;
   is_getting_ready: boolean;
 }

@@ -1,13 +1,19 @@
 """The report on a game as text, as JSON and as a plot."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from math import floor, log10
+from textwrap import fill
 from typing import Any
 
 from capot.cli.words import aligned, joined
+from capot.lab.measures.catalogue import usual
 from capot.lab.measures.figures import Comparison, Figure, Report
+from capot.lab.measures.meters import effect, meters
 from capot.lab.measures.running.sweeps import Sweep
+from capot.rules.catalog import GAMES
+from capot.rules.text import in_a_sentence
 
 SECTIONS = {
     "fair": "Fair?",
@@ -20,27 +26,112 @@ BARS = "▁▂▃▄▅▆▇█"
 """The heights of a sparkline."""
 
 
+WIDTH = 100
+"""Maximum number of characters in a line of a paragraph."""
+
+
 def text(found: Report | Comparison) -> str:
-    """Return a report, or the differences between two games, as text."""
+    """Return a report, or two games beside each other: first in words, then as tables."""
     if isinstance(found, Comparison):
-        one, other = found.first, found.second
-        heading = (
-            f"{one.game.name} less {other.game.name}, both for {one.seats}, the same deals of seed {one.seed}"
-        )
-        spreads = (
-            f"s, the standard deviation of a seat's score in a deal, is {_number(one.spread, 0.01)} points "
-            f"in {one.game.name} and {_number(other.spread, 0.01)} in {other.game.name}."
-        )
-        return "\n".join(
-            [f"{heading}, {spent(found):.1f} s of one core", *_sections(found.differences), "", spreads]
-        )
+        return _compared(found)
     heading = f"{found.game.name} for {found.seats}"
     rules = [f"{name}={word}" for name, word in found.game.chosen]
-    parts = [heading, *rules, f"seed {found.seed}", f"{found.seconds:.1f} s of one core"]
-    spread = (
-        f"s, the standard deviation of a seat's score in a deal, is {_number(found.spread, 0.01)} points."
+    said = [in_a_sentence(found.game, GAMES.get(found.game.base), found.seats)]
+    said += [each.text for each in meters(found)]
+    rows = {each.key: _row(each) for each in found.figures}
+    about = (
+        "± half of a 95 % interval. Usual and range: the median, least and greatest value in Capot’s games. "
+        f"s: the standard deviation of a seat’s score in a deal, here {_number(found.spread, 0.01)} points."
     )
-    return "\n".join([", ".join(parts), *_sections(found.figures), "", spread])
+    return "\n".join(
+        [
+            ", ".join([heading, *rules]),
+            _paragraph(said),
+            *_tables(found.figures, rows, ("", "±", "usual", "range")),
+            *_notes(about, found, found.figures, found.seed),
+        ]
+    )
+
+
+def _compared(found: Comparison) -> str:
+    """Return two games over the same deals, both values and the difference of each figure."""
+    one, other = found.first, found.second
+    values = [{each.key: each for each in report.figures} for report in (one, other)]
+    rows = {
+        each.key: [
+            f"  {each.title}",
+            *(_value(of[each.key]) if each.key in of else "–" for of in values),
+            _value(each),
+            _interval(each),
+        ]
+        for each in found.differences
+    }
+    said = [
+        in_a_sentence(one.game, GAMES.get(one.game.base), one.seats),
+        effect(found),
+        *(each.text for each in meters(one, alone=False)),
+    ]
+    about = (
+        "The difference is of the same deals, ± half of its 95 % interval. s, the standard deviation of a "
+        f"seat’s score in a deal, is {_number(one.spread, 0.01)} points in {one.game.name} and "
+        f"{_number(other.spread, 0.01)} in {other.game.name}."
+    )
+    return "\n".join(
+        [
+            f"{one.game.name} beside {other.game.name}, both for {one.seats}",
+            _paragraph(said),
+            *_tables(found.differences, rows, (one.game.name, other.game.name, "difference", "±")),
+            *_notes(about, found, found.differences, one.seed),
+        ]
+    )
+
+
+def _paragraph(sentences: Sequence[str]) -> str:
+    return fill(" ".join(filter(None, sentences)), WIDTH)
+
+
+def _tables(
+    figures: Sequence[Figure], rows: Mapping[str, Sequence[str]], titles: Sequence[str]
+) -> Iterator[str]:
+    """Yield the rows section by section, with their columns in line and titles above them."""
+    shown = [each for each in figures if each.value is not None]
+    lines = aligned([["", *titles], *(rows[each.key] for each in shown)])
+    yield from ("", lines[0].rstrip())
+    for section, title in SECTIONS.items():
+        own = [line for line, each in zip(lines[1:], shown, strict=True) if each.section == section]
+        yield from [title, *own] if own else []
+
+
+def _row(figure: Figure) -> list[str]:
+    """Return the title, value and half interval of a figure, and what is usual."""
+    among = usual(figure.key)
+    there = ["", ""]
+    if among is not None:
+        ends = (_scaled(figure, each, _digit(each)) for each in (among.low, among.high))
+        there = [_scaled(figure, among.median, _digit(among.median)), " to ".join(ends)]
+    return [f"  {figure.title}", _value(figure), _interval(figure), *there]
+
+
+def _digit(value: float) -> float:
+    """Return the unit of the second digit of a value that differs from game to game."""
+    return float(min(1.0, max(0.01, 10 ** (floor(log10(abs(value))) - 1)))) if value else 1.0
+
+
+def _notes(about: str, found: Report | Comparison, figures: Sequence[Figure], seed: int) -> Iterator[str]:
+    """Yield the footnotes: how to read the table, what is missing from it, and who played."""
+    yield ""
+    yield _paragraph([about])
+    missing: dict[str, list[str]] = {}
+    for each in figures:
+        if each.value is None:
+            why = "Too little to say yet" if each.players else each.meaning.removesuffix(".")
+            missing.setdefault(why, []).append(each.title)
+    for why, titles in missing.items():
+        yield _paragraph([f"{why}: {joined(titles)}."])
+    who = Counter(joined(list(each.players)) for each in figures if each.players).most_common(1)
+    most = max((each.deals for each in figures), default=0)
+    by = f"Played by {who[0][0]} unless a title names others, up to {most:,} deals. " if who else ""
+    yield _paragraph([f"{by}Seed {seed}, {spent(found):.1f} s of one core."])
 
 
 def spent(found: Report | Comparison | Sweep) -> float:
@@ -67,26 +158,6 @@ def short_text(found: Report | Comparison | Sweep) -> str:
         ]
         lines += [title, *aligned(own)] if own else []
     return "\n".join(lines)
-
-
-def _sections(figures: Sequence[Figure]) -> Iterator[str]:
-    for section, title in SECTIONS.items():
-        own = [each for each in figures if each.section == section]
-        if not own:
-            continue
-        yield ""
-        yield title
-        rows = aligned([(f"  {each.title}", _value(each), _interval(each)) for each in own])
-        for row, each in zip(rows, own, strict=True):
-            yield row
-            yield f"    {each.meaning}{_measured_with(each)}"
-
-
-def _measured_with(figure: Figure) -> str:
-    """Return the players and the number of deals in brackets, nothing for a figure that is left out."""
-    if not figure.players:
-        return ""
-    return f"  ({joined(list(figure.players))}, {figure.deals:,} played)"
 
 
 def _value(figure: Figure) -> str:
@@ -140,7 +211,10 @@ def _number(value: float, step: float) -> str:
 
 
 def sweep_text(sweep: Sweep) -> str:
-    """Return a sweep as a table: a row for each figure, with a sparkline and a column for each value."""
+    """Return a sweep as a table: a row for each figure with a column for each value.
+
+    A sparkline shows those that change by more than chance.
+    """
     done = [step for step in sweep.steps if step.report is not None]
     lines = [f"{sweep.game.name}, {sweep.where} from {done[0].value} to {done[-1].value}" if done else ""]
     reports = [step.report for step in done if step.report is not None]
@@ -163,7 +237,10 @@ def _sweep_row(found: Sequence[Figure | None]) -> list[str]:
     unit = _unit(known[0])
     title = f"{known[0].title}, {unit}" if unit else str(known[0].title)
     widest = _scaled(known[0], max(halves), step) if halves else ""
-    return [title, sparkline([None if each is None else each.value for each in found]), *cells, widest]
+    values = [None if each is None else each.value for each in found]
+    there = [each for each in values if each is not None]
+    is_noise = not halves or max(there) - min(there) <= 2 * max(halves)
+    return [title, "" if is_noise else sparkline(values), *cells, widest]
 
 
 def sparkline(values: Sequence[float | None]) -> str:

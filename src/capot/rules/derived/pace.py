@@ -8,7 +8,10 @@ SECONDS_A_CARD, SECONDS_A_DEAL, SECONDS_OF_HANDS = 5, 20, 30
 """Seconds of a person at ease: for a card, for a deal beside its cards, and for hands of three."""
 
 
-def seconds_of_deal(rules: Rules, seats: int) -> int:
-    """Return about how many seconds a deal of resolved rules takes a person among computers."""
-    hands = SECONDS_OF_HANDS if rules.stage(Arrange) else SECONDS_A_CARD * hand_size(rules, seats)
+def seconds_of_deal(rules: Rules, seats: int, people: int = 1) -> int:
+    """Return about how many seconds a deal of resolved rules takes, by default a person among computers.
+
+    People play one after another, but arrange their hands at the same time.
+    """
+    hands = SECONDS_OF_HANDS if rules.stage(Arrange) else SECONDS_A_CARD * people * hand_size(rules, seats)
     return hands + SECONDS_A_DEAL

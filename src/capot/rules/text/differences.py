@@ -1,13 +1,61 @@
-"""The differences between two games, fact by fact."""
+"""The differences between two games, fact by fact, and a game in a sentence by them."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from capot.cards import FACES, RANKS, SUITS, Card
-from capot.language.texts import Text, listed, phrase, say, sentence
+from capot.language.texts import Sentence, Text, as_clause, joined, listed, phrase, say, say_count, sentence
+from capot.language.words import number
 from capot.rules.model import Game
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.facts_of_game import facts_of
+
+MOST_TOLD, LONGEST_TOLD = 3, 120
+"""Maximum numbers of changes in the sentence on a game, and of characters of each."""
+
+_STOPS = re.compile(r"[.:;] ")
+
+
+def in_a_sentence(game: Game, base: Game | None, seats: int) -> Text:
+    """Return a game in a sentence: what its changes make of ``base``, or its own line if it has none.
+
+    "Classic Hearts for four: no cards are passed; the jack of diamonds takes 10 points off your score."
+    """
+    if base is None or base.key == game.key:
+        return phrase(game.blurb)
+    words = {"game": phrase(base.name), "seats": number(seats)}
+    found = differences(game, base, seats if seats in base.players else None)
+    if not found:
+        return sentence(say("{game} for {seats}, so far unchanged", **words))
+    short = [as_clause(each) for each in found if is_short(each)][:MOST_TOLD]
+    told = joined("; ", short)
+    if len(short) == len(found):
+        return sentence(say("{game} for {seats}: {changes}", changes=told, **words))
+    if short:
+        return sentence(
+            say(
+                "{game} for {seats} with {count} changes, among them: {changes}",
+                count=number(len(found)),
+                changes=told,
+                **words,
+            )
+        )
+    return sentence(
+        say_count(
+            "{game} for {seats} with one change",
+            "{game} for {seats} with {number} changes",
+            len(found),
+            number=number(len(found)),
+            **words,
+        )
+    )
+
+
+def is_short(difference: Text) -> bool:
+    """Whether a difference is one short clause, which can stand in a sentence beside others."""
+    is_plain = isinstance(difference, Sentence) and not _STOPS.search(difference)
+    return is_plain and len(difference) <= LONGEST_TOLD
 
 
 def differences(game: Game, base: Game, seats: int | None = None) -> tuple[Text, ...]:

@@ -103,9 +103,9 @@ class WarningInfo(Message):
 class Draft(Message):
     """A game in the workshop.  If the edits were ``refused``, for this reason, it is as it was before them.
 
-    ``game`` is all of it as data, to be sent back with the next edits; ``file`` is the text of a game file
-    for experts, in which a variant holds only what it changes.  ``differences`` are those from the game it
-    was made from.  ``pack`` are all cards of the deal for this number of players.
+    ``sentence`` says what it is.  ``game`` is all of it as data, to be sent back with the next edits; the
+    text ``file`` is for experts: in it a variant holds only what it changes.  ``differences``
+    are those from the game it was made from.  ``pack`` are all cards of the deal for this number of players.
     """
 
     game: Data
@@ -113,6 +113,7 @@ class Draft(Message):
     digest: str
     name: Words
     blurb: Words
+    sentence: Words
     base: str
     base_name: Words
     seats: int
@@ -150,15 +151,19 @@ class SaveWish(Request):
 class InventedGame(Message):
     """An invented game by its id: the page of the game is ``/games/ID``.
 
-    ``info`` is what the lobby shows of a game; its ``key`` is the id, by which tables are opened.  ``parent``
-    is the key or id of the game it was made from, empty like ``parent_name`` if that is gone or private.
-    ``version`` counts from 1; ``tables`` are the matches begun by it.
+    ``sentence`` says what it is, by its ``differences`` from the catalogue’s game ``base_name``; ``blurb`` is
+    what its author adds to that, if anything.  ``info`` is what the lobby shows of a game; its ``key`` is the
+    id, by which tables are opened.  ``parent`` is the key or id of the game it was made from, empty like
+    ``parent_name`` if that is gone or private.  ``version`` counts from 1; ``tables`` are the matches begun.
     """
 
     game_id: str
     game: Data
     file: str
     digest: str
+    sentence: Words
+    blurb: Words
+    base_name: Words
     info: GameInfo
     author: str
     parent: str
@@ -205,7 +210,10 @@ class SweepWish(Request):
 
 
 class FigureInfo(Message):
-    """A figure of a report with its 95 % interval; the value is None if there is too little to say."""
+    """A figure of a report with its 95 % interval; the value is None if there is too little to say.
+
+    ``usual`` says how it is in the games of the catalogue, nothing if that is not known.
+    """
 
     key: str
     section: Literal["fair", "skill", "interest", "course"]
@@ -219,13 +227,22 @@ class FigureInfo(Message):
     players: list[str]
     deals: int
     meaning: Words
+    usual: Words = ""
+
+
+class MeterInfo(Message):
+    """What a figure of a report comes to, in the words of a player."""
+
+    figure: str
+    text: Words
 
 
 class ReportInfo(Message):
-    """The figures of a game, or why it cannot be played (``refused``)."""
+    """The figures of a game and what they come to, or why it cannot be played (``refused``)."""
 
     name: Words
     figures: list[FigureInfo]
+    meters: list[MeterInfo]
     value: int | None = None
     refused: Words | None = None
 
@@ -234,8 +251,9 @@ class Measured(Message):
     """The figures so far.  ``waiting`` is the number of games measured first; ``share`` is of the whole run.
 
     ``reports`` are of the game alone; of the game and the one it is measured against; or one for each value
-    of a sweep.  ``differences`` are those of the two, the first less the second.  Nothing is measured while
-    the server ``is_getting_ready``: it compiles what it needs for that, once, or starts a process.
+    of a sweep.  ``differences`` are those of the two, the first less the second, and ``effect`` says in a
+    line what the changes did, as soon as there is something to say.  Nothing is measured while the server
+    ``is_getting_ready``: it compiles what it needs for that, once, or starts a process.
     """
 
     digest: str
@@ -246,4 +264,5 @@ class Measured(Message):
     is_final: bool
     reports: list[ReportInfo]
     differences: list[FigureInfo]
+    effect: Words = ""
     is_getting_ready: bool = False

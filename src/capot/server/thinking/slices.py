@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from capot.server.messages.basics import Words
-from capot.server.messages.workshop import FigureInfo
+from capot.server.messages.workshop import FigureInfo, MeterInfo
 
 
 class Slice(msgspec.Struct):
@@ -33,15 +33,17 @@ class FoundReport(msgspec.Struct):
     """The figures of a game so far, or of a value of a sweep."""
 
     figures: list[FigureInfo]
+    meters: list[MeterInfo] = []
     value: int | None = None
     refused: Words | None = None
 
 
 class Found(msgspec.Struct):
-    """The figures so far in one language."""
+    """The figures so far in one language, and what the changes of the first game did."""
 
     reports: list[FoundReport]
     differences: list[FigureInfo]
+    effect: Words = ""
 
 
 SLICED = msgspec.json.Decoder(Sliced)

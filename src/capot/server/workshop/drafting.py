@@ -13,7 +13,7 @@ from capot.rules.changes.variants import based_on, key_of, started_from
 from capot.rules.check.warnings import warnings_of
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.text.differences import differences
+from capot.rules.text.differences import differences, in_a_sentence
 from capot.server.catalogue import face_set, rulebook_of
 from capot.server.errors import Illegal
 from capot.server.lines import one_line
@@ -83,6 +83,7 @@ def shown(game: Game, seats: int | None, language: Language) -> Draft:
         digest=codec.digest(game),
         name=phrase(game.name),
         blurb=phrase(game.blurb),
+        sentence=in_a_sentence(game, base, seats),
         base=game.base if base else "",
         base_name=phrase(base.name) if base else NOTHING,
         seats=seats,
@@ -115,8 +116,12 @@ def _begun(wish: DraftWish, language: Language) -> Game:
     if base is None:
         raise Illegal(say("There is no such game."))
     name = told(say("My {game}", game=phrase(base.name)), language)
-    blurb = told(say("A variant of {game}.", game=phrase(base.name)), language)
-    return replace(started_from(base, name), blurb=blurb)
+    return replace(started_from(base, name), blurb=told(about(base), language))
+
+
+def about(base: Game) -> Text:
+    """Return what a draft begins with as its author’s sentence."""
+    return say("A variant of {game}.", game=phrase(base.name))
 
 
 def _after(game: Game, data: list[dict[str, Any]]) -> Game:

@@ -2,6 +2,7 @@
 
 from math import floor, isfinite, log10
 
+from capot.lab.measures.catalogue import usual
 from capot.lab.measures.figures import Figure
 from capot.language.texts import NOTHING, Message, Text, mark, say
 from capot.language.words import decimal
@@ -25,6 +26,9 @@ _UNITS = {
 
 _MOST_DIGITS = 3
 
+_WHOLE_FROM = 10
+"""The value of a game of the catalogue from which it is shown without decimals."""
+
 _EXACT = 1e-9
 """Relative width of an interval below which a number is certain."""
 
@@ -45,6 +49,25 @@ def figure_info(figure: Figure) -> FigureInfo:
         players=list(figure.players),
         deals=figure.deals,
         meaning=figure.meaning,
+        usual=_usual(figure),
+    )
+
+
+def _usual(figure: Figure) -> Text:
+    """Return how a figure is in the games of the catalogue, nothing if that is not known."""
+    among = usual(figure.key)
+    if among is None:
+        return NOTHING
+    scale = 100.0 if figure.unit == "share" else 1.0
+    low, middle, high = (
+        decimal(scale * each, 0 if scale * each >= _WHOLE_FROM else 2)
+        for each in (among.low, among.median, among.high)
+    )
+    return say(
+        "Half of Capot’s games have less than {median}; they go from {low} to {high}.",
+        median=_with_unit(figure.unit, middle),
+        low=low,
+        high=_with_unit(figure.unit, high),
     )
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from capot.language.languages import Language
-from capot.language.texts import phrase, say
+from capot.language.languages import LANGUAGES, Language
+from capot.language.texts import NOTHING, Text, phrase, say, told
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
@@ -18,13 +18,13 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.model import Cite, Game, HouseRule
 from capot.rules.sources import SOURCES, Source
-from capot.rules.text.differences import differences
+from capot.rules.text.differences import differences, in_a_sentence
 from capot.server.catalogue import game_info, rulebook_of
 from capot.server.errors import Illegal
 from capot.server.lines import one_line
 from capot.server.messages.lobby import Rulebook
 from capot.server.messages.workshop import InventedGame
-from capot.server.workshop.drafting import check_size, file_of
+from capot.server.workshop.drafting import about, check_size, file_of
 from capot.server.workshop.names import check_name
 from capot.shuffle import lab_shuffle
 
@@ -109,10 +109,20 @@ def page(game: Game, kept: Mapping[str, Any], language: Language) -> InventedGam
         game=codec.to_data(game),
         file=file_of(game),
         digest=codec.digest(game),
+        sentence=in_a_sentence(game, base, game.players[0]),
+        blurb=_own_blurb(game, base),
+        base_name=phrase(base.name) if base else NOTHING,
         info=game_info(game),
         rulebook=rulebook_of(game, None, language),
         differences=list(differences(game, base)) if base else [],
     )
+
+
+def _own_blurb(game: Game, base: Game | None) -> Text:
+    """Return what the author says of a game beyond its sentence, nothing if it is as drafts begin."""
+    if base is None or game.blurb in {told(about(base), each) for each in LANGUAGES.values()}:
+        return NOTHING
+    return phrase(game.blurb)
 
 
 def rules(game: Game, seats: int | None, options: Mapping[str, str], language: Language) -> Rulebook:

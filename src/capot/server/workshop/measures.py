@@ -44,7 +44,7 @@ MOST_KEPT, MOST_STORED = 100, 2000
 WORTH_STORING = 5.0
 """Seconds of one core that a report must have taken to be stored before it is final."""
 
-FORMAT = 1
+FORMAT = 2
 """The version of what is stored."""
 
 _NOTICED = 5.0
@@ -148,6 +148,7 @@ class Measures:
             {
                 "name": names[min(place, 1)],
                 "figures": each.figures,
+                "meters": each.meters,
                 "value": each.value,
                 "refused": each.refused,
             }
@@ -162,6 +163,7 @@ class Measures:
             "is_final": sliced.is_final,
             "reports": reports,
             "differences": found.differences if found else [],
+            "effect": found.effect if found else "",
             "is_getting_ready": not sliced.is_final and self._is_getting_ready(part.key),
         }
         return msgspec.Raw(encoded(answer, language))
@@ -312,7 +314,8 @@ def _part(wish: MeasureWish, game: Subject, other: Subject | None) -> Slice:
     where, values = ("", []) if wish.sweep is None else (wish.sweep.where, wish.sweep.values)
     # Sentences on differences name the games.
     names = "" if other is None else f"{game.name}/{other.name}/{other.digest}"
-    about = "/".join((game.digest, str(seats), names, where, " ".join(map(str, values))))
+    base = str(game.data.get("base", ""))
+    about = "/".join((game.digest, base, str(seats), names, where, " ".join(map(str, values))))
     return Slice(
         key=sha256(about.encode()).hexdigest(),
         game=game.data,

@@ -9,16 +9,17 @@ import msgspec
 
 from capot.lab.errors import LabError
 from capot.lab.measures.figures import Comparison, Report
+from capot.lab.measures.meters import effect, meters
 from capot.lab.measures.running.run import SECONDS, Measuring, get_game_ready
 from capot.lab.measures.running.sweeps import with_value
 from capot.language.languages import LANGUAGES
-from capot.language.texts import Text, reason, say, sentence
+from capot.language.texts import NOTHING, Text, reason, say, sentence
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.server.messages.encoding import encoded
-from capot.server.messages.workshop import FigureInfo
+from capot.server.messages.workshop import FigureInfo, MeterInfo
 from capot.server.thinking.slices import Found, FoundReport, Slice, Sliced
 from capot.server.workshop.figures import figure_info
 
@@ -76,18 +77,26 @@ class _Run:
         """Return the figures so far."""
         reports: list[FoundReport] = []
         differences: list[FigureInfo] = []
+        done: Text = NOTHING
         for part in self.parts:
             if not part.figures:
-                reports.append(FoundReport([], part.value, part.refused))
+                reports.append(FoundReport([], value=part.value, refused=part.refused))
             for each in part.figures:
+                is_pair = isinstance(each, Comparison)
                 some = [each.first, each.second] if isinstance(each, Comparison) else [each]
                 reports += [
-                    FoundReport([figure_info(one) for one in report.figures], part.value, part.refused)
+                    FoundReport(
+                        [figure_info(one) for one in report.figures],
+                        [MeterInfo(one.figure, one.text) for one in meters(report, alone=not is_pair)],
+                        part.value,
+                        part.refused,
+                    )
                     for report in some
                 ]
                 if isinstance(each, Comparison):
                     differences = [figure_info(one) for one in each.differences]
-        return Found(reports, differences)
+                    done = effect(each)
+        return Found(reports, differences, done)
 
     def _open(self) -> list[_Part]:
         return [each for each in self.parts if each.measuring is not None and not each.measuring.is_done]

@@ -77,12 +77,11 @@ export const de: WorkshopTexts = {
 
   "figures": "So spielt es sich",
   "figures-hint": "Gemessen, während du zusiehst: Computer spielen es gegeneinander durch.",
+  "figures-old": "Das sind noch die Zahlen von vor deiner letzten Änderung. Die neuen kommen gleich.",
   "against": "Vergleichen mit",
   "against-nothing": "Keinem anderen Spiel",
   "figure-of": "{game}: {value}",
   "difference": "Unterschied: {value}",
-  "difference-to": "Gegenüber {game}: {value}",
-  "same-as": "Wie bei {game}",
   "unit-s": "s ist, wie weit das Ergebnis eines Spielers in einem Spiel gewöhnlich vom Durchschnitt abweicht (die Standardabweichung).",
   "clear": "deutlich",
   "unclear": "noch nicht sicher",

@@ -75,12 +75,11 @@ export const en = {
 
   "figures": "What it is like",
   "figures-hint": "Measured while you watch, by computers that play it against each other.",
+  "figures-old": "These are the figures from before your last change. New ones are on their way.",
   "against": "Compare with",
   "against-nothing": "No other game",
   "figure-of": "{game}: {value}",
   "difference": "Difference: {value}",
-  "difference-to": "Difference to {game}: {value}",
-  "same-as": "The same as in {game}",
   "unit-s": "s is how far a player’s score usually strays from the mean in a deal (its standard deviation).",
   "clear": "clear",
   "unclear": "not clear yet",

@@ -77,12 +77,11 @@ export const fr: WorkshopTexts = {
 
   "figures": "Ce qu’il donne",
   "figures-hint": "Mesuré sous vos yeux : des ordinateurs y jouent entre eux.",
+  "figures-old": "Ces chiffres datent d’avant votre dernier changement. Les nouveaux arrivent.",
   "against": "Comparer à",
   "against-nothing": "Aucun autre jeu",
   "figure-of": "{game} : {value}",
   "difference": "Différence : {value}",
-  "difference-to": "Par rapport à {game} : {value}",
-  "same-as": "Comme dans {game}",
   "unit-s": "s est l’écart habituel du score d’un joueur à la moyenne dans une donne (l’écart type).",
   "clear": "nette",
   "unclear": "pas encore sûre",

@@ -1,0 +1,215 @@
+"""What a report comes to, in the words of a player: a sentence for each of its most telling figures."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot
+
+from capot.lab.measures.catalogue import known, usual
+from capot.lab.measures.figures import Comparison, Figure, Report
+from capot.language.texts import (
+    NOTHING,
+    Text,
+    as_clause,
+    joined,
+    mark,
+    mark_count,
+    phrase,
+    say,
+    say_count,
+    sentence,
+)
+from capot.language.words import number
+from capot.rules.catalog import GAMES
+from capot.rules.derived.pace import seconds_of_deal
+from capot.rules.text.differences import differences, is_short
+
+MUCH = {"weight-of-the-deal": 0.1, "match-decided": 0.1, "depth": 2.0}
+"""The difference of a figure from which it is more than a little; half of it is worth a word."""
+
+LENGTH = "match-minutes"
+"""The figure of how long a match takes."""
+
+ROUND_FROM, STEP = 20, 5
+"""Minutes from which a time is rounded, and to what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A sentence and the key of the figure on which it rests."""
+
+    figure: str
+    text: Text
+
+
+_LIKE = {
+    "weight-of-the-deal": (
+        mark("Less luck than in {game}."),
+        mark("A little less luck than in {game}."),
+        mark("About as much luck as in {game}."),
+        mark("A little luckier than {game}."),
+        mark("Luckier than {game}."),
+    ),
+    "match-decided": (
+        mark("Decided sooner than {game}."),
+        mark("Decided a little sooner than {game}."),
+        mark("Stays open about as long as {game}."),
+        mark("Stays open a little longer than {game}."),
+        mark("Stays open longer than {game}."),
+    ),
+    "depth": (
+        mark("Skill pays less than in {game}."),
+        mark("Skill pays a little less than in {game}."),
+        mark("Skill pays about as much as in {game}."),
+        mark("Skill pays a little more than in {game}."),
+        mark("Skill pays more than in {game}."),
+    ),
+}
+"""How much of something there is beside another game, from much less to much more."""
+
+_USUAL = {
+    "weight-of-the-deal": (
+        mark("Less luck than in most games."),
+        mark("As much luck as in most games."),
+        mark("Luckier than most games."),
+    ),
+    "match-decided": (
+        mark("Decided sooner than most games."),
+        mark("Stays open about as long as most games."),
+        mark("Stays open longer than most games."),
+    ),
+    "depth": (
+        mark("Skill pays less than in most games."),
+        mark("Skill pays as much as in most games."),
+        mark("Skill pays more than in most games."),
+    ),
+}
+"""How much of something there is beside the games of the catalogue."""
+
+_EFFECTS = {
+    "weight-of-the-deal": (
+        mark("less luck"),
+        mark("a little less luck"),
+        mark("a little luckier"),
+        mark("luckier"),
+    ),
+    "match-decided": (
+        mark("decided sooner"),
+        mark("decided a little sooner"),
+        mark("open a little longer"),
+        mark("open longer"),
+    ),
+    "depth": (
+        mark("skill pays less"),
+        mark("skill pays a little less"),
+        mark("skill pays a little more"),
+        mark("skill pays more"),
+    ),
+}
+"""What a change did, from much less to much more of something."""
+
+
+def meters(report: Report, *, alone: bool = True) -> tuple[Meter, ...]:
+    """Return the sentences on a game; those of which there is too little to say yet are missing.
+
+    The game is put beside the one it was made from if that is known, unless it is not ``alone``: whoever
+    compares two games has `effect`.
+    """
+    figures = {each.key: each for each in report.figures if each.value is not None}
+    found = [
+        Meter(key, text)
+        for key in _LIKE
+        if key in figures and (text := _beside(report, figures[key], alone=alone)) is not None
+    ]
+    if (length := figures.get(LENGTH)) is not None:
+        found.append(Meter(length.key, _time(report, length)))
+    if (places := figures.get("places")) is not None:
+        found.append(Meter(places.key, places.meaning))
+    return tuple(found)
+
+
+def _beside(report: Report, figure: Figure, *, alone: bool) -> Text | None:
+    """Return a figure beside the base of the game, or beside the catalogue; None if it is too vague."""
+    assert figure.value is not None
+    if figure.low is None or figure.high is None:
+        return None
+    half, much = (figure.high - figure.low) / 2, MUCH[figure.key]
+    base = GAMES.get(report.game.base)
+    if alone and base is not None and base.players[0] == report.seats:
+        other = known(base, figure.key)
+        if other is not None:
+            less = figure.value - other.value
+            sure = hypot(half, (other.high - other.low) / 2)
+            grade = _grade(less, sure, much)
+            if grade is not None:
+                return say(_LIKE[figure.key][grade + 2], game=phrase(base.name))
+    among = usual(figure.key)
+    if among is None or half > much:
+        return None
+    below, middle, above = _USUAL[figure.key]
+    return say(below if figure.high < among.lower else above if figure.low > among.upper else middle)
+
+
+def _grade(less: float, sure: float, much: float) -> int | None:
+    """Return −2 (much less) to 2 (much more), 0 for about the same; None as long as it does not show."""
+    if abs(less) <= sure or abs(less) < much / 2:
+        return 0 if sure <= much and abs(less) < much else None
+    return (1 if abs(less) < much else 2) * (1 if less > 0 else -1)
+
+
+def _time(report: Report, figure: Figure) -> Text:
+    """Return how long a match takes, for people as well as for one among computers."""
+    assert figure.value is not None
+    seats, parts = report.seats, [part.rules.at(report.seats) for part in report.game.schedule]
+    alone, together = (sum(seconds_of_deal(each, seats, many) for each in parts) for many in (1, seats))
+    return say(
+        "About {minutes} minutes for {seats} people, {alone} for one among computers.",
+        minutes=_rounded(figure.value * together / alone),
+        seats=number(seats),
+        alone=_rounded(figure.value),
+    )
+
+
+def _rounded(minutes: float) -> int:
+    return STEP * round(minutes / STEP) if minutes >= ROUND_FROM else max(1, round(minutes))
+
+
+def effect(found: Comparison) -> Text:
+    """Return what the changes of the first game did to the second, in a line; empty at first."""
+    telling = {*_EFFECTS, LENGTH}
+    if not any(each.value is not None and each.key in telling for each in found.differences):
+        return NOTHING
+    one, other = found.first, found.second
+    effects = list(_effects(found))
+    told = differences(one.game, other.game, one.seats)
+    change = as_clause(told[0]) if len(told) == 1 and is_short(told[0]) else None
+    if not effects:
+        return say("No clear difference from {game} so far.", game=phrase(other.game.name))
+    if change is None:
+        words = {"game": phrase(other.game.name), "effects": joined(", ", effects)}
+        return sentence(say("beside {game}: {effects}", **words))
+    return sentence(say("{change}: {effects}", change=change, effects=joined(", ", effects)))
+
+
+def _effects(found: Comparison) -> Iterator[Text]:
+    figures = {each.key: each for each in found.differences if each.value is not None}
+    length = figures.get(LENGTH)
+    if length is not None and _is_clear(length):
+        assert length.value is not None
+        count = round(abs(length.value))
+        if count:
+            one, many = _LONGER if length.value > 0 else _SHORTER
+            yield say_count(one, many, count, number=number(count))
+    for key, words in _EFFECTS.items():
+        each = figures.get(key)
+        if each is not None and each.value is not None and _is_clear(each):
+            grade = _grade(each.value, 0.0, MUCH[key])
+            if grade:
+                yield say(words[grade + 2 if grade < 0 else grade + 1])
+
+
+_SHORTER = mark_count("{number} minute shorter", "{number} minutes shorter")
+_LONGER = mark_count("{number} minute longer", "{number} minutes longer")
+
+
+def _is_clear(figure: Figure) -> bool:
+    return figure.low is not None and figure.high is not None and not figure.low <= 0 <= figure.high
