@@ -6,6 +6,7 @@ from capot.server.log.proposals import CONSENT_WITHIN
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.tables.memory import IDLE
 from capot.server.tables.people.attendance import PATIENCE_OF_OTHERS
+from capot.server.tables.shared import GRACE
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of, tricks_played
 
 DAY = 86400.0
@@ -53,6 +54,37 @@ async def test_the_clock_of_a_table_runs_on_whatever_the_time_of_day(tmp_path, d
         room.tick()
 
         await one.until(lambda seen: seen.seats[0].helped)
+
+
+@in_a_loop
+async def test_over_days_nobody_who_is_away_is_replaced_before_the_time_is_over(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        table, (one, two) = await table_of(room, "hearts-classic", 2, 2, seconds=int(DAY))
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda _: two.state.ask is not None and one.state.ask is None)
+        two.close()
+        await one.until(lambda seen: not seen.seats[1].present)
+        (row,) = await room.tables(two.name)
+        assert (row.you, row.to_act) == (1, [1])
+
+        for _ in range(23):
+            clock.moment += 3600
+            room.tick()
+        assert one.state.clock == (clock.moment + 3600) * 1000
+        assert one.state.seats[1].helped is None
+        assert not one.state.seats[1].stand_in
+    clock.moment += 2 * DAY
+    async with opened(tmp_path, clock) as again:
+        # Whoever comes back sets the clock going again, and has a minute.
+        one.table = await again.table(table.id)
+        one.connect()
+        assert one.state.clock == (clock.moment + GRACE) * 1000
+        clock.moment += GRACE
+        again.tick()
+        await one.until(lambda seen: seen.seats[1].helped)
+        assert not one.state.seats[1].stand_in
 
 
 @SET

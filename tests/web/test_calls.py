@@ -1,11 +1,14 @@
 """Calls to the reader, once switched on: sounds, vibration and notifications; and the title of the tab."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.barriers import barriers
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_moments import waits_until
+from tests.web.test_together import play, sit_down
 
 SPY = """
     window.called = [];
@@ -100,3 +103,22 @@ def test_whoever_looks_elsewhere_is_notified_of_the_turn_until_coming_back(line)
     line.push(([], changed(asked(line.state, "play"), ply=2)))
     expect(page).to_have_title("● Your turn · Hearts · Capot")
     assert calls(line) == []
+
+
+def test_the_games_tell_of_the_turn_at_a_match_over_days_while_the_reader_looks_elsewhere(visit):
+    ann, ben = visit("Ann", fresh=True, notices=True), visit("Ben")
+    ann.page.add_init_script(SPY + "Notification.permission = 'granted';")
+    table, _ = sit_down(ann, ben, game="german-whist", seconds=86_400)
+    play([ann, ben], lambda: ben.is_asked(ben.offered()))
+    expect(ben.page.get_by_role("timer").first).to_have_text(re.compile(r"^23:\d\d:\d\d$"))
+    ann.page.goto("/")
+    ann.page.evaluate(SEEN % "true")
+
+    play([ben], lambda: ann.page.request.get(f"/api/v1/tables/{table}").json()["ask"] is not None)
+    ann.page.evaluate(SEEN % "true")
+
+    waits_until(ann, lambda: ann.page.evaluate("called") == ["It is your turn. German Whist"])
+    ann.page.evaluate(SEEN % "true")
+    ann.page.evaluate(SEEN % "false")
+    expect(ann.page.get_by_text("It is your turn.")).to_be_visible()
+    assert ann.page.evaluate("called") == ["It is your turn. German Whist"]

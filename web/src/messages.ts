@@ -780,7 +780,8 @@ export interface Rulebook {
  *
  * `others` are the other seats in the direction of play: a strength for a computer player, or `open` for
  * a person.  `listed` tables are shown to everybody in the lobby.  `seconds` is the time for a move, or
- * None for no clock.  With `chat` people may write to each other.  With `ends_decided` a deal in which
+ * None for no clock; from an hour on, the match goes on over days, and nobody who is away is replaced before
+ * the time is over.  With `chat` people may write to each other.  With `ends_decided` a deal in which
  * nothing more can change any score ends by itself.  A `lesson` is played against computer players only,
  * without a clock; it is neither listed nor kept among the finished matches.
  */
@@ -855,7 +856,8 @@ export interface Vote {
  *
  * `seats` are names, empty for open seats; `strengths` are those of computer players, None for people
  * and open seats, and empty in rows stored by older versions.  `left` is set if the asker has left and may
- * come back, `strangers` while strangers are coming together.
+ * come back, `strangers` while strangers are coming together.  `to_act` are the seats for which a match
+ * over days waits.
  */
 export interface TableInfo {
   table: string;
@@ -869,6 +871,7 @@ export interface TableInfo {
   you: number | null;
   left: boolean;
   strangers: boolean;
+  to_act: number[];
 }
 
 export type Opponents = "easy" | "hard" | "max" | "medium" | "mixed" | "people";

@@ -3,6 +3,9 @@
 import { t } from "../lib/texts/index.svelte";
 import type { GameInfo, Length } from "../messages";
 
+/** Seconds of a day. */
+export const DAY = 86_400;
+
 export function playersText({ players }: GameInfo): string {
   const [low, high] = [Math.min(...players), Math.max(...players)];
   const isRange = low < high && high - low < players.length;
@@ -25,4 +28,11 @@ function oneLength({ points, deals, down, left, games, worth, opening }: Length)
   if (left !== null) return t("until-left", { left });
   if (down !== null) return t("down-to", { from: opening, to: down });
   return points === null ? t("deals-many", { deals: deals ?? 0 }) : t("until-points", { points });
+}
+
+/** The time for a move, null or 0 if there is no limit. */
+export function paceText(seconds: number | null): string {
+  if (!seconds) return t("no-clock");
+  if (seconds >= DAY) return t("a-day");
+  return seconds < 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 });
 }

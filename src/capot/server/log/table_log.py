@@ -30,6 +30,9 @@ from capot.server.log.seats import Seat
 from capot.server.messages import basics, chat, live, states
 from capot.server.messages.proposals import Declined, Proposable, Proposed
 
+SLOW = 3600
+"""Seconds for a move from which a match goes on over days."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
@@ -139,6 +142,11 @@ class TableLog:
     def has_begun(self) -> bool:
         """Whether all seats were taken once; nobody who leaves then frees a seat."""
         return bool(self.shuffles or self.match.deals)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the match goes on over days, and its players need not be there together."""
+        return self.created.seconds is not None and self.created.seconds >= SLOW
 
     @property
     def is_gathering(self) -> bool:

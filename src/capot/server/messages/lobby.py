@@ -89,7 +89,8 @@ class NewTable(Request):
 
     ``others`` are the other seats in the direction of play: a strength for a computer player, or ``open`` for
     a person.  ``listed`` tables are shown to everybody in the lobby.  ``seconds`` is the time for a move, or
-    None for no clock.  With ``chat`` people may write to each other.  With ``ends_decided`` a deal in which
+    None for no clock; from an hour on, the match goes on over days, and nobody who is away is replaced before
+    the time is over.  With ``chat`` people may write to each other.  With ``ends_decided`` a deal in which
     nothing more can change any score ends by itself.  A ``lesson`` is played against computer players only,
     without a clock; it is neither listed nor kept among the finished matches.
     """
@@ -100,7 +101,7 @@ class NewTable(Request):
     options: Mapping[ShortText, ShortText | int] = field(default_factory=dict)
     deals: int | None = None
     listed: bool = False
-    seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+    seconds: Annotated[int, Meta(ge=5, le=86400)] | None = None
     chat: bool = False
     ends_decided: bool = True
     lesson: bool = False
@@ -177,7 +178,8 @@ class TableInfo(Message):
 
     ``seats`` are names, empty for open seats; ``strengths`` are those of computer players, None for people
     and open seats, and empty in rows stored by older versions.  ``left`` is set if the asker has left and may
-    come back, ``strangers`` while strangers are coming together.
+    come back, ``strangers`` while strangers are coming together.  ``to_act`` are the seats for which a match
+    over days waits.
     """
 
     table: str
@@ -191,3 +193,4 @@ class TableInfo(Message):
     you: int | None = None
     left: bool = False
     strangers: bool = False
+    to_act: list[int] = field(default_factory=list[int])

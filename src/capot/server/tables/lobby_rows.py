@@ -69,6 +69,8 @@ def table_info(table: str, log: TableLog) -> TableInfo:
         phase=log.phase,
         strengths=[seat.strength for seat in log.seats],
         strangers=log.is_gathering,
+        # In a fast match the row would be stored with every move.
+        to_act=sorted(log.match.position.to_act) if log.is_slow and log.phase == "playing" else [],
     )
 
 

@@ -92,6 +92,7 @@ const page: PageTexts = {
   "no-clock": "Ohne Begrenzung",
   "seconds": "{count} Sekunden",
   "minutes": "{count|eine Minute|{count} Minuten}",
+  "a-day": "ein Tag",
   "usual": "üblich",
 
   "won": "Gewonnen",

@@ -101,6 +101,7 @@ const page = {
   "no-clock": "No limit",
   "seconds": "{count} seconds",
   "minutes": "{count|one minute|{count} minutes}",
+  "a-day": "one day",
   "usual": "standard",
 
   "won": "Won",

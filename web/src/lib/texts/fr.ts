@@ -92,6 +92,7 @@ const page: PageTexts = {
   "no-clock": "Sans limite",
   "seconds": "{count} secondes",
   "minutes": "{count|une minute|{count} minutes}",
+  "a-day": "un jour",
   "usual": "d’habitude",
 
   "won": "Gagnée",

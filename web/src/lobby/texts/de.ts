@@ -13,6 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   "chat-allowed-hint": "Wer sich setzt, erfährt es. Du kannst es später ausschalten.",
   "ends-decided": "Entschiedene Spiele beenden",
   "ends-decided-hint": "Sobald keine Karte mehr etwas an den Punkten ändert, wird der Rest nicht gespielt.",
+  "over-days-hint": "Niemand muss gleichzeitig da sein. Unter „Spiele“ steht, wo du am Zug bist; solange die Seite offen ist, meldet sie es dir, wenn du Mitteilungen erlaubst.",
   "house-rules": "Hausregeln",
   "house-rules-changed": "{count|eine geändert|{count} geändert}",
   "house-rules-usual": "alle wie üblich",

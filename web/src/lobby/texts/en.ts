@@ -11,6 +11,7 @@ export const en = {
   "chat-allowed-hint": "Everybody who sits down is told. You can switch it off later.",
   "ends-decided": "End decided deals",
   "ends-decided-hint": "Once no card can change the score, the rest is not played.",
+  "over-days-hint": "Nobody has to be there at the same time. Games shows where it is your turn, and notifies you while it is open if you allow notifications.",
   "house-rules": "House rules",
   "house-rules-changed": "{count|one changed|{count} changed}",
   "house-rules-usual": "all standard",

@@ -13,6 +13,7 @@ export const fr: Record<keyof typeof en, string> = {
   "chat-allowed-hint": "Chaque joueur qui s’assied en est informé. Vous pourrez le désactiver plus tard.",
   "ends-decided": "Terminer les donnes jouées d’avance",
   "ends-decided-hint": "Dès qu’aucune carte ne peut changer les points, on ne joue pas le reste.",
+  "over-days-hint": "Personne n’a besoin d’être là en même temps. La page « Jeux » montre où c’est à vous de jouer, et vous en avertit tant qu’elle est ouverte si vous autorisez les notifications.",
   "house-rules": "Règles maison",
   "house-rules-changed": "{count|une modifiée|{count} modifiées}",
   "house-rules-usual": "toutes comme d’habitude",

@@ -222,7 +222,7 @@ class Attendance:
 
     def to_replace(self) -> list[int]:
         """Return the seats of people who have kept others waiting too long."""
-        if not self.connected or not self.log.has_begun or self.log.phase == "over":
+        if self.log.is_slow or not self.connected or not self.log.has_begun or self.log.phase == "over":
             return []
         seats = self.log.seats
         return [
@@ -262,7 +262,10 @@ class Attendance:
         self.votes.clear()
 
     def set_clock(self) -> None:
-        """Start the clocks of the seats newly to act; none runs while nobody is at the table."""
+        """Start the clocks of the seats newly to act; none runs while nobody is at the table.
+
+        Over days they run from the last move on, and whoever comes too late has the grace.
+        """
         seconds, asked = self.log.created.seconds, self.awaited() if self.connected else set()
         self._since = {seat: self._since.get(seat, self.steady()) for seat in asked}
         self._shown = {seat: self._shown.get(seat, self.now()) for seat in asked}
@@ -273,7 +276,9 @@ class Attendance:
         if self.log.phase != "playing":
             seconds = max(seconds, TIME_TO_LOOK)
         if asked - self._asked:
-            self.deadline, self.shown = self.steady() + seconds, self.now() + seconds
+            rest = self.log.changed + seconds - self.now()
+            left = max(self.grace, rest) if self.log.is_slow else seconds
+            self.deadline, self.shown = self.steady() + left, self.now() + left
         self._asked = frozenset(asked)
         if not asked:
             self.deadline = None
