@@ -52,7 +52,7 @@ def test_strangers_find_each_other_from_the_front_page_and_by_a_game(open_house,
 
     for person in (ann, ben):
         expect(person.page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(13)
-        person.page.wait_for_function("document.activeElement.closest('main') !== null")
+        expect(person.page.locator(":focus")).to_have_count(1)
     expect(ann.page.get_by_role("log", name="What happened")).to_contain_text("Ben sits down.")
 
 
