@@ -77,7 +77,7 @@ async def test_over_days_nobody_who_is_away_is_replaced_before_the_time_is_over(
         assert not one.state.seats[1].stand_in
     clock.moment += 2 * DAY
     async with opened(tmp_path, clock) as again:
-        # Whoever comes back sets the clock going again, and has a minute.
+        # The first to come back sets the clock going again, and all have a minute.
         one.table = await again.table(table.id)
         one.connect()
         assert one.state.clock == (clock.moment + GRACE) * 1000
