@@ -23,7 +23,6 @@ def takes_a_seat(person: Person, *, rated: bool) -> None:
     asked.get_by_label("Game").select_option("german-whist")
     asked.get_by_label("Your name").fill(person.name)
     asked.get_by_label("Count it for my rating").set_checked(rated)
-    assert barriers(person.page) == []
     asked.get_by_role("button", name="Take a seat").click()
 
 
@@ -31,6 +30,8 @@ def test_strangers_find_each_other_from_the_front_page_and_by_a_game(open_house,
     ann, ben = visit("Ann", at=open_house, width=390, height=844), visit("Ben", at=open_house)
     ann.page.goto("/")
     ann.page.get_by_role("button", name="Play with anyone").click()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    assert barriers(ann.page) == []
     takes_a_seat(ann, rated=True)
 
     waiting = ann.page.get_by_role("heading", name="Waiting for players")
