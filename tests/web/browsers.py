@@ -16,8 +16,16 @@ MOST_KEPT = 6
 TOUCHED = 800
 """Width in pixels below which a window is that of a phone."""
 
-STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "taps": 1, "passes": False}
-"""The settings of the page in tests: nothing moves, one tap plays, and nothing passes by itself."""
+STILL = {
+    "language": "en",
+    "theme": "light",
+    "deck": "two",
+    "speed": "none",
+    "taps": 1,
+    "passes": False,
+    "asked": True,
+}
+"""The settings of the page in tests: nothing moves, passes or offers sounds by itself; one tap plays."""
 
 SAME_BYTES = """Crypto.prototype.getRandomValues = function (bytes) {
     let state = Number(sessionStorage["test-bytes"] ?? 0);

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.ahead import finished, is_scored
 from tests.web.barriers import barriers
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_moments import waits_until
@@ -122,3 +123,20 @@ def test_the_games_tell_of_the_turn_at_a_match_over_days_while_the_reader_looks_
     ann.page.evaluate(SEEN % "false")
     expect(ann.page.get_by_text("It is your turn.")).to_be_visible()
     assert ann.page.evaluate("called") == ["It is your turn. German Whist"]
+
+
+def test_sounds_are_offered_once_below_the_first_result(visit):
+    ann = visit("Ann", width=320, height=568, asked=False)
+    table = finished(ann.page.request, until=is_scored)
+    ann.page.goto(f"/table/{table}")
+    offer = ann.page.get_by_role("group", name="Do you want to hear the cards?")
+    expect(offer).to_be_visible()
+    assert barriers(ann.page) == []
+
+    offer.get_by_role("button", name="Yes, with sounds").click()
+    expect(offer).to_have_count(0)
+    expect(ann.page.get_by_role("group", name="Result")).to_be_focused()
+    assert ann.page.evaluate("JSON.parse(localStorage['capot-settings']).sounds")
+    ann.page.reload()
+    expect(ann.page.get_by_role("heading", name="Score of deal 1")).to_be_visible()
+    expect(offer).to_have_count(0)

@@ -27,6 +27,8 @@ export interface Settings extends Order {
   /** Whether the trick glows for a big card, with words for a sweep. */
   highlights: boolean;
   sounds: boolean;
+  /** Whether sounds have been offered or chosen. */
+  asked: boolean;
   vibration: boolean;
   /** Notifications while the page is hidden, if the browser allows them. */
   notices: boolean;
@@ -51,6 +53,7 @@ const usual: Settings = {
   ahead: true,
   highlights: true,
   sounds: false,
+  asked: false,
   vibration: false,
   notices: false,
 };
@@ -73,6 +76,7 @@ export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] }
   ahead: [false, true],
   highlights: [false, true],
   sounds: [false, true],
+  asked: [false, true],
   vibration: [false, true],
   notices: [false, true],
 };
