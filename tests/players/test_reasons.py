@@ -349,6 +349,20 @@ def test_a_hand_left_without_a_suit_holds_none_of_it():
             assert left <= set(told.move.cards), told
 
 
+@pytest.mark.parametrize(("game", "number", "said"), [("reversis", 1, "is"), ("schieberamsch", 2, "are")])
+def test_one_card_laid_away_is_likely_to_win_a_trick_and_several_are(game, number, said):
+    for seed in range(1, 9):
+        position = dealt(new_match(GAMES[game], GAMES[game].players[0]), seed).position
+        while (advice := advise(view(position, min(position.to_act)), Random(0))).move.text[:4] == "take":
+            position = position.after(min(position.to_act), advice.move)
+        if "likely to win" in advice.reason:
+            assert isinstance(advice.move, Discard)
+            assert len(advice.move.cards) == number
+            assert f", which {said} likely to win " in advice.reason
+            return
+    pytest.fail("no cards are laid away because they win tricks")
+
+
 def test_every_card_is_named_in_the_faces_of_the_match():
     for told in everything_told():
         if told.seen.standing.face_set != "french":

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from capot.cards import Card
 from capot.language.cards import shorts, suit_name
-from capot.language.texts import Text, listed, mark, say
+from capot.language.texts import Text, listed, say, say_count
 from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice
@@ -69,12 +69,17 @@ def _why(view: View, cards: tuple[Card, ...]) -> Text:
     kept = {pack.suit(card) for card in view.hand if card not in laid}
     rid = [suit for suit in SUITS_OF_PLAY if suit in {pack.suit(card) for card in cards} - kept]
     faces = view.standing.faces
+    away = shorts(faces, cards)
+    if not rid:
+        return say_count(
+            "lay away {cards}, which is likely to win a trick",
+            "lay away {cards}, which are likely to win tricks",
+            len(cards),
+            cards=away,
+        )
     named = [say("trumps") if suit == pack.trump_suit else suit_name(faces, suit) for suit in rid]
-    return say(_LAYING[bool(rid)], cards=shorts(faces, cards), suits=listed(named))
-
-
-_LAYING = {
-    True: mark("lay away {cards}: you are then void in {suits} and can get rid of other cards"),
-    False: mark("lay away {cards}, which are likely to win tricks"),
-}
-"""Why to lay cards away, by whether that leaves the hand void in suits."""
+    return say(
+        "lay away {cards}: you are then void in {suits} and can get rid of other cards",
+        cards=away,
+        suits=listed(named),
+    )
