@@ -30,7 +30,9 @@ def plain_answers(monkeypatch):
 
 def explained_so(_puzzle, _move):
     """Return the same explanation for every answer."""
-    return Explained(dict.fromkeys(LANGUAGES, "why"), dict.fromkeys(LANGUAGES, "advice"), [(0, "play KS")])
+    return Explained(
+        dict.fromkeys(LANGUAGES, "why"), dict.fromkeys(LANGUAGES, "advice"), [(0, "play KS")], []
+    )
 
 
 def right(key):
@@ -210,6 +212,28 @@ async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkey
 
 
 @in_a_loop
+async def test_another_move_as_good_as_the_best_puts_a_mistake_right(tmp_path, monkeypatch):
+    """Its distance from the best, 2.5 standard errors here, may then be chance."""
+    monkeypatch.setattr(capot.study.review, "review", made_up)
+    async with opened(tmp_path) as room:
+        (ann,) = await seated(room, GAME, 1, 3, deals=1)
+        await play_out([ann])
+        log = await room.played(ann.name, ann.table.id)
+        review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
+        assert review is not None
+        found = []
+        for level in (2.0, 3.0):
+            monkeypatch.setattr(puzzles, "LEVEL", level)
+            for each in review.decisions:
+                key, second = f"own.{ann.table.id}.1.{each.ply}", each.values[1].move
+                told = await room.puzzles.answer(ann.name, key, PuzzleAnswer(move=second))
+                found.append((level, second == each.made, told.is_right))
+
+    assert (3.0, False, True) in found
+    assert all(right == (level > 2.5 and not made) for level, made, right in found)
+
+
+@in_a_loop
 async def test_a_worker_explains_an_answer(tmp_path, broker, monkeypatch):
     async with working(broker, {}) as bus, opened(tmp_path, elsewhere=Workers(bus)) as room:
         key = shelf_of(GAME).labels[0].key
@@ -224,7 +248,7 @@ async def test_a_worker_explains_an_answer(tmp_path, broker, monkeypatch):
 
 @in_a_loop
 async def test_an_explanation_in_other_languages_is_not_believed(broker):
-    words = {"why": {"xx": "?"}, "advice": {}, "line": []}
+    words = {"why": {"xx": "?"}, "advice": {}, "line": [], "yours": []}
     answer = msgspec.json.encode({"type": "explained", **words})
     async with working(broker) as bus:
         await bus.subscribe(subject("puzzles"), lambda message: bus.publish(message.reply, answer))

@@ -32,14 +32,15 @@ def test_puzzles_are_solved_by_keys_and_explained(visit):
     assert barriers(page) == []
     page.locator(f'[data-move="{puzzle.solution[0].text}"]').press("Enter")
     expect(page.get_by_role("status").filter(has_text="Right: ")).to_be_visible()
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    page.get_by_text("How we know").click()
     expect(page.get_by_role("table", name="What every move costs").get_by_role("row")).to_have_count(
         len(puzzle.options) + 1
     )
-    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     expect(page.get_by_text(re.compile("^Your rating here: "))).to_be_visible()
     assert barriers(page) == []
 
-    second = asked(page, lambda: page.keyboard.press("Enter"))
+    second = asked(page, lambda: page.get_by_role("button", name="Next puzzle").press("Enter"))
     assert second.key != puzzle.key
     expect(page.get_by_role("heading", level=2, name=re.compile("^Puzzle, rated "))).to_be_visible()
 
@@ -55,6 +56,9 @@ def test_a_miss_and_a_lesson_on_a_phone(visit):
     expect(page.get_by_text(re.compile(r"^Lesson: .*, 1 of \d"))).to_be_visible()
     page.locator(f'[data-move="{puzzle.options[-1].moves[0].text}"]').click()
     expect(page.get_by_role("status").filter(has_text="behind the best on average")).to_be_visible()
+    for after in ("After yours", "After the best"):
+        trick = page.get_by_role("listitem").filter(has_text=after).get_by_role("list", name="Trick")
+        expect(trick.get_by_role("listitem")).to_have_count(4)
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     asked(page, page.get_by_role("button", name="Next puzzle").click)

@@ -987,6 +987,8 @@ export interface Answer {
   agree: boolean;
 }
 
+export type Direction = "anticlockwise" | "clockwise";
+
 /** A move of a line that play might have followed. */
 export interface LineMove {
   seat: number;
@@ -1150,6 +1152,7 @@ export interface PuzzleState {
   game: string;
   name: string;
   faces: FaceSet;
+  direction: Direction;
   players: string[];
   seat: number;
   rating: number | null;
@@ -1181,7 +1184,8 @@ export interface PuzzleOption {
  * Whether the move chosen was the best, and why.
  *
  * `unit` is what `options` are compared in.  `chosen` is the place of the move among them, which are
- * sorted by worth, None if it was not compared.  `line` is how play might go on after the best move.
+ * sorted by worth, None if it was not compared.  `line` is how play might go on after the best move,
+ * `yours` after the one chosen if it was wrong.
  * `rating` and `streak` are the guest's afterwards, and `change` what the answer did to the rating,
  * None if it did not count: only the first answer to a puzzle does.
  */
@@ -1193,12 +1197,11 @@ export interface PuzzleAnswered {
   why: string;
   advice: string;
   line: LineMove[];
+  yours: LineMove[];
   rating: PuzzleRating;
   change: number | null;
   streak: number;
 }
-
-export type Direction = "anticlockwise" | "clockwise";
 
 export type Unit = "chance" | "points";
 

@@ -117,7 +117,10 @@ def test_the_answer_explains_a_wrong_move_and_the_second_best_beside_the_right_o
     assert missed.why
     assert found.why == missed.why
     assert answer(puzzle, wrong, NAMES) == missed
-    assert all(isinstance(move, PlayCard) for _, move in found.line)
+    assert all(isinstance(move, PlayCard) for _, move in (*found.line, *missed.yours))
+    assert missed.line == found.line
+    assert missed.yours != missed.line
+    assert found.yours == ()
 
 
 def test_a_move_that_is_not_legal_has_no_answer():

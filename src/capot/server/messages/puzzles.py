@@ -1,5 +1,6 @@
 """Messages of puzzles: what there is, a position to solve, and the answer explained."""
 
+from capot.rules.match.ends import Direction
 from capot.server.messages.basics import Message, MoveText, Request, ShortText, Words
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.review import LineMove
@@ -98,6 +99,7 @@ class PuzzleState(Message):
     game: str
     name: Words
     faces: FaceSet
+    direction: Direction
     players: list[str]
     seat: int
     rating: int | None
@@ -131,7 +133,8 @@ class PuzzleAnswered(Message):
     """Whether the move chosen was the best, and why.
 
     ``unit`` is what ``options`` are compared in.  ``chosen`` is the place of the move among them, which are
-    sorted by worth, None if it was not compared.  ``line`` is how play might go on after the best move.
+    sorted by worth, None if it was not compared.  ``line`` is how play might go on after the best move,
+    ``yours`` after the one chosen if it was wrong.
     ``rating`` and ``streak`` are the guest's afterwards, and ``change`` what the answer did to the rating,
     None if it did not count: only the first answer to a puzzle does.
     """
@@ -143,6 +146,7 @@ class PuzzleAnswered(Message):
     why: Words
     advice: Words
     line: list[LineMove]
+    yours: list[LineMove]
     rating: PuzzleRating
     change: int | None
     streak: int

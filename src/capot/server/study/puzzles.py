@@ -12,7 +12,7 @@ from sqlalchemy import select
 from capot.language.texts import phrase, say, sentence
 from capot.play.moves import Move, is_same
 from capot.play.notation import parse_move
-from capot.play.position import positions_of
+from capot.play.position import Position, positions_of
 from capot.players.readiness import is_getting_ready
 from capot.rules.catalog import GAMES
 from capot.server.deal_parts import move_of
@@ -54,6 +54,9 @@ NEAREST = 5
 
 LATEST = 4
 """Own deals, the latest reviewed, in which mistakes are looked for."""
+
+LEVEL = 2.0
+"""Standard errors within which another move of an own deal is as good as the best."""
 
 WORTH_REPEATING = frozenset({"mistake", "blunder"})
 """Grades of decisions that come again as puzzles."""
@@ -100,9 +103,22 @@ class Mistake:
     @property
     def state(self) -> PuzzleState:
         """The position before it."""
+        return mistake_state(self.key, self.review, self.decision, self._before)
+
+    def after(self, move: Move) -> list[LineMove]:
+        """Return how players by the rule of thumb go on after a move, nothing before players are ready."""
+        if is_getting_ready():
+            return []
+        # It needs the compiler, whose import takes a second.
+        from capot.study.review.decisions import line_after  # noqa: PLC0415
+
+        line = line_after(self._before, self.review.seat, move)
+        return [LineMove(seat=seat, move=each.text) for seat, each in line]
+
+    @property
+    def _before(self) -> Position:
         deal = self.log.match.deals[self.review.deal - 1]
-        before = list(positions_of(deal))[self.decision.ply]
-        return mistake_state(self.key, self.review, self.decision, before)
+        return list(positions_of(deal))[self.decision.ply]
 
 
 class Puzzles:
@@ -188,7 +204,7 @@ class Puzzles:
             raise Illegal(sentence(why_not))
         option = puzzle.option_of(move)
         is_right = option is puzzle.options[0]
-        why, advice, line = await self._explained(puzzle, move)
+        why, advice, line, yours = await self._explained(puzzle, move)
         if wish.lesson:
             before, solver = None, await self._solver(guest, puzzle.game)
         else:
@@ -202,23 +218,26 @@ class Puzzles:
             why=why,
             advice=advice,
             line=line,
+            yours=yours,
             rating=solver.rating,
             change=change,
             streak=solver.streak,
         )
 
-    async def _explained(self, puzzle: Puzzle, move: Move) -> tuple[str, str, list[LineMove]]:
-        """Return why, the rule of thumb's advice and a line; nothing while players are getting ready."""
+    async def _explained(self, puzzle: Puzzle, move: Move) -> tuple[str, str, list[LineMove], list[LineMove]]:
+        """Return why, advice, and lines after the best move and this; nothing before players are ready."""
         if is_getting_ready():
-            return "", "", []
+            return "", "", [], []
         found = None if self._elsewhere is None else await self._elsewhere.puzzle(puzzle.key, move)
         if found is None:
             # It needs the compiler, whose import takes a second.
             from capot.server.thinking.puzzles import explained  # noqa: PLC0415
 
             found = await asyncio.get_running_loop().run_in_executor(self._thread, explained, puzzle, move)
-        line = [LineMove(seat=seat, move=text) for seat, text in found.line]
-        return words_received(found.why), words_received(found.advice), line
+        line, yours = (
+            [LineMove(seat=seat, move=text) for seat, text in some] for some in (found.line, found.yours)
+        )
+        return words_received(found.why), words_received(found.advice), line, yours
 
     async def _counted(self, guest: str, puzzle: Puzzle, *, is_right: bool) -> tuple[Solver | None, Solver]:
         """Store an answer; return the solver before it, None if it does not count, and after it."""
@@ -326,7 +345,10 @@ class Puzzles:
         ]
         if not places:
             raise Illegal(say("This move is not possible here."))
-        is_right = decision.best in options[places[0]].moves
+        chosen = options[places[0]]
+        # A move that is as good as the best, but for chance, is right too.
+        is_level = chosen.behind <= LEVEL * chosen.error and decision.made not in chosen.moves
+        is_right = decision.best in chosen.moves or is_level
         game = mistake.review.game
         await self._storage.store(Entry(after=[self._answer_row(guest, game, key, is_right=is_right)]))
         solver = await self._solver(guest, game)
@@ -338,6 +360,7 @@ class Puzzles:
             why=decision.why,
             advice=decision.advice,
             line=decision.line,
+            yours=[] if is_right else await asyncio.to_thread(mistake.after, move),
             rating=solver.rating,
             change=None,
             streak=solver.streak,

@@ -106,11 +106,12 @@ class Reviewed(msgspec.Struct, tag="reviewed"):
 
 
 class Explained(msgspec.Struct, tag="explained"):
-    """The answer to a puzzle explained, in each language, and how play might go on."""
+    """The answer to a puzzle explained, in each language; how the best move and a wrong one might go on."""
 
     why: dict[str, str]
     advice: dict[str, str]
     line: list[tuple[int, str]]
+    yours: list[tuple[int, str]]
 
 
 class Measured(msgspec.Struct, tag="measured"):

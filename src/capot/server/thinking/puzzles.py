@@ -20,6 +20,7 @@ def explained(puzzle: Puzzle, move: Move) -> Explained:
         why=words_sent(found.why),
         advice=words_sent(sentence(found.advice) if found.advice else ""),
         line=[(seat, each.text) for seat, each in found.line],
+        yours=[(seat, each.text) for seat, each in found.yours],
     )
 
 

@@ -23,7 +23,7 @@ class Answer:
     ``option`` is the one it belongs to, None for one of very many moves that were not compared.  ``why``
     compares it with the best move over worlds, or the second best with the best if it was right; it may be
     empty.  ``advice`` teaches what the puzzle is about.  ``line`` is how players by the rule of thumb go on
-    after the best move.
+    after the best move, ``yours`` after a wrong one.
     """
 
     is_right: bool
@@ -31,6 +31,7 @@ class Answer:
     why: str
     advice: str
     line: tuple[tuple[int, Move], ...]
+    yours: tuple[tuple[int, Move], ...]
 
 
 def answer(puzzle: Puzzle, move: Move, names: Sequence[str]) -> Answer | None:
@@ -51,6 +52,7 @@ def answer(puzzle: Puzzle, move: Move, names: Sequence[str]) -> Answer | None:
         _why(position, puzzle, compared, tuple(names)),
         next((SUBJECTS[each].sentence for each in puzzle.themes), NOTHING),
         line_after(position, puzzle.seat, best),
+        () if is_right else line_after(position, puzzle.seat, move),
     )
 
 

@@ -58,7 +58,7 @@ export const en = {
   "then-luck": "Then hidden cards decided: {points}",
   "before": "The decision before",
   "next": "The next decision",
-  "was-fault": "{made} cost {cost}. {best} was better.",
+  "was-fault": "{made} cost {cost}. Better: {best}.",
   "was-best": "{made}: nothing better was found.",
   "was-good": "{made} was fine; {best} is hardly better.",
   "was-open": "{made} or {best}: too close to tell.",

@@ -60,7 +60,7 @@ export const fr: StudyTexts = {
   "then-luck": "Puis les cartes cachées ont décidé : {points}",
   "before": "La décision d’avant",
   "next": "La décision suivante",
-  "was-fault": "{made} a coûté {cost}. {best} valait mieux.",
+  "was-fault": "{made} a coûté {cost}. Mieux : {best}.",
   "was-best": "{made} : rien de mieux n’a été trouvé.",
   "was-good": "{made}, c’était bien ; {best} n’est guère mieux.",
   "was-open": "{made} ou {best} : trop serré pour trancher.",
