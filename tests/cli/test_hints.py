@@ -106,7 +106,8 @@ def test_who_scores_nothing_whatever_he_does_is_told_what_the_others_score():
     text = told(seen, found)
 
     assert "You score 0 whatever you do; expected points of the others together (more is better)" in text
-    assert text.endswith(f": {shown[0]} {shown[1]} 12.0, {shown[2]} 9.0. The thumb says so.")
+    assert text.startswith(f"Hint: {shown[0]}. The thumb says so. You score 0 ")
+    assert text.endswith(f": {shown[0]} {shown[1]} 12.0, {shown[2]} 9.0.")
     found[third] = Estimate(0, 0.1, 3, 9)
     assert "whatever you do" not in told(seen, found)
 
@@ -144,7 +145,7 @@ def test_it_says_whether_few_points_are_good_or_many():
 def test_the_rule_of_thumb_gives_the_reason_where_it_would_do_the_same():
     seen = playing("hearts")
 
-    assert told(seen, estimated(seen, 1, 2), thumb=0).endswith(". The thumb says so.")
+    assert ". The thumb says so. Expected points " in told(seen, estimated(seen, 1, 2), thumb=0)
     assert "thumb" not in told(seen, estimated(seen, 1, 2), thumb=1)
 
 
@@ -175,9 +176,9 @@ def test_of_many_choices_the_best_six_are_told_and_how_many_more_there_are():
 
     text = told(seen, estimated(seen, *range(9)), thumb=8)
 
-    assert text.partition("The next best")[0].count(",") == 5
-    assert " 5 and 3 more (± 0.2). The next best, " in text
-    assert text.endswith(", costs 1.0 more (±\u00a00.4).")
+    assert text.partition("Expected points")[2].count(",") == 5
+    assert ", costs 1.0 more (±\u00a00.4). Expected points " in text
+    assert text.endswith(" 5 and 3 more (± 0.2).")
 
 
 def test_of_ways_to_pass_the_best_three_are_told():
@@ -191,7 +192,7 @@ def test_of_ways_to_pass_the_best_three_are_told():
 
     assert [f" {points}" in text for points in ("2", "3", "4", "5", "6")] == [True, True, True, False, False]
     assert "costs 1.0 more" in text
-    assert " more" not in text.partition("The next best")[0]
+    assert " more" not in text.partition("Expected points")[2]
 
 
 def hands_of(seen, count):
@@ -209,7 +210,7 @@ def test_of_hands_only_those_advised_are_named_and_the_points_of_the_next_best()
     text = text_of(seen, estimates, Advice(made[0], "the thumb says so"))
 
     assert text.count(" / ") == 2
-    assert text.endswith(" (more is better): 1.5, with the next best hands 0.5 (± 0.2). The thumb says so.")
+    assert text.endswith(" (more is better): 1.5, with the next best hands 0.5 (± 0.2).")
 
 
 def test_the_only_hands_that_were_thought_of_are_not_said_to_be_as_good_as_any():
@@ -219,7 +220,7 @@ def test_the_only_hands_that_were_thought_of_are_not_said_to_be_as_good_as_any()
     text = text_of(seen, {made[0]: Estimate(-0.8, 0.1, 0, 50)}, Advice(made[0], "the thumb says so"))
 
     assert "alike" not in text
-    assert text.endswith(" (more is better): −0.8 (± 0.2). The thumb says so.")
+    assert text.endswith(" (more is better): −0.8 (± 0.2).")
 
 
 def test_a_little_less_than_nothing_is_told_as_nothing():
@@ -236,7 +237,7 @@ def test_how_sure_the_points_are_is_told_from_the_surest_to_the_least_sure():
         seen, {first: Estimate(1.0, 0.06, -1, 400), second: Estimate(3.0, 0.4, -3, 16)}, reason="better"
     )
 
-    assert text.endswith(" 1, " + text.partition(" 1, ")[2].partition(" ")[0] + " 3 (± 0.1 to 0.8). Better.")
+    assert text.endswith(" 1, " + text.partition(" 1, ")[2].partition(" ")[0] + " 3 (± 0.1 to 0.8).")
 
 
 def test_what_came_out_alike_in_every_deal_tried_is_told_as_that():
@@ -245,7 +246,7 @@ def test_what_came_out_alike_in_every_deal_tried_is_told_as_that():
 
     text = told(seen, {first: Estimate(0.0, 0.0, 0, 16), second: Estimate(5.0, 0.0, -5, 16)}, reason="better")
 
-    assert text.endswith(" 5, in each of 16 deals tried. Better.")
+    assert text.endswith(" 5, in each of 16 deals tried.")
 
 
 def test_small_differences_get_two_decimals_where_the_search_is_as_sure():
@@ -264,7 +265,9 @@ def test_points_below_nothing_have_the_sign_that_people_write():
 def test_a_move_that_wins_the_match_though_it_costs_points_is_explained():
     seen = playing("hearts")
 
-    assert told(seen, estimated(seen, 4, 2, by_match=True)).endswith("What counts now is winning the match.")
+    assert "What counts now is winning the match. Expected " in told(
+        seen, estimated(seen, 4, 2, by_match=True)
+    )
     assert "winning the match" not in told(seen, estimated(seen, 2, 4, by_match=True))
 
 
@@ -281,8 +284,10 @@ def test_where_the_chance_to_win_the_match_decides_it_is_shown():
 
     text = told(seen, found)
 
-    assert f"Your chance to win the match: {one} 31 %, {two} {three} 24 % (± 4 %). " in text
-    assert text.endswith(" What counts now is winning the match.")
+    assert text.endswith(
+        " What counts now is winning the match. "
+        f"Your chance to win the match: {one} 31 %, {two} {three} 24 % (± 4 %)."
+    )
     alike: dict[Move, Estimate] = {move: replace(each, chance=0.2) for move, each in found.items()}
     assert "Expected points in this deal (fewer is better): " in told(seen, alike)
     assert "winning the match" not in told(seen, alike)
@@ -308,7 +313,8 @@ def test_a_side_is_told_the_points_of_the_declarer_it_plays_against():
 
     declarer = names[seen.declarer]
     assert f"Expected points of {declarer}, against whom your side plays (fewer is better): " in text
-    assert text.endswith(f": {one} −2.4, {two} 2.0 (± 0.4). The thumb says so.")
+    assert text.endswith(f": {one} −2.4, {two} 2.0 (± 0.4).")
+    assert f"Hint: {one}. The thumb says so. " in text
     same: dict[Move, Estimate] = dict.fromkeys(found, found[first])
     text = hint_text(seen, hinted(seen, same, Advice(first, "")), names)
     assert text.endswith(
@@ -320,8 +326,8 @@ def test_a_side_is_told_the_points_of_the_declarer_it_plays_against():
 def test_a_move_that_costs_the_others_more_is_explained():
     seen = playing("hearts")
 
-    assert told(seen, estimated(seen, 4, 2)).endswith(" It is expected to leave the others worse off.")
-    assert told(seen, estimated(seen, 2.1, 2, worth_error=1)).endswith(" apart (±\u00a00.4).")
+    assert ". It is expected to leave the others worse off. Expected " in told(seen, estimated(seen, 4, 2))
+    assert " is about as good. Expected " in told(seen, estimated(seen, 2.1, 2, worth_error=1))
 
 
 def test_a_plan_to_take_everything_is_told():

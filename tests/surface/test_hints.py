@@ -47,9 +47,7 @@ def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
     assert "than usual" in reason(later, better)
     assert reason(later, later) == ""
     assert "the others worse off" in reason(usual, better)
-    assert "about as good: 0.2 points apart (±\u00a00.4)." in reason(
-        usual, Estimate(0.8, 0.1, -2, 9, worth_error=1)
-    )
+    assert "about as good." in reason(usual, Estimate(0.8, 0.1, -2, 9, worth_error=1))
     assert reason(usual, usual) == ""
 
 
@@ -62,7 +60,7 @@ def test_a_verdict_that_the_figures_leave_open_is_not_given():
     clear: dict[Move, Estimate] = {leave: kept, take: replace(kept, worth=-2.0)}
 
     reason = hinted(seen, close, Advice(leave, "too weak")).reason
-    assert reason == "The next best choice is about as good: 0.0 points apart (±\u00a04.0)."
+    assert reason == "The next best choice is about as good."
     assert hinted(seen, clear, Advice(leave, "too weak")).reason == "Too weak."
 
 
@@ -71,5 +69,5 @@ def test_where_the_search_knows_better_than_the_rule_of_thumb_it_says_so():
     worse, close = (Estimate(own, 0.1, worth, 9, worth_error=0.1) for own, worth in ((1, 1), (0.1, 1.9)))
 
     assert reason(better, worse) == "The next best choice costs 1.0 more (±\u00a00.4)."
-    assert reason(better, close) == "The next best choice is about as good: 0.1 points apart (±\u00a00.4)."
+    assert reason(better, close) == "The next best choice is about as good."
     assert reason(better, replace(better, worth=1)) == "It is expected to leave the others worse off."

@@ -144,7 +144,7 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate) -> str:
     is_plain = not (best.by_match or best.by_later)
     if is_plain and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
         return WORSE_OFF
-    return sentence(say("{choice} is about as good: {points} points apart (±\u00a0{margin})", **values))
+    return sentence(say("{choice} is about as good", choice=values["choice"]))
 
 
 def _next_called(move: Move, seen: View) -> str:
@@ -259,7 +259,7 @@ def hint_words(seen: View, found: Hinted) -> Text:
             other = _amount(groups[1][1].points, digits, unit)
             best = say("{best}, with the next best hands {other}", best=best, other=other)
         return hint_of(
-            seen, found.move, _figures(what, joined("", [best, *_uncertain(groups[:2], unit)])), found.reason
+            seen, found.move, found.reason, _figures(what, joined("", [best, *_uncertain(groups[:2], unit)]))
         )
     if len(groups) == 1:
         is_own = found.own is not None and found.declarer is None
@@ -283,7 +283,7 @@ def hint_words(seen: View, found: Hinted) -> Text:
         points = _in_each(points, shown)
     # Where they tell the choices apart, the chances are listed themselves.
     return hint_of(
-        seen, found.move, _figures(what, points), found.reason, "" if unit else chances_told(found.choices)
+        seen, found.move, found.reason, _figures(what, points), "" if unit else chances_told(found.choices)
     )
 
 
