@@ -168,3 +168,20 @@ def test_games_of_files_have_forms_whose_slots_hold_what_stands_in_them(file):
     game = loads(file.read_text(encoding="utf-8"))
 
     keeps_its_values(game)
+
+
+def test_scores_to_add_say_what_they_make_count_and_what_they_mean():
+    added = {str(each.title): each for group in form(GAMES["hearts"]) for each in group.additions}
+    aims = {
+        "a card that scores, such as the jack of diamonds": "cards",
+        "a trick that scores: the last": "tricks",
+        "points from the outset": "deal",
+        "a reward for winning every trick": "",
+        "throwing in a hand": "",
+    }
+
+    assert {title: added[title].aim for title in aims} == aims
+    assert (
+        added["points from the outset"].meaning
+        == "Everybody scores the same points, whatever happens in the play."
+    )

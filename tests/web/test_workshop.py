@@ -80,6 +80,21 @@ def slot(page: Page, words: str) -> Locator:
     return page.locator("[data-slot]", has_text=re.compile(f"^{re.escape(words)}$"))
 
 
+def finds_a_rule_to_add(page: Page) -> None:
+    """Look for rules by words, add one that is found and take it back."""
+    search = page.get_by_label("Find a rule to add")
+    search.fill("no such rule")
+    expect(page.get_by_text("Nothing like that can be added here.")).to_be_visible()
+    search.fill("dropped whole")
+    expect(page.get_by_text("How the deal is counted").first).to_be_visible()
+    assert barriers(page) == []
+    page.get_by_role("button", name="points in whole numbers").click()
+    expect(page.get_by_text("Added: points in whole numbers")).to_be_attached()
+    expect(search).to_have_value("")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Undone.")).to_be_attached()
+
+
 def looks_at_figures(page: Page) -> None:
     """See that the figures of a game are there, all of them, and over a range of a number."""
     meter = page.locator("[data-figure=places]")
@@ -104,6 +119,7 @@ def looks_at_figures(page: Page) -> None:
 
 def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page = begun(visit("Ann"), "slobberhannes", by_lobby=True)
+    finds_a_rule_to_add(page)
     slot(page, "4 points").click()
     expect(page.get_by_role("textbox", name="points")).to_have_attribute("inputmode", "text")
     page.get_by_role("button", name="One more").click()

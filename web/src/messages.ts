@@ -1889,10 +1889,12 @@ export interface Line {
   details: Line[];
 }
 
-/** A rule that can be added, by this edit. */
+/** A rule that can be added, by this edit; `aim` is what it makes count, if it scores. */
 export interface Addition {
   title: string;
   edit: Record<string, unknown>;
+  meaning: string;
+  aim: "" | "cards" | "deal" | "tricks";
 }
 
 /** Rules that belong together; `part` names the deal or the contract that they are about. */

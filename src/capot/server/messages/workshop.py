@@ -77,10 +77,12 @@ class Line(Message):
 
 
 class Addition(Message):
-    """A rule that can be added, by this edit."""
+    """A rule that can be added, by this edit; ``aim`` is what it makes count, if it scores."""
 
     title: Words
     edit: Data
+    meaning: Words = ""
+    aim: Literal["", "cards", "tricks", "deal"] = ""
 
 
 class Group(Message):

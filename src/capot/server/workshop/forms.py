@@ -20,7 +20,9 @@ def _group(group: form.Group, language: Language) -> messages.Group:
         title=group.title,
         lines=[_line(each, language) for each in group.lines],
         additions=[
-            messages.Addition(title=each.title, edit=codec.encoded(each.edit, Edit))
+            messages.Addition(
+                title=each.title, edit=codec.encoded(each.edit, Edit), meaning=each.meaning, aim=each.aim
+            )
             for each in group.additions
         ],
         part=group.part,

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from capot.language.texts import NOTHING, Text, say
 from capot.rules.changes.edits import Add, Change, Edit, attempt, edited
 from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
+from capot.rules.guide import GUIDES
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber
 from capot.rules.match.sides import check_sides
 from capot.rules.model import Game
@@ -20,7 +22,7 @@ from capot.surface.form.lines import Addition
 from capot.surface.form.offers.before import announcements, more_contracts, stages_before
 from capot.surface.form.offers.offer import Offer, title_of
 from capot.surface.form.offers.play import bans, duties, trumps
-from capot.surface.form.offers.scoring import other_scores, scores, sweeps
+from capot.surface.form.offers.scoring import aim_of, other_scores, scores, sweeps
 from capot.surface.form.setting import Place
 from capot.surface.form.usual import (
     deal_total,
@@ -85,7 +87,13 @@ def is_accepted(game: Game, edit: Edit) -> bool:
 
 
 def _additions(offers: Iterable[Offer]) -> list[Addition]:
-    return [Addition(title, edit) for title, edit in offers]
+    return [Addition(title, edit, _meaning(edit), aim_of(edit)) for title, edit in offers]
+
+
+def _meaning(edit: Edit) -> Text:
+    """Return what an added rule means, nothing for a change, whose title says all."""
+    guide = GUIDES.get(type(edit.term)) if isinstance(edit, Add) else None
+    return NOTHING if guide is None else say(guide.meaning)
 
 
 def _possible(game: Game, offers: Iterable[Offer]) -> list[Addition]:

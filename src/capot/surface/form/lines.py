@@ -14,6 +14,9 @@ Kind: TypeAlias = Literal[
 ]
 """How a slot is filled in: see `Slot`."""
 
+Aim: TypeAlias = Literal["", "cards", "tricks", "deal"]
+"""What a rule makes count: certain cards, certain tricks, or all that is scored in a deal."""
+
 Json: TypeAlias = Any
 """JSON data as `capot.rules.codec.encoded` writes a value of an edit."""
 
@@ -79,10 +82,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A rule that this game can be given by an edit."""
+    """A rule that this game can be given by an edit; ``aim`` is what it makes count, if it scores."""
 
     title: Text
     edit: Edit
+    meaning: Text = NOTHING
+    aim: Aim = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from capot.language.texts import Text, listed, mark, say
-from capot.rules.changes.edits import Add, Change
+from capot.rules.changes.edits import Add, Change, Edit
 from capot.rules.check.deal import tricks_in
 from capot.rules.scoring import (
     Captured,
@@ -38,6 +38,7 @@ from capot.rules.stages.tricks import (
     Tricks,
 )
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
+from capot.surface.form.lines import Aim
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.setting import Place
 from capot.surface.form.usual import (
@@ -53,6 +54,22 @@ from capot.surface.form.usual import (
 
 def _score(here: Place, title: Text, term: object) -> Offer:
     return title, Add(f"{here.path}.scoring", named(term, here.rules.scoring))
+
+
+def aim_of(edit: Edit) -> Aim:
+    """Return what a rule makes count, nothing for one that does not score."""
+    if isinstance(edit, Change):
+        return "cards" if edit.value == FACE_VALUES else ""
+    term = edit.term if isinstance(edit, Add) and edit.where.endswith(".scoring") else None
+    match term:
+        case None | Sweep():
+            return ""
+        case Captured() | CardPool() | Multiplier() | PointsOff() | Sweepstake() | Howell():
+            return "cards"
+        case TrickTaken() | LastCard():
+            return "tricks"
+        case _:
+            return "deal"
 
 
 def scores(here: Place) -> Iterator[Offer]:
