@@ -27,8 +27,11 @@ KEPT = (
 )
 """The figures that are measured in every game that has them: those that take seconds, not minutes."""
 
-VAGUE = 0.5
+VAGUE = 0.1
 """Half an interval, as a share of the range of the values, beyond which a game is left out of it."""
+
+FEWEST_GAMES = 36
+"""Games of which a figure must be known for its median to be that of the catalogue: half of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +61,13 @@ def known(game: Game, figure: str) -> Known | None:
 
 @lru_cache(maxsize=len(KEPT))
 def usual(figure: str) -> Usual | None:
-    """Return a figure over the catalogue; None if it is not measured in it."""
+    """Return a figure over the catalogue; None if it is known of too few games."""
     found = [each[figure] for each in _measured().values() if figure in each]
-    if len(found) < 2:
+    if len(found) < FEWEST_GAMES:
         return None
     reach = max(each.value for each in found) - min(each.value for each in found)
     sharp = [each.value for each in found if (each.high - each.low) / 2 <= VAGUE * reach]
-    if len(sharp) < 2:
+    if len(sharp) < FEWEST_GAMES:
         return None
     lower, _, upper = quantiles(sharp, n=4, method="inclusive")
     return Usual(min(sharp), lower, median(sharp), upper, max(sharp))
