@@ -6,7 +6,9 @@ from capot.language.languages import LANGUAGES
 from capot.rules.changes.options import with_options
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.brag import NINE_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.coteccio import COTECCIO
+from capot.rules.games.euchre import EUCHRE
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
     COMPENDIUM,
@@ -15,6 +17,7 @@ from capot.rules.games.fosdick import (
     FOUR_BAD_QUEENS,
     SLIPPERY_PAWS,
 )
+from capot.rules.games.german_whist import GERMAN_WHIST
 from capot.rules.games.gong_zhu import GONG_ZHU
 from capot.rules.games.hearts import HEARTS
 from capot.rules.games.king_turkish import KING_TURKISH
@@ -23,6 +26,7 @@ from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.reversis import REVERSIS
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
+from capot.rules.games.six_bid_solo import SIX_BID_SOLO
 from capot.rules.games.sjavs import SJAVS
 from capot.rules.games.skat import SKAT
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN
@@ -189,7 +193,54 @@ def test_only_a_contract_of_fixed_values_must_reach_the_bid():
 def test_the_level_of_a_game_at_skat_is_worked_out_once():
     told = rulebook(SKAT)
 
-    assert told.count("For example, a declarer who has J♣ J♠ but not J♥ is at level 3, in a hand game") == 1
+    assert told.count("For example, a declarer who has J♣ J♠ but not J♥, plays a hand game and takes 90") == 1
+    assert "reckons: with 2, game 3, hand 4, schneider 5." in told
+
+
+@pytest.mark.parametrize("house_rules", [{}, {"scoring": "seeger-fabian"}], ids=["standard", "seeger-fabian"])
+def test_each_game_at_skat_is_reckoned_won_lost_and_overbid(house_rules):
+    """Internationale Skatordnung: a lost game counts twice, an overbid one as the multiple that is enough."""
+    told = rulebook(with_options(SKAT, house_rules))
+
+    assert (
+        "The base value is 10. For example, a game at level 3 counts 30 points if won and −60 if lost; "
+        in told
+    )
+    assert "after a bid of 33, which it does not reach, it counts −80." in told
+    assert "after a bid of 77, which it does not reach, it counts −192." in told
+    assert told.count("its base value that reaches the bid") == 1
+
+
+def test_a_game_by_the_point_is_reckoned_above_and_below_par():
+    told = rulebook(SIX_BID_SOLO)
+
+    assert (
+        "a declarer with 75 card points gets 30 from each opponent, and one with 50 pays each of them 20."
+        in told
+    )
+    assert (
+        "a declarer with 75 card points gets 45 from each opponent, and one with 50 pays each of them 30."
+        in told
+    )
+
+
+def test_a_card_that_doubles_is_reckoned():
+    told = rulebook(GONG_ZHU)
+
+    assert (
+        "if you take the ace of hearts, the queen of spades and the ten of clubs, you score −300 points."
+        in told
+    )
+
+
+def test_what_trumps_do_not_change_is_told_once_for_all_trumps():
+    told, other = rulebook(SJAVS), rulebook(with_options(SJAVS, {"no-trick": "twenty-four"}))
+
+    assert told.count("If the makers win no trick, the other side takes off 16 points.") == 1
+    assert told.count("Exactly 60 scores nothing") == 1
+    assert "exactly 60" not in told
+    assert "if the makers win no trick, the other side takes off 24 points." in other
+    assert "if the makers win no trick, the other side takes off 16 points." in other
 
 
 def test_the_trump_led_alone_decides_what_may_be_kept_back():
@@ -209,6 +260,32 @@ def test_who_shares_the_win_is_said_only_where_players_can_tie():
     assert "The last player in wins." in rulebook(KNOCKOUT_WHIST)
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(EUCHRE, "3"), (GERMAN_WHIST, "3"), (CATCH_THE_TEN, "5 or 7")],
+    ids=["euchre", "german-whist", "catch-the-ten"],
+)
+def test_numbers_of_players_that_can_tie_are_named(game, seats):
+    tied = f"With {seats} players, those who tie for the best total share the win."
+
+    assert tied in rulebook(game)
+    assert "share the win" not in rulebook(game, min(game.players)).partition("## Sources")[0]
+
+
+def test_two_sides_can_tie_where_the_higher_of_two_totals_wins():
+    told = rulebook(with_options(CATCH_THE_TEN, {"tie": "higher-total"}))
+
+    assert "If sides tie, they share the win." in told
+
+
+def test_points_that_are_lives_are_called_so():
+    assert "Everyone starts the match with 4 points, one for each life." in rulebook(COTECCIO)
+
+
+def test_cards_left_over_are_not_counted_where_hands_shrink():
+    assert rulebook(KNOCKOUT_WHIST).count("The cards left over lie face down and out of play.") == 6
+
+
 def test_pools_of_the_same_kind_are_told_once():
     told = rulebook(REVERSIS)
 
@@ -222,7 +299,7 @@ def test_pools_of_the_same_kind_are_told_once():
 def test_contracts_that_must_all_be_declared_are_not_said_to_be_allowed():
     told = rulebook(KING_TURKISH)
 
-    assert "each player declares Trumps twice and No Tricks, No Hearts, No Boys" in told
+    assert "each player declares Trumps twice and three times one of No Tricks, No Hearts" in told
     assert "may declare Trumps" not in told
 
 

@@ -33,7 +33,7 @@ def sums_of(rules: Rules, seats: int) -> Sums:
             term.name: (term.which, term.points) for term in rules.scoring if isinstance(term, TrickTaken)
         },
         trumps=len(rules.pack.trumps),
-        bid=0 if auction is None else max(auction.above(None), default=0),
+        bids=() if auction is None else auction.above(None),
         kontra=1 if rules.stage(Kontra) is None else RE,
         hands=0 if made is None else made.hands,
     )

@@ -5,7 +5,7 @@ policies and search), ``reach`` (how far it can move the score of one player) an
 who share a score may play by it).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -25,7 +25,7 @@ class Sums:
     ``places`` are the indices of the terms, ``cards`` the points of each card that a term counts, ``single``
     the tricks that a term scores, with their points, and ``most`` the most points that one player can have by
     a term, above or below zero.  ``stock`` are the cards drawn during the play, ``hands`` those that a player
-    makes of his cards.  A ``bid``, ``trumps`` and the factor of ``kontra`` can raise the value of a game.
+    makes of his cards.  The ``bids``, ``trumps`` and the factor of ``kontra`` can raise the value of a game.
     """
 
     seats: int
@@ -36,7 +36,7 @@ class Sums:
     cards: Mapping[str, tuple[tuple[Card, Exact], ...]]
     single: Mapping[str, tuple[Which, Exact]]
     trumps: int = 0
-    bid: int = 0
+    bids: Sequence[int] = ()
     kontra: int = 1
     hands: int = 0
     most: Mapping[str, Exact] = field(default_factory=dict)

@@ -1,5 +1,6 @@
 """The terms of cards and tricks: their points one by one, together, and for a sweep."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -73,6 +74,11 @@ class Captured:
     def value(self, card: Card) -> Exact:
         """Return the points of one of the cards."""
         return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
+
+    def pays_one_of_two(self, _: Sums) -> bool:
+        """Whether of two players or sides never both score, as only one of the cards counts in a deal."""
+        alike = Counter(card.suit if self.only_trumps else "" for card in self.cards)
+        return max(alike.values()) == 1
 
     def waits(self, _: Sums) -> Wait | None:
         return Wait(tuple(card for card in self.cards if self.value(card)))

@@ -83,17 +83,25 @@ class TrickCount:
         filled = {"each": (self.each, 1), "alone": (self.alone, self.pool)} if self.pool else {}
         return [name for name, (value, own) in filled.items() if value != own]
 
-    def pays_one_of_two(self, tricks: int) -> bool:
-        """Whether of two players or sides never both score in a deal of this number of tricks."""
-        plain = self.counts == "tricks" and not self.none and not self.none_at_sweep
-        return plain and 2 * self.book >= tricks - 1
+    def pays_one_of_two(self, sums: Sums) -> bool:
+        """Whether of two players or sides never both score in a deal."""
+        if self.none or self.none_at_sweep:
+            return False
+        if self.counts == "cards":
+            return True
+        tricks = sums.tricks - self._uncounted(sums)
+        return 2 * self.book >= tricks - 1 or (self.best_only and tricks % 2 == 1)
+
+    def _uncounted(self, sums: Sums) -> int:
+        """Return the number of tricks before those that count."""
+        return sums.stock // sums.seats if self.counts == "late tricks" else 0
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
         each = Fraction(self.each * sums.seats, 2) if self.counts == "cards" else self.each
         yield EachTrick(Fraction(each * sums.tricks - self.none) / sums.tricks)
 
     def reach(self, sums: Sums) -> Reach:
-        first = sums.stock // sums.seats if self.counts == "late tricks" else 0
+        first = self._uncounted(sums)
         piles = Piles(self, sums.tricks - first, sums.seats, first=first)
         scores = (piles.points(won, swept=swept) for won in (0, piles.tricks) for swept in (False, True))
         return between(self.each * piles.counted(piles.tricks), *scores, self.alone)

@@ -138,7 +138,9 @@ class GameValue:
 
     def reach(self, sums: Sums) -> Reach:
         # Trumps in sequence, game, hand, an open hand, schneider and schwarz twice each.
-        value = max(self.fixed, default=max(self.unit * (sums.trumps + 7), sums.bid + self.unit))
+        value = max(
+            self.fixed, default=max(self.unit * (sums.trumps + 7), max(sums.bids, default=0) + self.unit)
+        )
         more = max(map(abs, (self.made, self.failed, self.for_others)))
         return within(max(self.stake.factor, sums.kontra) * value * self.lost + more)
 

@@ -47,7 +47,7 @@ class Makers:
         assert isinstance(self.march, int), "rules must be resolved before they are played"
         return self.march
 
-    def pays_one_of_two(self, _: int) -> bool:
+    def pays_one_of_two(self, _: Sums) -> bool:
         """Whether of two players or sides never both score."""
         return True
 
@@ -81,7 +81,7 @@ class MakersBands:
     partners = Partners.ONE_SCORE
     waits = at_the_end
 
-    def pays_one_of_two(self, _: int) -> bool:
+    def pays_one_of_two(self, _: Sums) -> bool:
         """Whether of two players or sides never both score."""
         return all(not (makers and others) for _, makers, others in self.bands)
 

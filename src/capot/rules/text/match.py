@@ -6,7 +6,6 @@ from typing import Final, assert_never
 from capot.cards import FACES
 from capot.language.texts import Name, Text, mark, phrase, say
 from capot.language.words import alternatives, counted, figure, measured, number, spanned
-from capot.rules.check.deal import tricks_in
 from capot.rules.derived.sums import sums_of
 from capot.rules.fields import names_in
 from capot.rules.match.elimination import is_for_the_last, last_in_of
@@ -38,14 +37,18 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     yield match_fact("direction", left if game.direction == "clockwise" else right)
     yield match_fact("rotation", _rotation(game))
     if game.opening:
-        text = say("everyone starts the match with {points}", points=measured(game.opening))
+        points, last_in = measured(game.opening), last_in_of(game.ends)
+        text = say("everyone starts the match with {points}", points=points)
+        if last_in is not None and last_in.down and not last_in.points and _goes_by_one(game, players):
+            text = say("everyone starts the match with {points}, one for each life", points=points)
         if rubber_of(game.ends) is not None:
-            text = say("everyone starts each game with {points}", points=measured(game.opening))
+            text = say("everyone starts each game with {points}", points=points)
         yield match_fact("opening", text, say("everyone starts the match with nothing"))
     yield from end_facts(game, players)
     yield match_fact("winning", _winning(game, players))
-    if not _is_won_alone(game, players) and not _is_shared_going_out(game, players):
-        yield match_fact("ties", _ties(game, players))
+    tied = [seats for seats in players if not _is_won_alone(game, (seats,))]
+    if tied and not _is_shared_going_out(game, players):
+        yield match_fact("ties", _ties_of_some(game, tied) if len(tied) < len(players) else _ties(game, tied))
 
 
 def _players(game: Game, players: Sequence[int]) -> Text:
@@ -145,21 +148,27 @@ def _is_won_alone(game: Game, players: Sequence[int]) -> bool:
 
 
 def _one_of_two_scores(game: Game, rules: Rules, seats: int) -> bool:
-    """Whether there are two players or sides with one score, and never more than one of them scores in a deal."""
+    """Whether there are two players or sides with one score, and never more than one of them scores at a time."""
     sides = sides_at(game.sides, seats)
     if (seats if sides is None else sides.count * sides.is_one_score) != 2:
         return False
     weighed = {name for term in rules.scoring for name in names_in(term)}
     paid = [term for term in rules.scoring if term.name not in weighed]
     answers = [getattr(term, "pays_one_of_two", None) for term in paid]
-    alike = len({type(term) for term in paid}) == 1
-    return alike and all(answer is not None and answer(tricks_in(rules, seats)) for answer in answers)
+    # Several terms may pay both in a deal, unless each counts by itself or only one of them does.
+    apart = all(isinstance(end, AtTotal) and end.in_order for end in game.ends)
+    one = len(paid) == 1 or all(getattr(term, "trumps", ()) for term in paid)
+    sums = sums_of(rules, seats)
+    return (apart or one) and all(answer is not None and answer(sums) for answer in answers)
 
 
 def _is_shared_going_out(game: Game, players: Sequence[int]) -> bool:
     """Whether those who drop out in the same deal, all who were left, always have the same total."""
-    if not is_for_the_last(game.ends):
-        return False
+    return is_for_the_last(game.ends) and _goes_by_one(game, players)
+
+
+def _goes_by_one(game: Game, players: Sequence[int]) -> bool:
+    """Whether a deal moves a total by one point, if at all."""
     return all(_steps(part.rules.at(seats), seats) == 1 for part in game.schedule for seats in players)
 
 
@@ -234,6 +243,14 @@ def deal_name(game: Game, number: int, *, turned: bool = False) -> Text:
     if turned:
         return say("counting down")
     return phrase(game.part(number).title)
+
+
+def _ties_of_some(game: Game, tied: Sequence[int]) -> Text:
+    """Return what happens if players tie, where they can with only some numbers of players."""
+    some = alternatives(tied)
+    if game.ties == "share":
+        return say("with {seats} players, those who tie for the best total share the win", seats=some)
+    return say("with {seats} players, {what}", seats=some, what=_ties(game, tied))
 
 
 def _ties(game: Game, players: Sequence[int]) -> Text:

@@ -346,7 +346,8 @@ def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
             text = say("the dealer’s last card is shown to everyone before the dealer picks it up")
             yield Clause("deal", "turn-up", text, otherwise=none)
         case _ if left and not any(isinstance(stage, TakeTalon) for stage in stages):
-            yield Clause("deal", "left-over", _left_over(now, left), counted(left, "card"))
+            text = _left_over(now, left)
+            yield Clause("deal", "left-over", text, counted(left, "card") if "{}" in text else NOTHING)
         case _:
             pass
 
@@ -396,6 +397,9 @@ def _left_over(now: Setting, left: int) -> Text:
             "the {{}} left over forms the {widow}, which nobody looks at",
             "the {{}} left over form the {widow}, which nobody looks at",
         )
+    elif now.parts > 1 and left > 1:
+        # Of hands that shrink or grow, their number is enough.
+        return say("the cards left over lie face down and out of play")
     else:
         one, several = mark_count(
             "the {{}} left over lies face down and out of play",

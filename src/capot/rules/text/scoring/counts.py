@@ -25,7 +25,7 @@ ENGLISH: Final = {
     ),
     "tricks.best.stake": mark("the most tricks"),
     "tricks.best.late.stake": mark("the most tricks once the stock is gone"),
-    "tricks.cards": mark("each card in your tricks beyond as many as you were dealt {gets}"),
+    "tricks.cards": mark("each card in your tricks beyond the number you were dealt {gets}"),
     "tricks.late": mark("each trick you win once the stock is gone {gets}"),
     "tricks.none": mark("if you win no trick, you {get}"),
     "tricks.none.in": mark("if you stay in and win no trick, you {get}"),

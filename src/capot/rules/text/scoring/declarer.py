@@ -1,11 +1,15 @@
 """The words for a declarer who plays alone: by card points, or for the value of his game."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.words import figure, measured, often
+from capot.rules.derived.stakes import Result, outcome, result_of
+from capot.rules.derived.stakes import paid as settled
+from capot.rules.derived.sums import sums_of
 from capot.rules.derived.weights import card_points
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Captured, Fewest, GameValue, Stake
@@ -34,6 +38,10 @@ ENGLISH: Final = {
         "the declarer counts the card points in the tricks won and in the {widow}, and scores {bands}"
     ),
     "bands.each": mark("{points} for each point above {par}, and loses as much for each below"),
+    "bands.example": mark("a declarer with {high} scores {won}, and one with {low} loses {lost}"),
+    "bands.example.paid": mark(
+        "a declarer with {high} gets {won} from each opponent, and one with {low} pays each of them {lost}"
+    ),
     "bands.each.stake": mark("{points} for each card point above {par}"),
     "bands.each.lost.stake": mark("{points} for each below"),
     "bands.sweep": mark("a declarer who wins every trick scores {every}, and any other declarer {points}"),
@@ -151,9 +159,21 @@ def _by_points(now: Setting, term: Bands) -> Iterator[Clause]:
         f"{term.name}.bands",
         worded("bands.with", suits=_suits_of(now, term), what=text) if term.trumps else text,
     )
+    yield from _each_reckoned(now, term)
     for part, paid in (("every", term.every_trick), ("none", term.no_trick)):
         if paid is not None:
             yield scores(f"{term.name}.{part}", worded(f"bands.{part}", points=measured(paid)))
+
+
+def _each_reckoned(now: Setting, term: Bands) -> Iterator[Clause]:
+    """Say, where each card point scores, what some above par and some below bring."""
+    high, low = term.par + term.par // 4, term.par - term.par // 6
+    if term.each <= 0 or low == term.par or high > card_points(now.rules, term.of):
+        return
+    won, lost = figure(term.paid(high)), figure(-term.paid(low))
+    key = "bands.example.paid" if term.others_pay else "bands.example"
+    text = worded(key, high=measured(high, "card point"), won=won, low=figure(low), lost=lost)
+    yield follows(f"{term.name}.example", text, example=True)
 
 
 def _is_for_every_trick(term: Bands) -> bool:
@@ -208,16 +228,16 @@ def _by_level(now: Setting, term: GameValue) -> Iterator[Clause]:
     yield scores(
         f"{key}.aim", say("the declarer, alone against the others, needs {least} of them", least=least)
     )
-    yield scores(f"{key}.base", say("the game is worth {base} times its level", base=figure(term.unit)))
+    yield from _base(now, term)
     text = say(
         "the level is 1, and 1 more for each trump that the declarer has, or lacks, in sequence from the highest down, counting the {widow} before any discard",
         widow=widow_word(now.rules),
     )
     yield scores(f"{key}.tops", text)
-    if any(isinstance(stage, TakeWidow) and stage.by == "bidder" for stage in now.rules.stages):
+    if _has_hand_games(now):
         yield scores(f"{key}.hand", say("it is 1 more for a hand game"))
-        yield from _worked(now, key)
     yield scores(f"{key}.schneider", _schneider(term, few))
+    yield from _reckoned(now, term)
     raising = next((stage for stage in now.rules.stages if isinstance(stage, Raise)), None)
     if raising is not None and raising.levels:
         text = say(
@@ -229,22 +249,63 @@ def _by_level(now: Setting, term: GameValue) -> Iterator[Clause]:
         yield scores(f"{key}.open", text)
     yield from _game_paid(now, term)
     text = say(
-        "a game worth less than the bid is lost, at the least multiple of {base} that reaches the bid",
-        base=figure(term.unit),
+        "a game worth less than the bid is lost, at the least multiple of its base value that reaches the bid"
     )
     yield scores(f"{key}.overbid", text)
 
 
-def _worked(now: Setting, key: str) -> Iterator[Clause]:
-    """Say which level a game with the two highest trumps has."""
-    trumps = now.rules.pack.trumps
-    if len(trumps) > 2:
+_WITH = 2
+"""The trumps in sequence that the declarer of the example has."""
+
+_ENOUGH = Result(enough=True, over=False, under=False, every=False, none=False)
+
+
+def _base(now: Setting, term: GameValue) -> Iterator[Clause]:
+    """Say what a level is worth, with a game that is won, lost and overbid as the example."""
+    key = term.name
+    yield scores(f"{key}.unit", say("the base value is {base}", base=figure(term.unit)))
+    yield scores(f"{key}.base", say("the game is worth its base value times its level"))
+    plain = replace(term, made=0, failed=0, stake=Stake())
+    won = outcome(plain, _WITH, _ENOUGH)
+    lost = outcome(plain, _WITH, replace(_ENOUGH, enough=False))
+    bid = next((bid for bid in sums_of(now.rules, now.seats).bids if bid > won.value), None)
+    if bid is not None:
+        overbid = replace(plain, stake=Stake(bid))
         text = say(
-            "a declarer who has {cards} but not {missing} is at level 3, in a hand game at level 4",
-            cards=shorts(now.faces, trumps[:2]),
-            missing=short(now.faces, trumps[2]),
+            "a game at level {level} counts {won} if won and {lost} if lost; after a bid of {bid}, which it does not reach, it counts {overbid}",
+            level=figure(won.level),
+            won=measured(settled(plain, won)[0]),
+            lost=figure(settled(plain, lost)[0]),
+            bid=figure(bid),
+            overbid=figure(settled(overbid, outcome(overbid, _WITH, _ENOUGH))[0]),
         )
-        yield follows(f"{key}.worked", text, example=True)
+        yield follows(f"{key}.example", text, example=True)
+
+
+def _reckoned(now: Setting, term: GameValue) -> Iterator[Clause]:
+    """Reckon the level of a hand game with the two highest trumps that ends with schneider."""
+    trumps, whole = now.rules.pack.trumps, card_points(now.rules, term.of)
+    points = whole - term.schneider
+    if len(trumps) <= _WITH or points < term.least or not _has_hand_games(now):
+        return
+    hand = replace(term, stake=Stake(hand=True))
+    schneider = result_of(term, points, whole, every=False, none=False)
+    text = say(
+        "a declarer who has {cards} but not {missing}, plays a hand game and takes {points} card points reckons: with {count}, game {game}, hand {hand}, schneider {level}",
+        cards=shorts(now.faces, trumps[:_WITH]),
+        missing=short(now.faces, trumps[_WITH]),
+        points=figure(points),
+        count=figure(_WITH),
+        game=figure(outcome(replace(term, stake=Stake()), _WITH, _ENOUGH).level),
+        hand=figure(outcome(hand, _WITH, _ENOUGH).level),
+        level=figure(outcome(hand, _WITH, schneider).level),
+    )
+    yield follows(f"{term.name}.worked", text, example=True)
+
+
+def _has_hand_games(now: Setting) -> bool:
+    """Whether the declarer may leave the widow where it lies."""
+    return any(isinstance(stage, TakeWidow) and stage.by == "bidder" for stage in now.rules.stages)
 
 
 def _schneider(term: GameValue, few: Text) -> Text:

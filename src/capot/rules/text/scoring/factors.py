@@ -1,6 +1,6 @@
 """The words for factors, for scores turned round and for players who are spared."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -8,10 +8,12 @@ from typing import Final
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, listed, mark
 from capot.language.words import figure, measured
+from capot.rules.derived.sums import sums_of
 from capot.rules.derived.weights import multiplied_parts
 from capot.rules.scoring import Captured, Exempt, Multiplier, PointsOff, Reversal, Scale, TrumpFactor
+from capot.rules.scoring.answers import CardWeight, Prize
 from capot.rules.terms import AllOf, resolved_cards
-from capot.rules.text.facts import Setting
+from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.captured import does, feat_in_signs, size
 from capot.rules.text.scoring.words import (
@@ -69,6 +71,7 @@ ENGLISH: Final = {
     "multiplier.else": mark("{card} multiplies nothing"),
     "multiplier.every": mark("everything else in the deal"),
     "multiplier.stake": mark("{card} ×{factor} ({what})"),
+    "multiplier.example": mark("if you take {things}, you score {points}"),
     "points-off": mark("{cards} takes {{}} off your score for the deal, but never below zero"),
     "points-off.all": mark("{cards} take {{}} each off your score for the deal, but never below zero"),
     "points-off.stake": mark("{cards} {points}, but never below zero"),
@@ -117,8 +120,30 @@ def multiplier(now: Setting, term: Multiplier, noun_of: Nouns) -> Account:
         if idle:
             text = worded("multiplier.idle", cards=now.names.plain(idle), card=card)
             clauses += [follows(f"{term.name}.idle", text)]
+    clauses += _multiplied(now, term)
     sign = short(now.faces, term.card)
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
+
+
+def _multiplied(now: Setting, term: Multiplier) -> Iterator[Clause]:
+    """Reckon, where nothing but cards counts, the dearest of two sets of cards that are multiplied."""
+    parts = multiplied_parts(now.rules, term)[:2]
+    sums = sums_of(now.rules, now.seats)
+    weights = [weight for each in now.rules.scoring for weight in each.weighs(sums)]
+    if not term.factor or not all(isinstance(weight, CardWeight | Prize) for weight in weights):
+        return
+    dearest = [max(part.cards, key=lambda card, part=part: abs(part.value(card))) for part in parts]
+    taken = [*dict.fromkeys([*dearest, term.card])]
+    own = [each for each in now.rules.scoring if isinstance(each, Captured)]
+    points = sum(
+        each.value(card) * (term.factor if each.name in term.of else 1)
+        for each in own
+        for card in taken
+        if card in each.cards
+    )
+    if len(taken) > 2:
+        text = worded("multiplier.example", things=now.names.all(taken), points=measured(points))
+        yield follows(f"{term.name}.example", text, example=True)
 
 
 def _in_signs(now: Setting, names: Iterable[str]) -> Text:

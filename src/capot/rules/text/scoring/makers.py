@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from capot.language.texts import Text, joined, listed, mark
+from capot.language.texts import NOTHING, Text, joined, listed, mark
 from capot.language.words import figure, measured, number
 from capot.rules.scoring import Captured, Makers, MakersBands
 from capot.rules.stages.opening import MakeTrump
@@ -45,8 +45,8 @@ ENGLISH: Final = {
     "banded.nothing": mark("nothing"),
     "banded.makers": mark("{who} scores by its card points: {bands}"),
     "banded.makers.off": mark("{who} takes points off its total by its card points: {bands}"),
-    "banded.others": mark("if the makers have fewer, {who} scores instead: {bands}"),
-    "banded.others.off": mark("if the makers have fewer, {who} takes points off its total instead: {bands}"),
+    "banded.others": mark("if the makers have fewer, {who} scores {bands}"),
+    "banded.others.off": mark("if the makers have fewer, {who} takes off {bands}"),
     "banded.every": mark(
         "makers who win every trick score {points} instead, or {one} if one player wins them all"
     ),
@@ -124,30 +124,42 @@ def _needed(term: MakersBands) -> int:
 
 
 def _banded(now: Setting, term: MakersBands) -> Iterator[Clause]:
-    key, ending = term.name, ".partner" if now.seats % 2 == 0 else ""
+    """Say what makers and others score; what is the same with all trumps, once and last."""
+    key, every = term.name, [each for each in now.rules.scoring if isinstance(each, MakersBands)]
     yield from _sum(now, term)
-    off = (
-        ".off"
-        if now.low_wins and all(points < 0 for place in (1, 2) for _, points in _spans(term, place))
-        else ""
-    )
+    told = _parts(now, term)
+    alike = [part for part in told if all(_parts(now, each).get(part) == told[part] for each in every)]
+    own = [text for part, text in told.items() if part not in alike]
+    if own:
+        yield scores(f"{key}.bands", _with(now, term, joined("; ", own)))
+    if term == every[-1]:
+        for part in alike:
+            otherwise = worded("banded.carried.else") if part == "carried" else NOTHING
+            yield scores(f"{key}.{part}", told[part], otherwise=otherwise)
+
+
+def _parts(now: Setting, term: MakersBands) -> dict[str, Text]:
+    """Return what makers and others score, part by part."""
+    off = ".off" if _is_taken_off(now, term) else ""
     places = {"points": _amount(term.every_trick, off), "one": _amount(term.one_player, off)}
     alike = ".alike" if term.every_trick == term.one_player else ""
-    rest = worded(f"banded.rest{ending}")
+    ending = ".partner" if now.seats % 2 == 0 else ""
+    who, rest = worded(f"banded.who{ending}"), worded(f"banded.rest{ending}")
     told = {
-        "makers": worded(
-            f"banded.makers{off}", who=worded(f"banded.who{ending}"), bands=_listed(term, 1, off)
-        ),
+        "makers": worded(f"banded.makers{off}", who=who, bands=_listed(term, 1, off)),
         "others": worded(f"banded.others{off}", who=rest, bands=_listed(term, 2, off)),
         "every": worded(f"banded.every{alike}{off}", **places),
         "none": worded(f"banded.none{off}", who=rest, points=_amount(term.no_trick, off)),
     }
-    for part, text in told.items():
-        yield scores(f"{key}.{part}", _with(now, term, text))
     span = next((span for span, *paid in _bands_of(term) if not any(paid)), None)
     if term.carried and span is not None:
-        text = worded("banded.carried", span=span, points=measured(term.carried))
-        yield scores(f"{key}.carried", _with(now, term, text), otherwise=worded("banded.carried.else"))
+        told["carried"] = worded("banded.carried", span=span, points=measured(term.carried))
+    return told
+
+
+def _is_taken_off(now: Setting, term: MakersBands) -> bool:
+    """Whether all that a term scores comes off a total that counts down."""
+    return now.low_wins and all(points < 0 for place in (1, 2) for _, points in _spans(term, place))
 
 
 def _with(now: Setting, term: MakersBands, what: Text) -> Text:

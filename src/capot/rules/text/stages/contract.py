@@ -200,14 +200,7 @@ def _quotas(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
     # Where the quotas are used up in the end, they say how often each kind is declared.
     exact = len(own) > 1 and sum(quota.times for quota in own) * now.seats == now.rounds
     if exact:
-        kinds = [
-            say(
-                "{contracts} {often}",
-                contracts=listed([titles[name] for name in quota.contracts], "or"),
-                often=often(quota.times),
-            )
-            for quota in own
-        ]
+        kinds = [_declared([titles[name] for name in quota.contracts], quota.times) for quota in own]
         text = say("in the course of a match, each player declares {kinds}", kinds=listed(kinds))
         yield Clause("contract", "quotas", text)
     each_at_table: dict[int, list[Phrase]] = {}
@@ -253,6 +246,13 @@ def _quotas(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
     yield Clause(
         "contract", "again", say("a player may declare the same contract more than once"), derived=True
     )
+
+
+def _declared(titles: Sequence[Text], times: int) -> Text:
+    """Return how often a player declares a contract, or one of several: ``twice one of Solo and Misère``."""
+    if len(titles) == 1:
+        return say("{contract} {often}", contract=titles[0], often=often(times))
+    return say("{often} one of {contracts}", often=often(times), contracts=listed(titles))
 
 
 def _shared(told: Told, *, scoring: bool) -> dict[tuple[str, str], Clause]:

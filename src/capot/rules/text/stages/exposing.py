@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.language.texts import Text, listed, mark, say
-from capot.language.words import measured
+from capot.language.words import measured, often
 from capot.rules.scoring import Multiplier
 from capot.rules.stages.opening import Exposable, Expose
 from capot.rules.text.facts import Clause, Clauses, Setting
@@ -134,7 +134,16 @@ def _worths(now: Setting, term: Expose) -> Iterator[Clause]:
             yield Clause("exposing", f"each.bonus.{bonus}" if len(bonuses) > 1 else "each.bonus", text)
         return
     for each in term.cards:
-        yield Clause("exposing", each.name, worth_exposed(now, each))
+        alike = [other for other in term.cards if _is_own(now, other) and other.factor == each.factor]
+        if not _is_own(now, each) or len(alike) == 1:
+            yield Clause("exposing", each.name, worth_exposed(now, each))
+        elif each == alike[0]:
+            text = say(
+                "exposed, {cards} each score {often} as much for whoever takes them",
+                cards=now.names.all([other.card for other in alike]),
+                often=often(each.factor),
+            )
+            yield Clause("exposing", each.name, text)
         if each.bonus:
             text = say(
                 "whoever exposed {card} scores {points} for it",
