@@ -1358,7 +1358,7 @@ export interface KindLoss {
   decisions: number;
 }
 
-/** What the guest's decisions in one game cost in all deals reviewed, the dearest kind first. */
+/** The cost of the guest's decisions in one game over all deals reviewed, the dearest kind first. */
 export interface GameLosses {
   game: string;
   name: string;
@@ -2039,7 +2039,7 @@ export interface FigureInfo {
   usual: string;
 }
 
-/** What a figure of a report comes to, in the words of a player. */
+/** A figure of a report in the words of a player. */
 export interface MeterInfo {
   figure: string;
   text: string;

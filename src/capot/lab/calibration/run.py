@@ -194,7 +194,7 @@ class _Book:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What is noted."""
+        """The facts that are noted."""
         return COLUMNS
 
     def below(self, deals: int) -> Floats:

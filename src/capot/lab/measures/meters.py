@@ -1,4 +1,4 @@
-"""What a report comes to, in the words of a player: a sentence for each of its most telling figures."""
+"""A report in the words of a player: a sentence for each of its most telling figures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -105,7 +105,7 @@ _EFFECTS = {
         mark("skill pays more"),
     ),
 }
-"""What a change did, from much less to much more of something."""
+"""The effect of a change, from much less to much more of something."""
 
 
 def meters(report: Report, *, alone: bool = True) -> tuple[Meter, ...]:

@@ -188,7 +188,7 @@ class KindLoss(Message):
 
 
 class GameLosses(Message):
-    """What the guest's decisions in one game cost in all deals reviewed, the dearest kind first."""
+    """The cost of the guest's decisions in one game over all deals reviewed, the dearest kind first."""
 
     game: str
     name: Words

@@ -233,7 +233,7 @@ class FigureInfo(Message):
 
 
 class MeterInfo(Message):
-    """What a figure of a report comes to, in the words of a player."""
+    """A figure of a report in the words of a player."""
 
     figure: str
     text: Words

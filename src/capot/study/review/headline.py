@@ -29,7 +29,7 @@ _YOURS = {
         "{moves} cost you about {share}\u00a0% of the chance to win the match",
     ),
 }
-"""What one mistake or several cost, as said to the player."""
+"""The cost of one mistake or several, as said to the player."""
 
 _THEIRS = {
     "points of them": mark_count(
@@ -49,7 +49,7 @@ _LUCKY = mark_count(
     "{moves} usually costs about {points} points, but luck helped",
     "{moves} usually cost about {points} points, but luck helped",
 )
-"""What mistakes cost that brought fewer points than they might have."""
+"""The cost of mistakes that brought fewer points than possible."""
 
 _KINDS = {
     "announce": mark("the bidding"),

@@ -15,7 +15,7 @@ Kind: TypeAlias = Literal[
 """How a slot is filled in: see `Slot`."""
 
 Aim: TypeAlias = Literal["", "cards", "tricks", "deal"]
-"""What a rule makes count: certain cards, certain tricks, or all that is scored in a deal."""
+"""The subject of a rule that counts: certain cards, certain tricks, or all that is scored in a deal."""
 
 Json: TypeAlias = Any
 """JSON data as `capot.rules.codec.encoded` writes a value of an edit."""
