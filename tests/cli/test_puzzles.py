@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from capot.cards import FRENCH
+from capot.cards import FRENCH, codes
 from capot.cli.table.sessions.puzzle_session import chosen_labels
+from capot.play.moves import PassCards, PlayCard
 from capot.study.puzzles.lessons import lesson
 from capot.study.puzzles.shelf import find, shelf_of
 from capot.study.puzzles.tactics import tactic
@@ -99,25 +100,31 @@ def test_a_lesson_goes_from_easy_to_hard(run):
 def test_a_lesson_on_tactics_is_listed_and_a_wrong_choice_is_tried_again(run):
     first, *_ = tactic("moon").moments
     puzzle = find(first.puzzle)
-    wrong, right = puzzle.options[-1].moves[0].card, puzzle.solution[0].card
+    (wrong, *_), (right, *_) = puzzle.options[-1].moves, puzzle.solution
+    assert isinstance(wrong, PlayCard)
+    assert isinstance(right, PlayCard)
 
     listed = run("puzzles", "lesson").output
-    told = run("puzzles", "lesson", "moon", "--plain", typed=[wrong.code, right.code, "quit"]).output
+    told = run(
+        "puzzles", "lesson", "moon", "--plain", typed=[wrong.card.code, right.card.code, "quit"]
+    ).output
 
     assert "moon      Spot and stop a moon" in listed
     assert "Spot and stop a moon · 1 of 4" in told
     assert "One player has all the penalty cards so far" in told
-    assert f"No: {FRENCH.short(wrong)} is " in told
+    assert f"No: {FRENCH.short(wrong.card)} is " in told
     assert "worse than the best. Look again." in told
-    assert f"Right: {FRENCH.short(right)}." in told
+    assert f"Right: {FRENCH.short(right.card)}." in told
     assert "Behind the best move" not in told
 
 
 def test_a_lesson_on_passing_offers_some_ways_and_takes_no_other(run):
     puzzle = find(tactic("pass").moments[0].puzzle)
-    other, right = ("2H 5D 3C", " ".join(card.code for card in puzzle.solution[-1].cards))
+    right = puzzle.solution[-1]
+    assert isinstance(right, PassCards)
 
-    told = run("puzzles", "lesson", "pass", "--plain", typed=[other, right, "quit"]).output
+    typed = ["2H 5D 3C", codes(right.cards), "quit"]
+    told = run("puzzles", "lesson", "pass", "--plain", typed=typed).output
 
     assert told.count("Choose between ") == 2
     assert "Look again" not in told

@@ -140,5 +140,6 @@ def test_a_card_turned_up_and_a_stock_that_are_drawn_are_not_told_as_well(key):
     said = [str(each) for each in facts(seen, None)]
     rest = [str(each) for each in facts(seen, None, drawn=True)]
 
+    assert position.turn_up is not None
     assert f"turned up: {{{position.turn_up.code}}}" in said
     assert rest == [each for each in said if not each.startswith(("turned up: ", "in the stock: "))]
