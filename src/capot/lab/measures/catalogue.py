@@ -31,7 +31,7 @@ VAGUE = 0.1
 """Half an interval, as a share of the range of the values, beyond which a game is left out of it."""
 
 FEWEST_GAMES = 36
-"""Games of which a figure must be known for its median to be that of the catalogue: half of them."""
+"""Minimum number of games, half of the catalogue, whose median of a figure says what is usual."""
 
 
 @dataclass(frozen=True, slots=True)
