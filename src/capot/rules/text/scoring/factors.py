@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from capot.cards import Card
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, listed, mark
 from capot.language.words import figure, measured
@@ -132,8 +133,7 @@ def _multiplied(now: Setting, term: Multiplier) -> Iterator[Clause]:
     weights = [weight for each in now.rules.scoring for weight in each.weighs(sums)]
     if not term.factor or not all(isinstance(weight, CardWeight | Prize) for weight in weights):
         return
-    dearest = [max(part.cards, key=lambda card, part=part: abs(part.value(card))) for part in parts]
-    taken = [*dict.fromkeys([*dearest, term.card])]
+    taken = [*dict.fromkeys([*map(_dearest, parts), term.card])]
     own = [each for each in now.rules.scoring if isinstance(each, Captured)]
     points = sum(
         each.value(card) * (term.factor if each.name in term.of else 1)
@@ -144,6 +144,11 @@ def _multiplied(now: Setting, term: Multiplier) -> Iterator[Clause]:
     if len(taken) > 2:
         text = worded("multiplier.example", things=now.names.all(taken), points=measured(points))
         yield follows(f"{term.name}.example", text, example=True)
+
+
+def _dearest(part: Captured) -> Card:
+    """Return the card of a set that scores most, above or below zero."""
+    return max(part.cards, key=lambda card: abs(float(part.value(card))))
 
 
 def _in_signs(now: Setting, names: Iterable[str]) -> Text:
