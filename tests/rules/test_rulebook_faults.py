@@ -249,7 +249,8 @@ def test_the_trump_led_alone_decides_what_may_be_kept_back():
     assert "the ace of hearts if the trump led is lower, and if" in told
     assert "trumps played later force nobody." in told
     assert (
-        "The ace of hearts is always a trump, whatever the suit, and only two trumps rank above it." in told
+        "The ace of hearts is always a trump, whatever suit is trumps, and only two trumps rank above it."
+        in told
     )
 
 

@@ -60,13 +60,13 @@ def order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
     for card in term.always:
         above = {term.trumps(suit).index(card) for suit in SUITS}
         text = say(
-            "{card} is always a trump, whatever the suit, and ranks just above {rank} of trumps",
+            "{card} is always a trump, whatever suit is trumps, and ranks just above {rank} of trumps",
             card=now.names.one(card),
             rank=now.names.the_rank(card.rank),
         )
         if len(above) == 1 and min(above) > 1:
             text = say(
-                "{card} is always a trump, whatever the suit, and only {count} trumps rank above it",
+                "{card} is always a trump, whatever suit is trumps, and only {count} trumps rank above it",
                 card=now.names.one(card),
                 count=number(above.pop()),
             )
