@@ -67,8 +67,16 @@ FARMER = Option(
     "May a farmer’s hand, of nines and tens, be thrown in?",
     (
         Choice("off", "no"),
-        Choice("five", "yes, of five", (Add("rules.stages", ThrowIn("T9", 5), before="making"),)),
-        Choice("four", "yes, of four or five", (Add("rules.stages", ThrowIn("T9", 4), before="making"),)),
+        Choice(
+            "five",
+            "yes, if all five cards are nines and tens",
+            (Add("rules.stages", ThrowIn("T9", 5), before="making"),),
+        ),
+        Choice(
+            "four",
+            "yes, if four or five cards are",
+            (Add("rules.stages", ThrowIn("T9", 4), before="making"),),
+        ),
     ),
     CAPOT,
 )

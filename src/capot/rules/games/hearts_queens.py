@@ -148,7 +148,7 @@ _HEARTSETTE = variant(
     Change("rules.stages.tricks.talon_to", "first trick"),
     key="heartsette",
     name="Heartsette",
-    blurb="Hearts with a widow that nobody knows, and that the winner of the first trick must take.",
+    blurb="Hearts with a widow that nobody has seen, and that the winner of the first trick must take.",
     cites=(
         Cite("players", POKERWINER),
         Cite("rules.deal.each", POKERWINER),

@@ -170,7 +170,7 @@ def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
     if any(_is_fixed(term) for each in contracts for term in each.scoring):
         titles = [phrase(each.title) for each in contracts for term in each.scoring if _is_fixed(term)]
         text = say(
-            "{contract} may be chosen only if one of its values still open to the declarer reaches the bid; all other contracts always may be",
+            "{contract} may be chosen only if one of its values still open to the declarer reaches the bid; any other contract may always be chosen",
             contract=listed(titles, "or"),
         )
         yield Clause(section, "worth", text)

@@ -55,7 +55,7 @@ def making_clauses(now: Setting, term: MakeTrump) -> Iterator[Clause]:
     )
     yield Clause("trumps", "first round", text)
     text = say(
-        "if everyone passes, that suit is out of the question: each player in turn makes another suit trumps, even one not held, or passes again"
+        "if everyone passes, that suit is ruled out: each player in turn makes another suit trumps, even one not held, or passes again"
     )
     yield Clause("trumps", "second round", text)
     yield Clause("trumps", "declarer", say("as soon as someone has made trumps, nobody else is asked"))
@@ -68,7 +68,7 @@ def making_clauses(now: Setting, term: MakeTrump) -> Iterator[Clause]:
     if not term.alone:
         return
     text = say(
-        "in making trumps you may say that you play alone: your partner then lays the hand down and sits out the deal"
+        "in making trumps you may say that you play alone: your partner then lays down their cards and sits out the deal"
     )
     yield Clause("trumps", "alone", text, otherwise=say("nobody plays alone"))
     if term.helps_alone:

@@ -52,7 +52,7 @@ def raise_clauses(_now: Setting, term: Raise) -> Iterator[Clause]:
         return
     text = say("a declarer who plays a hand game may instead lay the hand open before the first lead")
     if term.open_anyway:
-        text = say("the declarer may lay the hand open before the first lead")
+        text = say("the declarer may lay their hand open before the first lead")
     yield Clause("announce", "open", text, otherwise=say("the declarer’s hand is never laid open"))
 
 

@@ -25,7 +25,7 @@ GUIDES: Final = {
 def turn_up_clauses(now: Setting, term: TakeTurnUp) -> Iterator[Clause]:
     """Say when the dealer takes the card turned up, and what for."""
     text = say(
-        "if the suit turned up has been made trumps, the dealer takes that card into the hand and lays any card face down in its place"
+        "if the suit turned up has been made trumps, the dealer picks that card up and discards any card face down"
     )
     yield Clause("trumps", term.name, text, otherwise=say("nobody gets the card turned up"))
     making = now.rules.stage(MakeTrump)
