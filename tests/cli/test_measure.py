@@ -90,7 +90,7 @@ def test_a_report_is_json_with_intervals(run):
 def test_two_games_are_compared_over_the_same_deals(run):
     output = run("measure", "polignac", "--against", "slobberhannes", *QUICK).output
 
-    assert output.startswith("Polignac beside Slobberhannes, both for 4\n")
+    assert output.startswith("Polignac compared with Slobberhannes, both for 4\n")
     assert "Seed 3, " in output
 
 

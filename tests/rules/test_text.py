@@ -678,7 +678,7 @@ def test_a_variant_in_a_sentence_is_its_base_and_what_differs():
 
     assert said["cruel-fate"] == "Finis for four: the last trick costs everyone except its winner 1 point."
     assert said["omnibus-hearts"] == (
-        "Classic Hearts for four with two changes, among them: "
+        "Classic Hearts for four with two changes, including: "
         "the jack of diamonds takes 10 points off your score."
     )
     assert in_a_sentence(HEARTS, None, 4) == HEARTS.blurb

@@ -15,7 +15,7 @@ _LEFT_OUT = {
     "cards": {"pack", "letters", "french"},
     "hands": {"cards", "pairs", "equal"},
     "exchange": {"cycle"},
-    "bidding": {"forced-late", "when"},
+    "bidding": {"eldest", "forced-late", "when", "worth"},
     "doubling": {"asking", "reply"},
     "play": {"tricks", "next", "leading", "later leads", "suits"},
     "scoring": {"taking"},

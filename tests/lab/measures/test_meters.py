@@ -1,4 +1,4 @@
-"""What a report comes to, in the words of a player, beside the catalogue and beside another game."""
+"""A report in the words of a player, compared with the catalogue and with another game."""
 
 from dataclasses import replace
 
@@ -102,15 +102,15 @@ def test_what_a_single_change_did_is_said_in_a_line():
         "No cards are passed: five minutes shorter, a little luckier."
     )
     assert effect(compared(**{MINUTES: 1.0})) == "No cards are passed: one minute longer."
-    assert effect(compared(**{LUCK: 0.001})) == "No clear difference from Classic Hearts so far."
+    assert effect(compared(**{LUCK: 0.001})) == "No clear difference from Classic Hearts."
     assert not effect(compared(places=0.1))
 
 
-def test_what_several_changes_did_is_said_beside_the_other_game():
+def test_the_effect_of_several_changes_is_said_compared_with_the_other_game():
     found = compared(**{LUCK: -0.3})
     other = replace(found, second=replace(found.second, game=GAMES["hearts"]))
 
-    assert effect(other) == "Beside Hearts: less luck."
+    assert effect(other) == "Compared with Hearts: less luck."
 
 
 def test_the_catalogue_is_known_by_its_median_and_range():

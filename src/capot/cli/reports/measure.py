@@ -40,7 +40,8 @@ def text(found: Report | Comparison) -> str:
     said += [each.text for each in meters(found)]
     rows = {each.key: _row(each) for each in found.figures}
     about = (
-        "± half of a 95 % interval. Usual and range: the median, least and greatest value in Capot’s games. "
+        "± half of a 95 % interval. Usual and range: the median, least and greatest value "
+        "of Capot’s games, as far as they are known well. "
         f"s: the standard deviation of a seat’s score in a deal, here {_number(found.spread, 0.01)} points."
     )
     return "\n".join(
@@ -78,7 +79,7 @@ def _compared(found: Comparison) -> str:
     )
     return "\n".join(
         [
-            f"{one.game.name} beside {other.game.name}, both for {one.seats}",
+            f"{one.game.name} compared with {other.game.name}, both for {one.seats}",
             _paragraph(said),
             *_tables(found.differences, rows, (one.game.name, other.game.name, "difference", "±")),
             *_notes(about, found, found.differences, one.seed),

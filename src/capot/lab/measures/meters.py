@@ -161,9 +161,12 @@ def _time(report: Report, figure: Figure) -> Text:
     assert figure.value is not None
     seats, parts = report.seats, [part.rules.at(report.seats) for part in report.game.schedule]
     alone, together = (sum(seconds_of_deal(each, seats, many) for each in parts) for many in (1, seats))
-    return say(
+    minutes = _rounded(figure.value * together / alone)
+    return say_count(
+        "About {minutes} minute for {seats} people, {alone} for one among computers.",
         "About {minutes} minutes for {seats} people, {alone} for one among computers.",
-        minutes=_rounded(figure.value * together / alone),
+        minutes,
+        minutes=minutes,
         seats=number(seats),
         alone=_rounded(figure.value),
     )
@@ -183,10 +186,10 @@ def effect(found: Comparison) -> Text:
     told = differences(one.game, other.game, one.seats)
     change = as_clause(told[0]) if len(told) == 1 and is_short(told[0]) else None
     if not effects:
-        return say("No clear difference from {game} so far.", game=phrase(other.game.name))
+        return say("No clear difference from {game}.", game=phrase(other.game.name))
     if change is None:
         words = {"game": phrase(other.game.name), "effects": joined(", ", effects)}
-        return sentence(say("beside {game}: {effects}", **words))
+        return sentence(say("compared with {game}: {effects}", **words))
     return sentence(say("{change}: {effects}", change=change, effects=joined(", ", effects)))
 
 

@@ -35,7 +35,7 @@ def in_a_sentence(game: Game, base: Game | None, seats: int) -> Text:
     if short:
         return sentence(
             say(
-                "{game} for {seats} with {count} changes, among them: {changes}",
+                "{game} for {seats} with {count} changes, including: {changes}",
                 count=number(len(found)),
                 changes=told,
                 **words,

@@ -64,7 +64,8 @@ def _usual(figure: Figure) -> Text:
         for each in (among.low, among.median, among.high)
     )
     return say(
-        "Half of Capot’s games have less than {median}; they go from {low} to {high}.",
+        "Of Capot’s games that are known well enough, half have less than {median}; "
+        "they go from {low} to {high}.",
         median=_with_unit(figure.unit, middle),
         low=low,
         high=_with_unit(figure.unit, high),

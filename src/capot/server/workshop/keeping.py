@@ -18,7 +18,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.model import Cite, Game, HouseRule
 from capot.rules.sources import SOURCES, Source
-from capot.rules.text.differences import differences, in_a_sentence
+from capot.rules.text.differences import differences, in_a_sentence, is_short
 from capot.server.catalogue import game_info, rulebook_of
 from capot.server.errors import Illegal
 from capot.server.lines import one_line
@@ -114,8 +114,14 @@ def page(game: Game, kept: Mapping[str, Any], language: Language) -> InventedGam
         base_name=phrase(base.name) if base else NOTHING,
         info=game_info(game),
         rulebook=rulebook_of(game, None, language),
-        differences=list(differences(game, base)) if base else [],
+        differences=_untold(game, base) if base else [],
     )
+
+
+def _untold(game: Game, base: Game) -> list[Text]:
+    """Return the differences from the base, none if the sentence says the only one."""
+    found = differences(game, base)
+    return [] if len(found) == 1 and is_short(found[0]) else list(found)
 
 
 def _own_blurb(game: Game, base: Game | None) -> Text:

@@ -33,7 +33,7 @@ TACTICS: tuple[Tactic, ...] = (
     Tactic(
         "duck",
         HEARTS,
-        say("Duck and get rid"),
+        say("Duck and dump"),
         (
             Moment(
                 "hearts-classic-e408c769",

@@ -20,9 +20,6 @@ WHOLE = 3
 """Points from which a loss is rounded to whole ones."""
 
 _YOURS = {
-    "points of them": mark_count(
-        "{moves} cost you about {points} of them", "{moves} cost you about {points} of them"
-    ),
     "points": mark_count("{moves} cost you about {points} points", "{moves} cost you about {points} points"),
     "chance": mark_count(
         "{moves} cost you about {share}\u00a0% of the chance to win the match",
@@ -32,9 +29,6 @@ _YOURS = {
 """The cost of one mistake or several, as said to the player."""
 
 _THEIRS = {
-    "points of them": mark_count(
-        "{moves} cost {name} about {points} of them", "{moves} cost {name} about {points} of them"
-    ),
     "points": mark_count(
         "{moves} cost {name} about {points} points", "{moves} cost {name} about {points} points"
     ),
@@ -124,8 +118,7 @@ def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
     own = deal.score().points[seat.seat]
     if deal.standing.low_wins and lost > own:
         return say_count(*_LUCKY, len(some), moves=moves, points=_about(lost))
-    case = "points of them" if deal.standing.low_wins and 1 <= lost < own else "points"
-    return say_count(*words[case], len(some), moves=moves, points=_about(lost), **values)
+    return say_count(*words["points"], len(some), moves=moves, points=_about(lost), **values)
 
 
 def _about(points: float) -> Text:

@@ -121,7 +121,9 @@ def multiplier(now: Setting, term: Multiplier, noun_of: Nouns) -> Account:
         if idle:
             text = worded("multiplier.idle", cards=now.names.plain(idle), card=card)
             clauses += [follows(f"{term.name}.idle", text)]
-    clauses += _multiplied(now, term)
+    if now.seats:
+        # What counts is said in a line for any number of players.
+        clauses += _multiplied(now, term)
     sign = short(now.faces, term.card)
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
 
