@@ -17,7 +17,7 @@ export const fr: PuzzleTexts = {
   "lesson-over": "La leçon est finie. Vous en avez trouvé {right} sur {count} du premier coup.",
   "tactics": "Petites leçons de tactique",
   "moment": "Situation {number} sur {count}",
-  "try-again": "{move} : en moyenne {points} points de plus que le meilleur choix. Regardez encore.",
+  "try-again": "{move} : en moyenne {points} points moins bien que le meilleur choix. Regardez encore.",
   "go-on": "Continuer",
   "taught": "La leçon est finie",
   "taught-next": "Prenez-en une autre, ou essayez ce que vous avez appris dans une partie ou un problème.",
