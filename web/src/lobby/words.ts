@@ -1,6 +1,6 @@
 /** Facts about a game in the reader's language. */
 
-import { t } from "../lib/texts/index.svelte";
+import { listed, t } from "../lib/texts/index.svelte";
 import type { GameInfo, Length } from "../messages";
 
 /** Seconds of a day. */
@@ -34,5 +34,7 @@ function oneLength({ points, deals, down, left, games, worth, opening }: Length)
 export function paceText(seconds: number | null): string {
   if (!seconds) return t("no-clock");
   if (seconds >= DAY) return t("a-day");
-  return seconds < 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 });
+  const parts = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+  const keys = ["hours", "minutes", "seconds"] as const;
+  return listed(keys.flatMap((key) => (parts[key] ? t(key, { count: parts[key] }) : [])));
 }

@@ -90,8 +90,9 @@ const page: PageTexts = {
   "listed": "Alle: Der Tisch erscheint in der Liste",
   "time-for-move": "Zeit für einen Zug",
   "no-clock": "Ohne Begrenzung",
-  "seconds": "{count} Sekunden",
+  "seconds": "{count|eine Sekunde|{count} Sekunden}",
   "minutes": "{count|eine Minute|{count} Minuten}",
+  "hours": "{count|eine Stunde|{count} Stunden}",
   "a-day": "ein Tag",
   "usual": "üblich",
 

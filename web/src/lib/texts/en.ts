@@ -99,8 +99,9 @@ const page = {
   "listed": "Anyone: show the table in the list",
   "time-for-move": "Time per move",
   "no-clock": "No limit",
-  "seconds": "{count} seconds",
+  "seconds": "{count|one second|{count} seconds}",
   "minutes": "{count|one minute|{count} minutes}",
+  "hours": "{count|one hour|{count} hours}",
   "a-day": "one day",
   "usual": "standard",
 

@@ -90,8 +90,9 @@ const page: PageTexts = {
   "listed": "Tout le monde : la table figure dans la liste",
   "time-for-move": "Temps pour jouer",
   "no-clock": "Sans limite",
-  "seconds": "{count} secondes",
+  "seconds": "{count|une seconde|{count} secondes}",
   "minutes": "{count|une minute|{count} minutes}",
+  "hours": "{count|une heure|{count} heures}",
   "a-day": "un jour",
   "usual": "d’habitude",
 
