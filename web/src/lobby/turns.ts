@@ -9,8 +9,8 @@ const known = new Set<string>();
 
 /** Notify a reader who looks elsewhere, once for each turn. */
 export async function tell(tables: TableInfo[]): Promise<void> {
-  for (const { table, you, to_act, name } of tables) {
-    if (you === null || !to_act.includes(you)) known.delete(table);
+  for (const { table, you, left, to_act, name } of tables) {
+    if (you === null || left || !to_act.includes(you)) known.delete(table);
     else if (!known.has(table)) {
       known.add(table);
       if (document.hidden && isAllowed()) await notify(`capot-${table}`, t("company-turn"), name, `/table/${table}`);
