@@ -129,11 +129,11 @@ def test_sounds_are_offered_once_below_the_first_result(visit):
     ann = visit("Ann", width=320, height=568, asked=False)
     table = finished(ann.page.request, until=is_scored)
     ann.page.goto(f"/table/{table}")
-    offer = ann.page.get_by_role("group", name="Do you want to hear the cards?")
+    offer = ann.page.get_by_role("group", name="Would you like sounds at the table?")
     expect(offer).to_be_visible()
     assert barriers(ann.page) == []
 
-    offer.get_by_role("button", name="Yes, with sounds").click()
+    offer.get_by_role("button", name="Turn sounds on").click()
     expect(offer).to_have_count(0)
     expect(ann.page.get_by_role("group", name="Result")).to_be_focused()
     assert ann.page.evaluate("JSON.parse(localStorage['capot-settings']).sounds")

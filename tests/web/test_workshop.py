@@ -86,7 +86,7 @@ def finds_a_rule_to_add(page: Page) -> None:
     search.fill("no such rule")
     expect(page.get_by_text("Nothing like that can be added here.")).to_be_visible()
     search.fill("dropped whole")
-    expect(page.get_by_text("How the deal is counted").first).to_be_visible()
+    expect(page.get_by_text("How the deal is scored").first).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("button", name="points in whole numbers").click()
     expect(page.get_by_text("Added: points in whole numbers")).to_be_attached()

@@ -13,7 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   "chat-allowed-hint": "Wer sich setzt, erfährt es. Du kannst es später ausschalten.",
   "ends-decided": "Entschiedene Spiele beenden",
   "ends-decided-hint": "Sobald keine Karte mehr etwas an den Punkten ändert, wird der Rest nicht gespielt.",
-  "over-days-hint": "Niemand muss gleichzeitig da sein. Unter „Spiele“ steht, wo du am Zug bist; solange die Seite offen ist, meldet sie es dir, wenn du Mitteilungen erlaubst.",
+  "over-days-hint": "Die Spieler müssen nicht gleichzeitig da sein. Unter „Spiele“ steht, wo du am Zug bist; solange die Seite offen ist, meldet sie es dir auch, wenn du Mitteilungen in den Einstellungen einschaltest.",
   "house-rules": "Hausregeln",
   "house-rules-changed": "{count|eine geändert|{count} geändert}",
   "house-rules-usual": "alle wie üblich",
@@ -24,7 +24,7 @@ export const de: Record<keyof typeof en, string> = {
   "with-anyone-at": "{game} mit Fremden spielen",
   "anyone-how": "Nimm Platz und warte auf andere. Nach {seconds} Sekunden nehmen Computer die leeren Plätze ein. Für jeden Zug hast du eine Minute.",
   "anyone-game": "Spiel",
-  "anyone-here": "{game} ({here} von {seats} sind da)",
+  "anyone-here": "{game} ({here} von {seats} da)",
   "anyone-rated": "Für meine Wertung zählen, wenn alle zustimmen",
   "take-a-seat": "Platz nehmen",
 };

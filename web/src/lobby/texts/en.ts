@@ -11,7 +11,7 @@ export const en = {
   "chat-allowed-hint": "Everybody who sits down is told. You can switch it off later.",
   "ends-decided": "End decided deals",
   "ends-decided-hint": "Once no card can change the score, the rest is not played.",
-  "over-days-hint": "Nobody has to be there at the same time. Games shows where it is your turn, and notifies you while it is open if you allow notifications.",
+  "over-days-hint": "Players do not have to be there at the same time. The page “Games” shows where it is your turn; while it is open, it also notifies you, if you have switched notifications on in the settings.",
   "house-rules": "House rules",
   "house-rules-changed": "{count|one changed|{count} changed}",
   "house-rules-usual": "all standard",
@@ -22,7 +22,7 @@ export const en = {
   "with-anyone-at": "Play {game} with anyone",
   "anyone-how": "Take a seat and wait for others. After {seconds} seconds computers take the empty seats. You have a minute for each move.",
   "anyone-game": "Game",
-  "anyone-here": "{game} ({here} of {seats} are here)",
+  "anyone-here": "{game} ({here} of {seats} here)",
   "anyone-rated": "Count it for my rating, if everybody agrees",
   "take-a-seat": "Take a seat",
 };

@@ -13,7 +13,7 @@ export const fr: Record<keyof typeof en, string> = {
   "chat-allowed-hint": "Chaque joueur qui s’assied en est informé. Vous pourrez le désactiver plus tard.",
   "ends-decided": "Terminer les donnes jouées d’avance",
   "ends-decided-hint": "Dès qu’aucune carte ne peut changer les points, on ne joue pas le reste.",
-  "over-days-hint": "Personne n’a besoin d’être là en même temps. La page « Jeux » montre où c’est à vous de jouer, et vous en avertit tant qu’elle est ouverte si vous autorisez les notifications.",
+  "over-days-hint": "Les joueurs n’ont pas besoin d’être là en même temps. La page « Jeux » montre où c’est à vous de jouer ; tant qu’elle est ouverte, elle vous en avertit aussi, si vous avez activé les notifications dans les réglages.",
   "house-rules": "Règles maison",
   "house-rules-changed": "{count|une modifiée|{count} modifiées}",
   "house-rules-usual": "toutes comme d’habitude",
@@ -24,7 +24,7 @@ export const fr: Record<keyof typeof en, string> = {
   "with-anyone-at": "Jouer avec des inconnus : {game}",
   "anyone-how": "Prenez place et attendez les autres. Au bout de {seconds} secondes, des ordinateurs prennent les places vides. Vous avez une minute par coup.",
   "anyone-game": "Jeu",
-  "anyone-here": "{game} ({here} sur {seats} sont là)",
-  "anyone-rated": "Compter pour mon classement, si tout le monde est d’accord",
+  "anyone-here": "{game} ({here} sur {seats})",
+  "anyone-rated": "Compter pour ma cote, si tout le monde est d’accord",
   "take-a-seat": "Prendre place",
 };

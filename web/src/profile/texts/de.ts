@@ -67,5 +67,5 @@ export const de: ProfileTexts = {
   "ratings": "Wertung unter Menschen",
   "rating": "Wertungszahl",
   "rating-none": "noch keine",
-  "rating-what": "Die Wertungszahl beginnt bei 1000 und ändert sich nach jeder Partie unter Menschen, nach der Reihenfolge der Menschen darin: Wer vor Stärkeren landet, gewinnt mehr. Deine wahre Stärke liegt zu 95 % im Bereich ± darum, der mit jeder Partie kleiner wird. Computer zählen nicht, und eine Partie, die du aufgegeben hast oder die überwiegend ein Computer für dich gespielt hat, wird für dich nicht gewertet.",
+  "rating-what": "Die Wertungszahl beginnt bei 1000 und ändert sich nach jeder Partie unter Menschen, nach der Reihenfolge der Menschen darin: Wer vor Stärkeren landet, gewinnt mehr. Deine wahre Stärke liegt zu 95 % im Bereich ± darum, der mit jeder Partie kleiner wird. Computer zählen nicht, und eine Partie, die du aufgegeben hast oder die überwiegend ein Computer für dich gespielt hat, wird für dich nicht gewertet. Unter Fremden zählt eine Partie nur, wenn alle zustimmen.",
 };

@@ -53,7 +53,7 @@ export const en = {
   "add-none": "Nothing like that can be added here.",
   "aim-cards": "Cards that count",
   "aim-tricks": "Tricks that count",
-  "aim-deal": "How the deal is counted",
+  "aim-deal": "How the deal is scored",
   "details": "More about it",
   "done": "Done",
   "varies": "So far it depends on the number of players. A change makes it the same for all of them.",

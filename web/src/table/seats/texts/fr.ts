@@ -28,8 +28,8 @@ export const fr: Record<keyof typeof en, string> = {
   "t.strangers": "En attente de joueurs",
   "t.strangers-here": "{here|Une personne sur {seats} est là|{here} sur {seats} sont là} ; des ordinateurs prennent les places vides dans",
   "t.strangers-clock": "Temps avant que des ordinateurs prennent les places vides",
-  "t.strangers-rated": "Cette partie compte pour vos classements : tout le monde ici est d’accord.",
-  "t.strangers-unrated": "Cette partie ne compte pas pour vos classements : tout le monde ici n’est pas d’accord.",
-  "t.count-it": "Compter pour mon classement, si tout le monde est d’accord",
+  "t.strangers-rated": "Cette partie compte pour vos cotes : tout le monde ici est d’accord.",
+  "t.strangers-unrated": "Cette partie ne compte pas pour vos cotes : tout le monde n’est pas d’accord.",
+  "t.count-it": "Compter pour ma cote, si tout le monde est d’accord",
   "t.stop-waiting": "Ne plus attendre",
 };
