@@ -3,6 +3,7 @@
 import pytest
 
 from capot.server.log.proposals import CONSENT_WITHIN
+from capot.server.messages.live import Say
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.tables.memory import IDLE
 from capot.server.tables.people.attendance import PATIENCE_OF_OTHERS
@@ -75,6 +76,12 @@ async def test_over_days_nobody_who_is_away_is_replaced_before_the_time_is_over(
         assert one.state.clock == (clock.moment + 3600) * 1000
         assert one.state.seats[1].helped is None
         assert not one.state.seats[1].stand_in
+        # Only a move gives more time: no phrase, and nobody who comes and goes.
+        before = one.state.clock
+        await table.say(one.name, Say(phrase="hello"))
+        one.close()
+        one.connect()
+        assert one.state.clock == before
     clock.moment += 2 * DAY
     async with opened(tmp_path, clock) as again:
         # The first to come back sets the clock going again, and all have a minute.

@@ -75,6 +75,9 @@ _ENDS_PROPOSALS = (
 )
 """Events after which the players of a proposal, or what it was about, are no longer the same."""
 
+_MOVES_ON = events.Moved | events.TakenBack | events.Claimed | events.Dealt | events.Bound | events.Gave
+"""Events from which on the players of a match over days have their time."""
+
 
 class TableLog:
     """The state of one table; ``seq`` counts its events, ``happened`` holds the news of each."""
@@ -93,6 +96,8 @@ class TableLog:
         self.shuffles: list[Shuffle] = []
         self.happened: list[UnreadNews] = [to_all]
         self.changed = created.at
+        self.moved = created.at
+        """The time of the last move, contribution or new deal: not of a phrase or of a person who came."""
         self.next_table: str | None = None
         self.chat: chat.ChatState = "on" if created.chat else "none"
         self.proposal: Proposal | None = None
@@ -212,6 +217,8 @@ class TableLog:
             self.declined.clear()
         self.happened.append(news)
         self.changed = event.at
+        if isinstance(event, _MOVES_ON):
+            self.moved = event.at
         return news
 
     def _news_of(self, event: events.AnyEvent) -> UnreadNews:

@@ -276,7 +276,7 @@ class Attendance:
         if self.log.phase != "playing":
             seconds = max(seconds, TIME_TO_LOOK)
         if asked - self._asked:
-            rest = self.log.changed + seconds - self.now()
+            rest = self.log.moved + seconds - self.now()
             left = max(self.grace, rest) if self.log.is_slow else seconds
             self.deadline, self.shown = self.steady() + left, self.now() + left
         self._asked = frozenset(asked)
