@@ -94,6 +94,23 @@ async def test_over_days_nobody_who_is_away_is_replaced_before_the_time_is_over(
         assert not one.state.seats[1].stand_in
 
 
+@in_a_loop
+async def test_over_days_the_lobby_tells_between_deals_too_for_whom_a_match_waits(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts-classic", 2, 2, seconds=int(DAY))
+        one.connect()
+        two.connect()
+        assert table.info().to_act == [0, 1]
+        await one.give()
+        assert table.info().to_act == [1]
+        await two.give()
+        await play_out([one, two], lambda seen: seen.phase == "scored")
+
+        assert table.info().to_act == [0, 1]
+        await two.table.leave(two.name)
+        assert table.info().to_act == [0]
+
+
 @SET
 @in_a_loop
 async def test_others_may_vote_after_waiting_whatever_the_time_of_day(tmp_path, days):

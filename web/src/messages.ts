@@ -857,7 +857,7 @@ export interface Vote {
  * `seats` are names, empty for open seats; `strengths` are those of computer players, None for people
  * and open seats, and empty in rows stored by older versions.  `left` is set if the asker has left and may
  * come back, `strangers` while strangers are coming together.  `to_act` are the seats for which a match
- * over days waits.
+ * over days waits: to move or, between deals, to want the next one.
  */
 export interface TableInfo {
   table: string;

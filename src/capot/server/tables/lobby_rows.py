@@ -70,8 +70,18 @@ def table_info(table: str, log: TableLog) -> TableInfo:
         strengths=[seat.strength for seat in log.seats],
         strangers=log.is_gathering,
         # In a fast match the row would be stored with every move.
-        to_act=sorted(log.match.position.to_act) if log.is_slow and log.phase == "playing" else [],
+        to_act=_awaited(log) if log.is_slow else [],
     )
+
+
+def _awaited(log: TableLog) -> list[int]:
+    """Return the seats for which a match waits: to move or, between deals, to want the next one."""
+    if log.phase == "playing":
+        return sorted(log.match.position.to_act)
+    coming = log.coming
+    if coming is None:
+        return []
+    return [seat for seat in log.people if coming.given[seat] is None and not log.seats[seat].stands_in]
 
 
 def stored_info(row: bytes) -> TableInfo:
