@@ -13,7 +13,8 @@ from capot.server.thinking import puzzles as explaining
 from capot.server.thinking.jobs import Explained
 from capot.server.thinking.subjects import subject
 from capot.server.thinking.workers import Workers
-from capot.study.puzzles.shelf import find, games, shelf_of
+from capot.study.puzzles.shelf import find, games, is_moment, shelf_of
+from capot.study.puzzles.tactics import tactics_of
 from tests.server.guests import in_a_loop, opened, play_out, seated
 from tests.server.test_reviews import made_up
 from tests.server.test_workers import patience, working  # noqa: F401 - a fixture
@@ -116,6 +117,30 @@ async def test_a_lesson_on_tactics_counts_for_no_rating_and_may_be_tried_again(t
     assert [each.lesson for each in before.lessons] == ["duck", "moon", "pass"]
     assert none.lessons == []
     assert (after.rating, after.solved, after.streak) == (before.rating, 0, 0)
+
+
+@in_a_loop
+async def test_only_a_moment_of_a_lesson_is_answered_without_a_rating(tmp_path):
+    moments = [each.puzzle for tactic in tactics_of("hearts-classic") for each in tactic.moments]
+    shared = next(key for key in moments if not is_moment(key))
+    made_for_it = next(key for key in moments if is_moment(key))
+    other = shelf_of(GAME).labels[0].key
+
+    def in_a_lesson(answer):
+        return msgspec.structs.replace(answer, lesson=True)
+
+    async with opened(tmp_path) as room:
+        tried = await room.puzzles.answer(ANN, other, in_a_lesson(wrong(other)))
+        seen = await room.puzzles.answer(ANN, shared, in_a_lesson(wrong(shared)))
+        after = await room.puzzles.answer(ANN, shared, right(shared))
+        never = await room.puzzles.answer(ANN, made_for_it, right(made_for_it))
+        first = await room.puzzles.answer("ben", shared, right(shared))
+
+    assert tried.change is not None
+    assert tried.change < 0
+    assert (seen.change, after.change, never.change) == (None, None, None)
+    assert after.rating.answers == never.rating.answers == 0
+    assert first.change is not None
 
 
 @in_a_loop

@@ -47,7 +47,8 @@ from capot.server.thinking.jobs import words_received
 from capot.study.puzzles.codec import Label, PuzzleError
 from capot.study.puzzles.glicko import Rated, after
 from capot.study.puzzles.puzzle import Puzzle, Theme
-from capot.study.puzzles.shelf import Shelf, find, shelf_of
+from capot.study.puzzles.shelf import Shelf, find, is_moment, shelf_of
+from capot.study.puzzles.tactics import is_in_lesson
 
 NEAREST = 5
 """Number of puzzles nearest to the guest's rating from which the next is chosen."""
@@ -205,10 +206,7 @@ class Puzzles:
         option = puzzle.option_of(move)
         is_right = option is puzzle.options[0]
         why, advice, line, yours = await self._explained(puzzle, move)
-        if wish.lesson:
-            before, solver = None, await self._solver(guest, puzzle.game)
-        else:
-            before, solver = await self._counted(guest, puzzle, is_right=is_right)
+        before, solver = await self._counted(guest, puzzle, is_right=is_right, lesson=wish.lesson)
         change = None if before is None else round(solver.rated.rating) - round(before.rated.rating)
         return PuzzleAnswered(
             is_right=is_right,
@@ -239,14 +237,22 @@ class Puzzles:
         )
         return words_received(found.why), words_received(found.advice), line, yours
 
-    async def _counted(self, guest: str, puzzle: Puzzle, *, is_right: bool) -> tuple[Solver | None, Solver]:
-        """Store an answer; return the solver before it, None if it does not count, and after it."""
+    async def _counted(
+        self, guest: str, puzzle: Puzzle, *, is_right: bool, lesson: bool
+    ) -> tuple[Solver | None, Solver]:
+        """Store an answer; return the solver before it, None if it does not count, and after it.
+
+        Moments made for lessons never count.  A puzzle that is also a moment of a lesson does not if it is
+        answered there, nor afterwards.
+        """
         async with self._answering:
             solver = await self._solver(guest, puzzle.game)
+            if await asyncio.to_thread(is_moment, puzzle.key):
+                return None, solver
             is_first = puzzle.key not in await self._answered(guest, puzzle.game)
             changes = [self._answer_row(guest, puzzle.game, puzzle.key, is_right=is_right)]
             before = None
-            if is_first:
+            if is_first and not (lesson and is_in_lesson(puzzle.key)):
                 rated, answers = await self._rated(puzzle)
                 before, solver = solver, solver.after(rated, is_right=is_right)
                 harder = after(rated, [(before.rated, float(not is_right))])

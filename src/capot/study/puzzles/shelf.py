@@ -87,12 +87,18 @@ def moments_of(game: str) -> Shelf | None:
     return _shelf((FOLDER / name).read_text(encoding="utf-8"), name)
 
 
+def is_moment(key: str) -> bool:
+    """Return whether a puzzle was made for the lessons on tactics alone."""
+    moments = moments_of(key.rpartition("-")[0])
+    return moments is not None and any(label.key == key for label in moments.labels)
+
+
 @lru_cache(maxsize=256)
 def find(key: str) -> Puzzle:
     """Return the puzzle of this name, or the moment of a lesson; raise `PuzzleError` if there is none."""
     game = key.rpartition("-")[0]
     moments = moments_of(game)
-    if moments is not None and any(label.key == key for label in moments.labels):
+    if moments is not None and is_moment(key):
         return moments.puzzle(key)
     if game in games():
         return shelf_of(game).puzzle(key)

@@ -142,6 +142,11 @@ def tactics_of(game: str) -> tuple[Tactic, ...]:
     return tuple(each for each in TACTICS if each.game == game)
 
 
+def is_in_lesson(puzzle: str) -> bool:
+    """Return whether a puzzle is a moment of a lesson, by its key."""
+    return any(moment.puzzle == puzzle for each in TACTICS for moment in each.moments)
+
+
 def tactic(name: str) -> Tactic:
     """Return the lesson of this name; raise `PuzzleError` if there is none."""
     found = next((each for each in TACTICS if each.name == name), None)
