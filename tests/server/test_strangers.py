@@ -113,6 +113,22 @@ async def test_whoever_leaves_or_is_lost_for_some_seconds_frees_the_seat(tmp_pat
 
 
 @in_a_loop
+async def test_a_stranger_without_a_page_who_changes_seats_does_not_hold_the_others_up(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        (ann,) = await comes(room, "ann")
+        await room.meet("ben", GAME, WAIT, rated=False)
+        for place in range(5):
+            waits(room, clock, HOLD - 5)
+            await ann.table.join("ben", Join(seat=2 + place % 2))
+        assert ann.state.phase == "seating"
+
+        waits(room, clock, HOLD - 5)
+        assert clock.moment == ann.table.log.created.at + WAIT + HOLD
+        await ann.until(lambda seen: seen.phase == "dealing")
+
+
+@in_a_loop
 async def test_where_all_strangers_have_gone_the_next_begins_to_wait_anew(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:

@@ -107,7 +107,7 @@ class Attendance:
         """Let strangers come back after a restart, and wait no longer than they were to."""
         created = self.log.created
         if created.strangers is not None and self.log.is_gathering:
-            self.fills = self.steady() + created.at + created.strangers - self.now()
+            self.fills = self.steady() + max(created.at + created.strangers - self.now(), 0)
             self._away = dict.fromkeys(self.log.people, self.steady())
 
     @property
@@ -216,9 +216,11 @@ class Attendance:
 
     @property
     def is_gathered(self) -> bool:
-        """Whether strangers have waited for long enough, and all of them are there."""
-        is_late = self.fills is not None and self.steady() >= self.fills
-        return is_late and self.log.is_gathering and bool(self.connected) and not self._away
+        """Whether strangers have waited for long enough, and all are there or have had time to come."""
+        if self.fills is None or not self.log.is_gathering or not self.connected:
+            return False
+        late = self.steady() - self.fills
+        return late >= HOLD or (late >= 0 and not self._away)
 
     def to_replace(self) -> list[int]:
         """Return the seats of people who have kept others waiting too long."""
@@ -306,5 +308,5 @@ class Attendance:
             ]
         moments += [] if self.deadline is None else [self.deadline]
         if self.log.is_gathering and self.fills is not None:
-            moments += [self.fills, *(since + HOLD for since in self._away.values())]
+            moments += [self.fills, self.fills + HOLD, *(since + HOLD for since in self._away.values())]
         return min((moment for moment in moments if moment > self.steady()), default=None)
