@@ -259,6 +259,29 @@ async def test_another_move_as_good_as_the_best_puts_a_mistake_right(tmp_path, m
 
 
 @in_a_loop
+async def test_no_chance_excuses_a_move_that_costs_more_than_half_the_mistake(tmp_path, monkeypatch):
+    monkeypatch.setattr(capot.study.review, "review", made_up)
+    monkeypatch.setattr(puzzles, "LEVEL", 1000.0)
+    async with opened(tmp_path) as room:
+        (ann,) = await seated(room, GAME, 1, 3, deals=1)
+        await play_out([ann])
+        log = await room.played(ann.name, ann.table.id)
+        review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
+        assert review is not None
+        found = []
+        for decision in review.decisions:
+            key = f"own.{ann.table.id}.1.{decision.ply}"
+            for each in decision.values[1:]:
+                if each.move != decision.made:
+                    told = await room.puzzles.answer(ann.name, key, PuzzleAnswer(move=each.move))
+                    assert told.chosen is not None
+                    behind = told.options[told.chosen].behind
+                    found.append((behind > decision.loss / 2, told.is_right))
+
+    assert set(found) == {(False, True), (True, False)}
+
+
+@in_a_loop
 async def test_a_worker_explains_an_answer(tmp_path, broker, monkeypatch):
     async with working(broker, {}) as bus, opened(tmp_path, elsewhere=Workers(bus)) as room:
         key = shelf_of(GAME).labels[0].key

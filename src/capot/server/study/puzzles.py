@@ -352,8 +352,9 @@ class Puzzles:
         if not places:
             raise Illegal(say("This move is not possible here."))
         chosen = options[places[0]]
-        # A move that is as good as the best, but for chance, is right too.
-        is_level = chosen.behind <= LEVEL * chosen.error and decision.made not in chosen.moves
+        # A move that is as good as the best, but for chance, is right too, if it is no such mistake itself.
+        limit = min(LEVEL * chosen.error, decision.loss / 2)
+        is_level = chosen.behind <= limit and decision.made not in chosen.moves
         is_right = decision.best in chosen.moves or is_level
         game = mistake.review.game
         await self._storage.store(Entry(after=[self._answer_row(guest, game, key, is_right=is_right)]))
