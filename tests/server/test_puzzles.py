@@ -1,5 +1,7 @@
 """Puzzles at the server: no solution before the answer, ratings on both sides, own mistakes first."""
 
+import threading
+
 import msgspec
 import pytest
 
@@ -7,7 +9,7 @@ import capot.study.review
 from capot.language.languages import LANGUAGES
 from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
 from capot.server.messages.puzzles import PuzzleAnswer, PuzzleWish
-from capot.server.messages.review import ReviewWish
+from capot.server.messages.review import LineMove, ReviewWish
 from capot.server.study import puzzles
 from capot.server.thinking import puzzles as explaining
 from capot.server.thinking.jobs import Explained
@@ -211,6 +213,13 @@ async def test_what_is_no_puzzle_or_no_move_is_refused(tmp_path):
 @in_a_loop
 async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkeypatch):
     monkeypatch.setattr(capot.study.review, "review", made_up)
+    threads = []
+
+    def go_on(_mistake, _move):
+        threads.append(threading.current_thread().name)
+        return [LineMove(seat=1, move="play KS")]
+
+    monkeypatch.setattr(puzzles.Mistake, "after", go_on)
     async with opened(tmp_path) as room:
         (ann,) = await seated(room, GAME, 1, 3, deals=1)
         await play_out([ann])
@@ -232,6 +241,9 @@ async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkey
 
     assert shelf.mistakes == 1
     assert (missed.is_right, found.is_right, found.change) == (False, True, None)
+    assert ([each.move for each in missed.yours], found.yours) == (["play KS"], [])
+    # One at a time, however many ask.
+    assert threads == ["puzzles_0"]
     assert second.key != first.key
     assert third.key == second.key
 

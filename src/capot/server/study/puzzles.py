@@ -359,6 +359,10 @@ class Puzzles:
         game = mistake.review.game
         await self._storage.store(Entry(after=[self._answer_row(guest, game, key, is_right=is_right)]))
         solver = await self._solver(guest, game)
+        yours: list[LineMove] = []
+        if not is_right:
+            # Players play on in one thread, whoever asks.
+            yours = await asyncio.get_running_loop().run_in_executor(self._thread, mistake.after, move)
         return PuzzleAnswered(
             is_right=is_right,
             unit=decision.unit,
@@ -367,7 +371,7 @@ class Puzzles:
             why=decision.why,
             advice=decision.advice,
             line=decision.line,
-            yours=[] if is_right else await asyncio.to_thread(mistake.after, move),
+            yours=yours,
             rating=solver.rating,
             change=None,
             streak=solver.streak,
