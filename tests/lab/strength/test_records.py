@@ -117,8 +117,9 @@ def test_the_newest_record_of_a_subject_has_the_place_that_pages_link_to(record)
     assert rows[1].startswith("| 2026-01-01 |")
 
 
-def test_a_figure_is_recorded_with_the_command_that_found_it(monkeypatch):
-    monkeypatch.setattr("sys.argv", ["bench/nets.py", "thumb", "--record", "file.jsonl", "--seed", "6"])
+@pytest.mark.parametrize("record", [["--record", "file.jsonl"], ["--record=file.jsonl"]])
+def test_a_figure_is_recorded_with_the_command_that_found_it(record, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["bench/nets.py", "thumb", *record, "--seed", "6"])
     found = figure_of(
         "learned policy over thumb",
         2.15,

@@ -103,7 +103,7 @@ def figure_of(  # noqa: PLR0913
 
 def typed() -> str:
     """Return the command as it was typed, but for the file of the record."""
-    words = ["python", *sys.argv]
+    words = ["python", *(word for word in sys.argv if not word.startswith("--record="))]
     if "--record" in words:
         at = words.index("--record")
         del words[at : at + 2]
