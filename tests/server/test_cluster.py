@@ -135,6 +135,7 @@ def test_the_lobby_names_and_lost_devices_are_the_same_everywhere(two):
         ends = time.monotonic() + 60
         while not (shown := ben.ask("get_tables")[0]).seats[0]:
             assert time.monotonic() < ends
+            time.sleep(0.02)
         assert (shown.table, shown.seats[0]) == (invited.table, "Ann")
         ben.ask("post_seat", Join(), table=invited.table)
         assert [seat.name for seat in one.ask("get_table", table=invited.table).seats][:2] == ["Ann", "Ben"]
@@ -150,6 +151,7 @@ def test_strangers_who_come_to_different_servers_sit_together(two):
     ends = time.monotonic() + 60
     while any(len(each.peers.live) < 2 for each in two):
         assert time.monotonic() < ends
+        time.sleep(0.02)
     # Each server is the home of some games.
     for game in ("hearts-classic", "polignac", "skat"):
         met = {each.ask("post_stranger", {}, game=game).table for each in two}
