@@ -171,6 +171,9 @@ class DoorRoom:
             raise NotFound(say("There is no such table."))
         return self.only
 
+    async def join(self, guest: str, table: DoorTable, wish: Join) -> None:
+        await table.join(guest, wish)
+
     async def name(self, guest: str) -> str:
         return self.names.get(guest, "")
 

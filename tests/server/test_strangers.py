@@ -81,7 +81,15 @@ async def test_a_stranger_waits_at_one_table_and_for_one_game(tmp_path):
         assert who(ann).count("person") == 1
         with pytest.raises(Conflict, match="waiting for Classic Hearts"):
             await comes(room, "ann", game="polignac")
+        (ben,) = await comes(room, "ben", game="polignac")
+        with pytest.raises(Conflict, match="waiting for Classic Hearts"):
+            await room.join("ann", ben.table, Join())
+        await room.join("ann", ann.table, Join(seat=3))
+        assert (ann.state.you, who(ben).count("person")) == (3, 1)
         await ann.table.leave("ann")
+        await room.join("ann", ben.table, Join())
+        assert who(ben).count("person") == 2
+        await ben.table.leave("ann")
         (elsewhere,) = await comes(room, "ann", game="polignac")
         assert elsewhere.table is not ann.table
         with pytest.raises(NotFound):

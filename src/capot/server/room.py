@@ -195,15 +195,12 @@ class Room:
         if key not in GAMES:
             raise NotFound(say("There is no such game."))
         async with self._meeting:
-            for own in await self.tables(guest):
-                if own.strangers and own.you is not None and not own.left:
-                    if own.game != key:
-                        raise Conflict(
-                            say("You are waiting for {game} already: leave that table first.", game=own.name)
-                        )
-                    return Invited(
-                        table=own.table, invitation=(await self.memory.log(own.table)).created.invitation
-                    )
+            own = await self._waits_at(guest)
+            if own is not None:
+                if own.game != key:
+                    raise self._waits_already(own)
+                invitation = (await self.memory.log(own.table)).created.invitation
+                return Invited(table=own.table, invitation=invitation)
             await self._check_may_open(guest)
             for table in self.memory:
                 if table.log.game.key == key and table.log.is_gathering and table.log.people:
@@ -213,6 +210,26 @@ class Room:
                         return Invited(table=table.id, invitation=table.log.created.invitation)
             wish = opening.among_strangers(GAMES[key])
             return await self.create(guest, wish, strangers=wait, rated=rated)
+
+    async def join(self, guest: str, table: Table, wish: Join) -> None:
+        """Seat a guest as `Table.join`; among strangers, raise `Conflict` to those who wait elsewhere."""
+        if not table.log.is_gathering:
+            await table.join(guest, wish)
+            return
+        async with self._meeting:
+            own = await self._waits_at(guest)
+            if own is not None and own.table != table.id:
+                raise self._waits_already(own)
+            await table.join(guest, wish)
+
+    async def _waits_at(self, guest: str) -> TableInfo | None:
+        """Return the table at which a guest waits for strangers, or None."""
+        own = await self.tables(guest)
+        return next((each for each in own if each.strangers and each.you is not None and not each.left), None)
+
+    @staticmethod
+    def _waits_already(own: TableInfo) -> Conflict:
+        return Conflict(say("You are waiting for {game} already: leave that table first.", game=own.name))
 
     async def challenge(self, guest: str, table: str, wish: Challenge) -> Invited:
         """Open a table at which somebody else plays a guest's deal; one played alone becomes public."""

@@ -95,7 +95,7 @@ async def get_table(call: Call) -> TableState:
 async def post_seat(call: Call, wish: Join) -> TableState:
     """Take an open seat or, before the first deal, another one; or take over again from a computer player."""
     table = await call.table()
-    await table.join(call.guest, wish)
+    await call.room.join(call.guest, table, wish)
     return table.state(call.guest, wish.invitation)
 
 
