@@ -118,7 +118,7 @@ def page(game: Game, kept: Mapping[str, Any], language: Language) -> InventedGam
     )
 
 
-def _untold(game: Game, base: Game) -> list[Text]:
+def _untold(game: Game, base: Game) -> list[str]:
     """Return the differences from the base, none if the sentence says the only one."""
     found = differences(game, base)
     return [] if len(found) == 1 and is_short(found[0]) else list(found)
