@@ -18,7 +18,8 @@ def any_move(legal: Legal, rng: Random) -> Move:
     if legal.pick is not None and rng.randrange(4):
         counts = legal.pick.counts
         count = rng.choice(counts) if len(counts) > 1 else legal.pick.count
-        return legal.pick.move(tuple(rng.sample(legal.pick.among, count)))
+        cards = tuple(rng.sample(legal.pick.among, count))
+        return legal.pick.move(cards) if legal.pick.allows(cards) else any_move(legal, rng)
     return rng.choice(legal.moves) if legal.moves else any_move(legal, rng)
 
 
