@@ -208,7 +208,7 @@ def _talon(seen: View, facts: DealFacts) -> int:
 
 def _received(seen: View) -> tuple[Card, ...]:
     """Return the cards a seat was passed, drew, or took from the widow, until its next card is played."""
-    if isinstance(seen.stage, Rob) or (isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat):
+    if seen.asks == "discard" and seen.is_my_turn:
         return tuple(card for card in seen.hand if card not in seen.dealt)
     for event in reversed(seen.events):
         match event.what:
@@ -284,7 +284,7 @@ def _verb(seen: View) -> Literal["play", "pass", "discard", "lay"]:
     """Return the first word of the moves with cards."""
     if seen.legal.pick is not None:
         return seen.legal.pick.verb
-    return "lay" if isinstance(seen.stage, Climb) else "play"
+    return "lay" if seen.asks == "climb" else "play"
 
 
 def _again(seen: View) -> bool:

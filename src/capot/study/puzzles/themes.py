@@ -26,7 +26,6 @@ from capot.players.tricks.suitless import heads
 from capot.players.views.trick_view import trick_view
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
-from capot.rules.stages import dominoes, opening, tricks
 from capot.study.puzzles.puzzle import Option, Theme
 
 LAST = 4
@@ -43,11 +42,11 @@ def themes_of(deal: Position, seat: int, options: tuple[Option, ...]) -> tuple[T
     """Return what a decision is about, the most telling first; ``options`` begin with the best."""
     seen, best = view(deal, seat), options[0].moves[0]
     match best:
-        case PlayCard(card) if (
-            isinstance(seen.stage, tricks.Tricks) and seen.trick and seen.rules.pack.suitless
-        ):
+        case PlayCard() if seen.asks == "lay":
+            return ("domino",)
+        case PlayCard(card) if seen.trick and seen.rules.pack.suitless:
             return ("win",) if heads(seen, card) else ("duck",)
-        case PlayCard(card) if isinstance(seen.stage, tricks.Tricks):
+        case PlayCard(card):
             try:
                 return tuple(dict.fromkeys(_of_card(seen, card, options)))
             except RulesError:
@@ -63,9 +62,9 @@ def themes_of(deal: Position, seat: int, options: tuple[Option, ...]) -> tuple[T
         case LayCards(cards):
             return ("bomb", "climb") if len(cards) >= BOMB and _is_bomb(cards) else ("climb",)
         case PassTurn():
-            return ("contract",) if isinstance(seen.stage, opening.MakeTrump) else ("climb",)
+            return ("climb",) if seen.asks == "climb" else ("contract",)
         case _:
-            return ("domino",) if isinstance(seen.stage, dominoes.Layout) else ("draw",)
+            return ("domino",) if seen.asks == "lay" else ("draw",)
 
 
 def _of_card(seen: View, card: Card, options: tuple[Option, ...]) -> Iterator[Theme]:

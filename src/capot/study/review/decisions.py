@@ -22,7 +22,6 @@ from capot.players.worlds.card_sets import bits_of, together
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError
 from capot.rules.jokers import card_led
-from capot.rules.stages.opening import Exchange, TakeTalon, TakeTurnUp
 from capot.rules.stages.tricks import Tricks
 from capot.shuffle import word_at
 from capot.study.hints import only_choice
@@ -45,11 +44,12 @@ ASKED: Final[Mapping[Kind, tuple[Asks, ...]]] = {
     "announce": ("announce", "bid", "call", "hold", "length", "raise", "expose"),
     "contract": ("contract", "suit", "trump", "rank"),
     "double": ("double", "kontra"),
-    "draw": ("widow", "push", "rob", "card", "pass", "discard", "draw", "stay"),
+    "pass": ("pass", "discard"),
+    "draw": ("widow", "push", "rob", "card", "draw", "stay"),
     "lay": ("lay", "climb"),
     "hands": ("declare", "spare", "arrange"),
 }
-"""The questions of each kind of decision, except tricks and cards that everybody passes or lays away."""
+"""The questions of each kind of decision, except tricks."""
 
 NOT_A_CHOICE = 2
 """Moves below which there is nothing to choose."""
@@ -225,8 +225,6 @@ def kind_of(seen: View, best: Move) -> Kind:
     assert seen.asks is not None, "somebody is to act"
     if isinstance(seen.stage, Tricks):
         return _kind_of_card(seen, best)
-    if isinstance(seen.stage, Exchange | TakeTalon | TakeTurnUp):
-        return "pass"
     return next(kind for kind, asked in ASKED.items() if seen.asks in asked)
 
 
