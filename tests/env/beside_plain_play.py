@@ -13,11 +13,10 @@ from capot.play.position import start
 from capot.play.scores.taken import taken
 from capot.play.scores.totals import lead
 from capot.play.view import view
-from capot.rules.stages.opening import Announce as Announcing
 from capot.rules.stages.opening import Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
 from capot.shuffle import lab_shuffle
-from tests.kernel.games import KERNEL_GAMES
+from tests.kernel.games import KERNEL_GAMES, KINDS
 
 TABLES = [
     pytest.param(game, seats, id=f"{game.key}-{seats}")
@@ -25,7 +24,6 @@ TABLES = [
     for seats in game.players
 ]
 SEED = 7
-KINDS = (Exchange, TakeTalon, Announcing, Tricks)
 
 
 def position_of(game, seats, number):

@@ -19,8 +19,11 @@ from capot.rules.ongoing.trumps import depend_on_trump, with_trump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Makers, MakersBands
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.opening import Expose, MakeTrump, StayIn, branches
+from capot.rules.stages.opening import Announce, Exchange, Expose, MakeTrump, StayIn, TakeTalon, branches
 from capot.rules.stages.tricks import NamedTrump, Tricks
+
+KINDS = (Exchange, TakeTalon, Announce, Tricks)
+"""The stages that the kernel plays."""
 
 KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, game.players[0])}
 """The games of which the kernel plays whole deals."""
