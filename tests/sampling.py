@@ -1,6 +1,6 @@
 """The ordinary run is a sample: part of each function marked ``sample``, and another part after each change.
 
-``@pytest.mark.sample`` keeps one case in five, ``@pytest.mark.sample(9)`` one in nine.  A function with more
+``@pytest.mark.sample`` keeps one case in eight, ``@pytest.mark.sample(4)`` one in four.  A function with more
 cases than games keeps each game in every run, unless the mark says ``in_turn=True``.  Cases that the command
 line names with brackets are kept, and ``--every-case`` keeps them all.
 """
@@ -20,8 +20,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 
 ROOT = Path(__file__).parents[1]
-SHARE = 5
-"""One case in five is kept where the mark gives no other share."""
+SHARE = 8
+"""One case in eight is kept where the mark gives no other share."""
 
 
 def seed_of(checkout: Path) -> str:
@@ -63,18 +63,23 @@ class Sampling:
             items[:] = [item for item in items if item not in left_out]
 
     def _kept(self, cases: list[pytest.Item]) -> set[pytest.Item]:
-        """Return the sample of the cases of a function."""
+        """Return the sample of the cases of a function.
+
+        Functions with the same cases have the same sample, so that they can share what they play.
+        """
         mark = cases[0].get_closest_marker("sample")
         assert mark is not None
         share = mark.args[0] if mark.args else SHARE
-        in_turn = sorted(
-            cases, key=lambda case: hashlib.sha256(f"{self.seed} {case.nodeid}".encode()).digest()
-        )
+        in_turn = sorted(cases, key=self._turn_of)
         first_of_each = {game: case for case in reversed(in_turn) if (game := game_of(case))}.values()
         has_each = len(first_of_each) < len(cases) and not mark.kwargs.get("in_turn")
         kept = set(first_of_each) if has_each else set()
         more = (case for case in in_turn if case not in kept)
         return kept.union(islice(more, max(0, math.ceil(len(cases) / share) - len(kept))))
+
+    def _turn_of(self, case: pytest.Item) -> bytes:
+        """Return by what the cases are put in order."""
+        return hashlib.sha256(f"{self.seed} {case.nodeid.partition('[')[2]}".encode()).digest()
 
 
 def game_of(case: pytest.Item) -> str | None:

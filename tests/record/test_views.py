@@ -1,6 +1,7 @@
 """What one seat saw, as a record: nothing in it tells of a card that was hidden from that seat."""
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -37,12 +38,13 @@ TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
 TAGS = (("Date", "2026-01-31"), ("Secret", "QS is with Ben"))
 
 
+@cache
 def stages(game, seats, seed=11):
-    """Run through a match of two deals as it stood at some of its moves, most of them early."""
+    """Return a match of two deals as it stood at some of its moves, most of them early."""
     match = random_match(game, seats, seed, deals=2)
     total = moves_of(match)
-    for count in sorted({1, seats - 1, seats, min(2 * seats + 1, total), total // 2, total}):
-        yield first_moves(match, count)
+    counts = sorted({1, seats - 1, seats, min(2 * seats + 1, total), total // 2, total})
+    return [first_moves(match, count) for count in counts]
 
 
 def cards_written(text: str) -> set[str]:
