@@ -67,9 +67,8 @@ def name_of(call: ast.Call) -> str:
 
 def does(function: Function) -> set[str]:
     """Return the names of the functions that a function calls, and ``assert`` if it asserts something."""
-    nodes = [*ast.walk(function)]
-    called = {name_of(node) for node in nodes if isinstance(node, ast.Call)}
-    return called | {"assert" for node in nodes if isinstance(node, ast.Assert)}
+    nodes = (node for node in ast.walk(function) if isinstance(node, ast.Call | ast.Assert))
+    return {name_of(node) if isinstance(node, ast.Call) else "assert" for node in nodes}
 
 
 def without_assertion(every: dict[str, tuple[str, set[str]]]) -> list[str]:
@@ -129,6 +128,10 @@ def test_every_test_can_fail():
 
     assert len(every) > 5000
     assert without_assertion(every) == []
+
+
+def test_examples_are_in_markdown_where_they_are_run():
+    assert not [path for path in (TESTS.parent / "src").rglob("*.py") if ">>> " in path.read_text("utf-8")]
 
 
 def test_no_test_waits_for_time_to_pass():

@@ -22,7 +22,7 @@ def tried(command):
         yield pytest.param(command, id=f"{command} in full", marks=pytest.mark.slow)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "command",
     [each for line in COMMANDS if not FILES & {*line.split()} for each in tried(line)],

@@ -144,7 +144,7 @@ async def test_only_the_latest_lines_are_kept(tmp_path):
 @in_a_loop
 async def test_nothing_written_is_stored_or_part_of_record_and_replay(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "finis", 2, 1, chat=True, options={"deals": "3"})
+        table, guests = await table_of(room, "slobberhannes", 2, 2, chat=True, deals=1)
         for guest in guests:
             guest.connect()
         table.chat("guest-0", Chat(text="xyzzy"))
@@ -164,7 +164,7 @@ async def test_nothing_written_is_stored_or_part_of_record_and_replay(tmp_path):
 @in_a_loop
 async def test_a_rematch_has_no_chat_if_it_was_switched_off(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "finis", 2, 1, chat=True, options={"deals": "3"})
+        table, guests = await table_of(room, "slobberhannes", 2, 2, chat=True, deals=1)
         for guest in guests:
             guest.connect()
         await table.switch_chat("guest-0", SwitchChat(on=False))

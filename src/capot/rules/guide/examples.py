@@ -56,8 +56,9 @@ _ADDED: Final[dict[str, tuple[Edit, ...]]] = {
 def examples() -> dict[type, Example]:
     """Return an example for each type of which the catalogue has one; those that say something come first."""
     found: dict[type, Example] = {}
+    known: dict[int, Any] = {}
     for game, option in _games():
-        for term, says in _terms_of(game):
+        for term, says in _terms_of(game, known):
             kind = type(term)
             if kind not in found or not found[kind].says or kind in _RICH:
                 text = says()
@@ -88,8 +89,11 @@ def _games() -> Iterator[tuple[Game, str]]:
         yield edited(GAMES[key], edit), "added"
 
 
-def _terms_of(game: Game) -> Iterator[tuple[Any, Callable[[], Text | None]]]:
-    """Yield each term of a game, and how to find the sentences it adds to the rulebook."""
+def _terms_of(game: Game, known: dict[int, Any]) -> Iterator[tuple[Any, Callable[[], Text | None]]]:
+    """Yield each term of a game, and how to find the sentences it adds to the rulebook.
+
+    Those that need no sentences are left out if they are ``known``, by their identity, from another game.
+    """
     seats = game.players[0]
     for part in game.schedule:
         rules = part.rules.at(seats)
@@ -103,7 +107,7 @@ def _terms_of(game: Game) -> Iterator[tuple[Any, Callable[[], Text | None]]]:
         yield part.rules.deal, partial(_told, deal_clauses(now))
     for end in game.ends:
         yield end, partial(_says_of_end, game, end, seats)
-    for term in _inside((game.schedule, game)):
+    for term in _inside(game, known):
         yield term, _nothing
 
 
@@ -184,16 +188,19 @@ def _clauses(now: Setting, rules: Rules) -> list[Clause]:
     return list(clauses_of(replace(now, rules=rules.at(now.seats))))
 
 
-def _inside(value: Any) -> Iterator[Any]:  # noqa: ANN401 - any part of a game
-    """Yield a value and every term in it."""
+def _inside(value: Any, known: dict[int, Any]) -> Iterator[Any]:  # noqa: ANN401 - any part of a game
+    """Yield a value and every term in it but those that are known, and make them known."""
+    if id(value) in known:
+        return
+    known[id(value)] = value
     if isinstance(value, BySeats):
         for _, each in value.cases:
-            yield from _inside(each)
-        yield from _inside(value.others)
+            yield from _inside(each, known)
+        yield from _inside(value.others, known)
     elif isinstance(value, tuple):
         for each in value:
-            yield from _inside(each)
+            yield from _inside(each, known)
     elif is_dataclass(value):
         yield value
         for field in fields(value):
-            yield from _inside(getattr(value, field.name))
+            yield from _inside(getattr(value, field.name), known)
