@@ -15,23 +15,34 @@ import msgspec
 import pytest
 from starlette.requests import Request
 
+from capot.cards import cards
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import Name
+from capot.play.match import new_match
+from capot.play.view import view
 from capot.record import loads
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant
 from capot.rules.changes.variants import based_on
+from capot.rules.check.choices import MOST_COMBINATIONS
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
-from capot.rules.model import Game
+from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
+from capot.server.catalogue import as_wished
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
 from capot.server.messages.challenges import Challenge
+from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import NewTable
 from capot.server.messages.workshop import InventedGame, SaveWish
 from capot.server.room import Room
+from capot.server.states import deal_states
+from capot.server.states.deal_states import ask
 from capot.server.thinking.child import Child
 from capot.server.workshop import invented, jobs, keeping, readers
+from capot.shuffle import lab_shuffle
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 
 BASE = GAMES["slobberhannes"]
@@ -299,12 +310,83 @@ async def test_a_rulebook_is_in_the_readers_language(tmp_path):
         assert "Stich" in bytes(raw).decode()
 
 
-@pytest.mark.parametrize("limit", ["LONGEST_READING", "LONGEST_PLAY", "LONGEST_MOVE"])
+@pytest.mark.parametrize(
+    "limit", ["LONGEST_READING", "LONGEST_PLAY", "LONGEST_MOVE", "LONGEST_STATE", "LARGEST_DEAL"]
+)
 def test_a_game_that_would_hold_up_the_server_is_not_kept(monkeypatch, limit):
     monkeypatch.setattr(keeping, limit, 0.0)
 
     with pytest.raises(Illegal, match="too complicated"):
         keeping.checked(nettle(), "abc", "Ann")
+
+
+def thirteen(*options: HouseRule, each: int = 13) -> dict[str, Any]:
+    """Return Tien Len for two as somebody's own game, with other hands and house rules."""
+    edits = Change("players", (2,)), Change("rules.deal.each", each)
+    return sent(variant(GAMES["tien-len"], *edits, name="Nettle", options=options))
+
+
+MANY_CARDS = Option(
+    "cards",
+    "How many cards?",
+    (Choice("few", "thirteen"), Choice("many", "eighteen", (Change("rules.deal.each", 18),))),
+)
+
+
+def millions_of_bids() -> dict[str, Any]:
+    """Return a game in which a house rule lets everybody bid a hundred million."""
+    bids = NumberOption("most", "Highest bid", 1, 10**8, "rules.stages.auction.most", 13)
+    return sent(variant(GAMES["auction-hearts"], name="Nettle", options=(bids,)))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        thirteen(each=26),
+        thirteen(NumberOption("cards", "Cards each", 13, 26, "rules.deal.each", 13)),
+        thirteen(MANY_CARDS),
+        millions_of_bids(),
+    ],
+)
+def test_a_game_with_too_many_choices_at_once_is_not_kept_nor_one_whose_house_rules_make_it_so(game):
+    with pytest.raises((Illegal, RulesError), match="choices at once"):
+        keeping.checked(game, "abc", "Ann")
+
+
+def test_a_table_does_not_begin_with_house_rules_that_together_give_too_many_choices():
+    own = codec.from_data(thirteen(NumberOption("cards", "Cards each", 13, 26, "rules.deal.each", 13)))
+
+    assert as_wished(own, {"cards": "17"}, 2).chosen
+    with pytest.raises(Illegal, match="choices at once"):
+        as_wished(own, {"cards": "18"}, 2)
+
+
+def test_a_house_rule_under_which_a_deal_does_not_end_is_found_before_a_game_is_kept(monkeypatch):
+    played: list[Game] = []
+    monkeypatch.setattr(keeping, "_check_plays", lambda game, _seats: played.append(game))
+
+    keeping.checked(thirteen(NumberOption("cards", "Cards each", 5, 17, "rules.deal.each", 13)), "abc", "Ann")
+
+    assert [dict(game.chosen) for game in played] == [{}, {"cards": "5"}, {"cards": "17"}]
+
+
+def test_of_many_combinations_the_shortest_are_listed_in_a_state_of_bounded_size():
+    own = codec.from_data(thirteen(each=17))
+    match = new_match(own, 2)
+    # The hand with the most sequences has five adjacent ranks.
+    many = cards("3♠ 3♥ 3♦ 3♣ 4♠ 4♥ 4♦ 4♣ 5♠ 5♥ 5♦ 6♠ 6♥ 6♦ 7♠ 7♥ 7♦")
+    position = match.with_deal(lab_shuffle(0, 0, match.pack)).position
+    seat = min(position.to_act)
+    hands = tuple(many if each == seat else hand for each, hand in enumerate(position.hands))
+    seen = view(replace(position, hands=hands, dealt=hands), seat)
+
+    asked = ask(seen)
+
+    assert asked is not None
+    assert asked.unlisted
+    assert len(asked.combos) == deal_states.MOST_LISTED < len(seen.legal.moves) <= MOST_COMBINATIONS
+    assert len(encoded(asked)) < keeping.LARGEST_DEAL
+    assert max(map(len, asked.combos)) < len(many)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")

@@ -106,6 +106,7 @@ def asked(state: State, what: str = "lead", **more: Any) -> State:
         "spent": [],
         "to": None,
         "combos": [],
+        "unlisted": False,
         "make": None,
     }
     hand = [{"card": held["card"], "playable": True, "why": None} for held in state["hand"]]

@@ -13,6 +13,7 @@ from capot.language.texts import Message, Name, Text, phrase, reason, say, sente
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import find_option, with_deals, with_options
+from capot.rules.check.choices import check_choices
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
 from capot.rules.errors import RulesError
 from capot.rules.listing import SOUGHT, listing
@@ -90,6 +91,7 @@ def as_wished(
         wished = with_options(game, options)
         if seats is not None:
             wished.check_seats(seats)
+            check_choices(wished, seats)
             wished = wished if deals is None else with_deals(wished, deals)
     except RulesError as error:
         raise Illegal(sentence(_in_words(game, reason(error)))) from error

@@ -1,9 +1,10 @@
 """The terms of games in which players get rid of their cards by beating what is on the table."""
 
 from dataclasses import dataclass
+from math import comb, prod
 from typing import Literal, TypeAlias
 
-from capot.rules.terms import Ranks, Suit
+from capot.rules.terms import Pack, Ranks, Suit
 
 DealtHand: TypeAlias = Literal["sequence", "four-highest", "six-pairs", "five-pairs-in-sequence"]
 
@@ -46,3 +47,21 @@ class Climb:
     locked: bool = False
     not_last: Ranks = ""
     name: str = "climbing"
+
+    def most_choices(self, pack: Pack, held: int, _seats: int) -> int:
+        """Return about how many combinations a hand may hold: most lie in adjacent ranks held alike."""
+        ranks, alike = len(set(pack.order) - set(self.outside)), len(self.suits) * pack.copies
+        spreads = (
+            [held // width + (rank < held % width) for rank in range(width)] for width in range(1, ranks + 1)
+        )
+        return max(self._combinations([min(count, alike) for count in spread]) for spread in spreads)
+
+    def _combinations(self, counts: list[int]) -> int:
+        """Return how many combinations there are in so many cards of each of some adjacent ranks."""
+        found = sum(comb(count, size) for count in counts for size in (1, 2, 3, 4))
+        for first in range(len(counts)):
+            for beyond in range(first + SHORTEST, len(counts) + 1):
+                some = counts[first:beyond]
+                found += min(some) if self.one_suit else prod(some)
+                found += prod(comb(count, 2) for count in some)
+        return found

@@ -259,6 +259,10 @@ class Auction:
             return tuple(each for each in self.ladder if bid is None or each > bid)
         return range(self.least if bid is None else bid + self.step, self.most + 1, self.step)
 
+    def most_choices(self, _pack: Pack, _held: int, _seats: int) -> int:
+        """Return the number of bids."""
+        return len(self.above(None))
+
 
 @dataclass(frozen=True, slots=True)
 class NameSuit:
@@ -366,6 +370,10 @@ class Doubling:
     missing: int = 0
     undoubled: Literal["play", "split"] = "play"
     name: str = "doubling"
+
+    def most_choices(self, _pack: Pack, _held: int, seats: int) -> int:
+        """Return the number of sets of other players."""
+        return 2 ** (seats - 1)
 
 
 @dataclass(frozen=True, slots=True)

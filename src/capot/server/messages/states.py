@@ -122,8 +122,9 @@ class Ask(Message):
     what is passed, and ``spent`` are the contracts played already.
 
     ``climb``: one of the ``combos``, each the cards of it, sent as ``lay 3S 3H``, or one of ``choices``,
-    which is to pass.  ``arrange``: the hands that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D``
-    in any order, or ``arrange nothing``.  `Check` returns the names and the legality of cards beforehand.
+    which is to pass; if more are ``unlisted``, the combos are the shortest of them.  ``arrange``: the hands
+    that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D`` in any order, or ``arrange nothing``.
+    `Check` returns the names and the legality of cards beforehand.
 
     ``words`` are the question, ``look`` is how its answers are shown, and ``more`` explains it to a beginner.
     In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.  ``verb`` is the first word of a move
@@ -142,6 +143,7 @@ class Ask(Message):
     again: bool
     to: int | None
     combos: list[list[str]]
+    unlisted: bool
     make: MakeAsk | None
     verb: Literal["play", "pass", "discard", "lay"] | None
     topics: list[str]

@@ -41,6 +41,9 @@ from capot.surface.tricks import trick_seats
 from capot.surface.voice import answers, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
 
+MOST_LISTED = 500
+"""Maximum number of combinations that are listed, a few more than thirteen cards may hold."""
+
 FEW = 15
 """Maximum number of cards for which the page names those who have taken them."""
 
@@ -178,6 +181,17 @@ def own_play(seen: View, common: states.Play | None) -> states.Play | None:
     return structs.replace(common, made=deal_parts.made(seen))
 
 
+def shown_now(seen: View, position: Position, facts: DealFacts) -> list[object]:
+    """Return all that a seat is shown of a deal at a moment: what its state holds beside the table."""
+    return [
+        own_opening(seen, opening_of(seen, facts)),
+        own_play(seen, play_of(seen, position, facts, "now")),
+        ask(seen, deal_parts.make_ask(seen)),
+        hand_cards(seen),
+        stakes_of(seen, facts, "now"),
+    ]
+
+
 def _climbing(seen: View, *, is_lying: bool) -> states.ClimbingPlay:
     """Return the piles of a deal of climbing."""
     if not is_lying:
@@ -258,6 +272,8 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
         return None
     pick = seen.legal.pick
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
+    if len(laid) > MOST_LISTED:
+        laid.sort(key=len)
     asked = question(seen)
     verb = _verb(seen) if asked.look == "cards" else None
     one = int(verb == "play")
@@ -273,7 +289,8 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
         spent=[_choice(each) for each in spent_contracts(seen)],
         again=_again(seen),
         to=seen.passed_to if seen.asks == "pass" else None,
-        combos=[[card.code for card in cards] for cards in laid],
+        combos=[[card.code for card in cards] for cards in laid[:MOST_LISTED]],
+        unlisted=len(laid) > MOST_LISTED,
         make=make,
         verb=verb,
         topics=list(topics),

@@ -1,29 +1,34 @@
 """Games that are kept: the checks before, and their pages after."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from time import thread_time
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
 from capot.language.languages import LANGUAGES, Language
 from capot.language.texts import NOTHING, Text, phrase, say, told
 from capot.play.match import new_match
+from capot.play.position import Position
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
-from capot.rules.model import Cite, Game, HouseRule
+from capot.rules.check.choices import check_choices
+from capot.rules.errors import RulesError
+from capot.rules.model import Cite, Game, HouseRule, NumberOption, Option
 from capot.rules.sources import SOURCES, Source
 from capot.rules.text.differences import differences, in_a_sentence, is_short
 from capot.server.catalogue import game_info, rulebook_of
 from capot.server.errors import Illegal
 from capot.server.lines import one_line
+from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import Rulebook
 from capot.server.messages.workshop import InventedGame
+from capot.server.states.deal_states import DealFacts, shown_now
 from capot.server.workshop.drafting import about, check_size, file_of
 from capot.server.workshop.names import check_name
 from capot.shuffle import lab_shuffle
@@ -35,8 +40,11 @@ MOST_CARDS, MOST_MOVES, MOST_PARTS = 156, 2000, 20
 """Maximum numbers of cards in a deal, of moves until it is over, and of deals that are tried."""
 
 
-LONGEST_READING, LONGEST_PLAY, LONGEST_MOVE = 1.0, 8.0, 0.5
-"""Maximum seconds of one core to read a game, to print and play all of it at random, and for a move."""
+LONGEST_READING, LONGEST_PLAY, LONGEST_MOVE, LONGEST_STATE = 1.0, 8.0, 0.5, 0.02
+"""Maximum seconds of a core to read a game, to print and play it all, for a move, and for what is shown."""
+
+LARGEST_DEAL = 48_000
+"""Maximum number of bytes in which a deal is sent to a player; with the rest a state has at most 64 kB."""
 
 
 class Kept(msgspec.Struct):
@@ -62,7 +70,11 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
     before = thread_time()
     for seats in game.players:
         rulebook_of(game, seats)
+        check_choices(game, seats)
         _check_plays(game, seats)
+        _check_time(before, LONGEST_PLAY)
+    for limit in limits(game):
+        _check_plays(limit, limit.players[0])
         _check_time(before, LONGEST_PLAY)
     return Kept(codec.dumps(game), codec.digest(game), game.name, game.blurb, sorted(game.players))
 
@@ -152,7 +164,33 @@ def _is_source(source: Source | None) -> bool:
 def _check_time(before: float, most: float) -> None:
     """Raise `Illegal` if more time has passed since a moment than may be."""
     if thread_time() - before > most:
-        raise Illegal(say("This game is too complicated to be played here."))
+        _refuse()
+
+
+def _refuse() -> NoReturn:
+    raise Illegal(say("This game is too complicated to be played here."))
+
+
+def limits(game: Game) -> Iterator[Game]:
+    """Yield a game with its numbers at their limits; raise `RulesError` for too many choices.
+
+    A house rule that goes only with others is not tried: what a table plays is checked again.
+    """
+    for option in game.options:
+        words = (
+            [each.name for each in option.choices]
+            if isinstance(option, Option)
+            else [option.low, option.high]
+        )
+        for word in words:
+            try:
+                limit = with_options(game, {option.name: word})
+            except RulesError:
+                continue
+            for seats in limit.players:
+                check_choices(limit, seats)
+            if isinstance(option, NumberOption):
+                yield limit
 
 
 def _check_plays(game: Game, seats: int) -> None:
@@ -163,13 +201,30 @@ def _check_plays(game: Game, seats: int) -> None:
         if len(match.pack) > MOST_CARDS:
             raise Illegal(say("A deal has at most {most} cards.", most=MOST_CARDS))
         match = match.with_deal(lab_shuffle(0, deal, match.pack))
+        facts = DealFacts(game, match.position.rules, len(match.position.players), deal)
         for _ in range(MOST_MOVES):
             if match.position.is_over:
                 break
             before, seat = thread_time(), min(match.position.to_act)
-            match = match.after(seat, RandomPlayer().choose(view(match.position, seat), luck))
+            seen = view(match.position, seat)
+            if facts.rules != seen.rules:
+                facts = DealFacts(game, seen.rules, len(match.position.players), deal)
+            _check_shown(match.position, seat, facts)
+            match = match.after(seat, RandomPlayer().choose(seen, luck))
             _check_time(before, LONGEST_MOVE)
         else:
             raise Illegal(say("A deal of this game does not come to an end."))
         if match.is_over:
             return
+
+
+def _check_shown(position: Position, seat: int, facts: DealFacts) -> None:
+    """Raise `Illegal` if a seat is shown too much, or it takes too long, also once all of it is cached."""
+    for _ in range(2):
+        # A copy has found no legal moves yet.
+        fresh, before = replace(position), thread_time()
+        if len(encoded(shown_now(view(fresh, seat), fresh, facts))) > LARGEST_DEAL:
+            break
+        if thread_time() - before <= LONGEST_STATE:
+            return
+    _refuse()
