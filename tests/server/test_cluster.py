@@ -221,7 +221,19 @@ def test_a_server_that_was_taken_for_dead_refuses_moves_and_another_goes_on(two,
     with other.other_device(one) as there, one.listen(table) as socket:
         begin(socket)
         state = state_in(told(socket, is_asked)[-1])
-        monkeypatch.setattr(one.room.storage.leases, "beat", asyncio.Event().wait)
+        beat, awake, asked = one.room.storage.leases.beat, one.peers.awake, asyncio.Event()
+
+        async def asking():
+            asked.set()
+            await awake()
+
+        async def late(seconds):
+            """Beat once somebody asks whether this server still has its tables."""
+            await asked.wait()
+            return await beat(seconds)
+
+        monkeypatch.setattr(one.peers, "awake", asking)
+        monkeypatch.setattr(one.room.storage.leases, "beat", late)
         for module in (leases, cluster):
             monkeypatch.setattr(module, "LEASE", 0.6)
         ends = time.monotonic() + 60
@@ -237,6 +249,17 @@ def test_a_server_that_was_taken_for_dead_refuses_moves_and_another_goes_on(two,
             again.recv(timeout=60)
             again.send(json.dumps({**move, "request": 8}))
             assert told(again, lambda each: each.get("request") == 8)[-1]["type"] == "done"
+        # It wakes, and answers with the present state.
+        assert one.ask("get_table", table=table).seq > state["seq"]
+
+
+def test_beats_are_expected_as_late_as_they_were_for_a_while():
+    late = cluster.later(0.0, cluster.BEAT + 2.0)
+
+    assert late == pytest.approx(2.0)
+    assert 1.9 < cluster.later(late, cluster.BEAT) < late
+    assert cluster.later(late, 1000.0) == cluster.MOST_LATE
+    assert cluster.later(0.0, cluster.BEAT) == 0.0
 
 
 def test_without_the_bus_tables_elsewhere_are_refused_with_a_sentence_and_go_on_when_it_is_back(

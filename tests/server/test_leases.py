@@ -1,6 +1,7 @@
 """Of several processes with the same tables, only the owner of a table writes to it."""
 
 import asyncio
+from typing import Any
 
 import asyncpg
 import pytest
@@ -100,6 +101,38 @@ async def test_a_process_that_was_taken_for_dead_writes_nothing_until_it_has_a_n
         await first.store(said(2))
     await first.close()
     await second.close()
+
+
+@pytest.mark.usefixtures("no_lease")
+@in_a_loop
+async def test_a_process_on_a_busy_computer_has_a_longer_lease_and_ends_others_later(place):
+    first, second = await Storage.open(place), await Storage.open(place)
+
+    await lease(first).beat(late=3600)
+    await lease(second).beat(late=3600)
+    assert not await lease(second).end_silent()
+    await lease(first).beat()
+    assert not await lease(second).end_silent(late=3600)
+    assert await lease(second).end_silent()
+
+    with pytest.raises(Lapsed):
+        await lease(first).beat()
+    await lease(second).beat()
+    await first.close()
+    await second.close()
+
+
+@in_a_loop
+async def test_a_table_taken_under_a_former_number_is_not_ones_own():
+    async def query(_: object) -> list[Any]:
+        own.lapse()
+        return ["t"]
+
+    own = Leases("", query, query)
+    own.number = 7
+
+    with pytest.raises(Lapsed):
+        await own.take("t")
 
 
 @in_a_loop

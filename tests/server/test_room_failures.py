@@ -187,3 +187,22 @@ async def test_who_goes_away_while_a_rematch_is_opened_leaves_nothing_half_done(
         assert again.table == one.state.next_table
         assert len(await room.tables(one.name)) == 1
         await table.say(one.name, Say(phrase="thanks"))
+
+
+@in_a_loop
+async def test_a_table_that_is_dropped_as_soon_as_it_is_loaded_is_loaded_again(tmp_path, monkeypatch):
+    """A server that was taken for dead drops all its tables, at any moment."""
+    async with opened(tmp_path) as room:
+        table, _ = await table_of(room, "slobberhannes", 1, 3)
+        room.memory.drop_all()
+        wake, loaded = Table.wake, []
+
+        def dropping(found: Table) -> None:
+            wake(found)
+            loaded.append(found)
+            if len(loaded) == 1:
+                room.memory.drop_all()
+
+        monkeypatch.setattr(Table, "wake", dropping)
+
+        assert await room.memory.table(table.id) is loaded[1]

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+from unittest.mock import AsyncMock, Mock
 
 import msgspec
 import pytest
 
-from capot.server.bus.connection import NoAnswer
+from capot.server.bus.connection import Bus, NoAnswer, NobodyThere
+from capot.server.cluster.relay import Relay
 from capot.server.cluster.sessions import LARGEST, WINDOW, Ended, Frame, Kind, Session
 from tests.server.guests import in_a_loop
 
@@ -82,3 +84,15 @@ async def test_a_sender_waits_for_a_slow_reader():
 async def _sent(session: Session, count: int) -> None:
     for number in range(count):
         await session.send(Kind.EVENT, b"%d" % number)
+
+
+@in_a_loop
+async def test_a_server_that_was_taken_for_dead_passes_nothing_on_to_itself():
+    """It would take its own request for the answer."""
+    bus = Mock(spec=Bus, subscribe=AsyncMock())
+    relay = Relay(bus, "capot")
+    await relay.begin(7)
+
+    with pytest.raises(NobodyThere):
+        await relay.through(7, "t", {"type": "http"}, AsyncMock(), AsyncMock())
+    bus.publish.assert_not_called()

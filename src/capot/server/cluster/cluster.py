@@ -25,6 +25,12 @@ from capot.server.tables.others import News
 BEAT = 0.5
 """Seconds between two beats."""
 
+MOST_LATE = 2 * LEASE
+"""Maximum number of seconds by which the lateness of beats lengthens a lease."""
+
+_FADES = 0.98
+"""Share of its lateness that a beat in time leaves: half of it is gone after 17 seconds."""
+
 GIVES_WITHIN = 10.0
 """Seconds in which another process gives a table away."""
 
@@ -54,6 +60,11 @@ class _Wanted(msgspec.Struct):
 _NEWS = msgspec.msgpack.Decoder(_News)
 
 
+def later(late: float, gap: float) -> float:
+    """Return by how many seconds beats may be late, given that and the time between the last two."""
+    return min(MOST_LATE, max(gap - BEAT, late * _FADES))
+
+
 class Cluster:
     """A process of several; open it with `Cluster.open`."""
 
@@ -72,6 +83,9 @@ class Cluster:
         self._known: OrderedDict[str, int] = OrderedDict()
         self._steady_since: float | None = None
         self._hurry = asyncio.Event()
+        self._beaten = asyncio.Event()
+        self._alive_at = time.monotonic()
+        self._late = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self._wanted: Any = None
 
@@ -128,6 +142,12 @@ class Cluster:
                 self._known.popitem(last=False)
         return found
 
+    async def awake(self) -> None:
+        """Return at once, or after the next beat if this process has slept for longer than its lease."""
+        while time.monotonic() - self._alive_at > LEASE:
+            self._hurry.set()
+            await self._beaten.wait()
+
     def home(self, key: str) -> int:
         """Return the process where what a guest does away from tables is done in order, or a game's queue."""
         return max(
@@ -178,22 +198,30 @@ class Cluster:
 
     async def _beat(self) -> None:
         """Renew the lease, see who has ended, and end those who are silent."""
+        begun = time.monotonic()
         while True:
+            before, begun = begun, time.monotonic()
+            alive_at = begun
+            self._late = later(self._late, begun - before)
             try:
                 await self._beat_once()
             except Lapsed:
                 await self._begin_anew()
             except Unavailable:
-                self._steady_since = None
+                # Nobody can be asked.
+                self._steady_since, alive_at = None, time.monotonic()
             except Exception:
                 _logger.exception("the beat of this process failed and will be retried")
+            beaten, self._beaten = self._beaten, asyncio.Event()
+            self._alive_at = alive_at
+            beaten.set()
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._hurry.wait()
             self._hurry.clear()
 
     async def _beat_once(self) -> None:
-        live = await self._leases.beat()
+        live = await self._leases.beat(self._late)
         now = time.monotonic()
         gone, self.live = self.live - live, live
         for each in gone:
@@ -204,13 +232,16 @@ class Cluster:
         if self._steady_since is None:
             self._steady_since = now
         # While the database was away nobody could renew a lease.
-        if now - self._steady_since >= LEASE and await self._leases.end_silent():
+        if now - self._steady_since >= LEASE and await self._leases.end_silent(self._late):
             self._hurry.set()
 
     async def _begin_anew(self) -> None:
         """Take another number, after this process was taken for dead."""
         _logger.warning("this server was taken for dead by another, and starts anew")
         self._leases.lapse()
+        # Nobody answers to its former number.
+        self._known.clear()
+        self.live = frozenset()
         self._room.memory.drop_all()
         self.relay.end_all()
         while True:

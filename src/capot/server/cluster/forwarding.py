@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from starlette.applications import Starlette
@@ -54,6 +55,9 @@ class Places(Protocol):
     async def owner(self, table: str) -> int | None:
         """Return the process that has a table, None if there is no such table."""
 
+    async def awake(self) -> None:
+        """Return once this process knows whether it was taken for dead while it slept."""
+
     async def has(self, table: str) -> bool:
         """Whether a table is at this process, which loads it."""
 
@@ -82,6 +86,10 @@ class Forwarding:
             await self._app(scope, receive, send)
             return
         begun = await _begun(scope, receive)
+        # A server that has slept asks first whether it still has its tables; one without a database answers.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._cluster.awake()
         try:
             await self._passed(scope, table, home, _Again(begun, receive), send)
         except Unavailable as refusal:

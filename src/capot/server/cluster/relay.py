@@ -109,6 +109,9 @@ class Relay:
         Raise `NobodyThere` or `Moved` if it has not begun to, and `NoAnswer` if nobody knows whether it has
         handled a request.  A socket that was accepted is closed instead, and its page reconnects.
         """
+        if number == self._number:
+            # Taken for dead, it would read its own frames as answers.
+            raise nobody_there()
         key = token_hex(8)
         session = self._session(key, number)
         self._sessions[key] = session

@@ -1,9 +1,10 @@
 """Which process may write to which table, where several share a database.
 
-Each process has a number that is never used again, and a lease: it sets its ``beat`` every half second.  One
-whose beat is older than `LEASE` is ended by any other, once and for all; it can come back only under another
-number.  Tables name the number of their owner.  A transaction locks the row of its process, so that an owner
-is ended before or after it, and writes nothing if it has been ended.  All times are by the database's clock.
+Each process has a number that is never used again, and a lease: it sets its ``beat`` every half second, ahead
+of now by as much as its beats have been late on a busy computer.  One whose beat is older than `LEASE` is
+ended by any other, once and for all; it can come back only under another number.  Tables name the number of
+their owner.  A transaction locks the row of its process, so that an owner is ended before or after it, and
+writes nothing if it has been ended.  All times are by the database's clock.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -89,21 +90,30 @@ class Leases:
         new = insert(schema.processes).values(connections=self._connections, beat=_now, ended=False)
         self.number = (await self._beats(new.returning(_processes.number)))[0].number
 
-    async def beat(self) -> frozenset[int]:
-        """Renew the lease, and return the numbers of all processes that have not ended; raise `Lapsed`."""
+    async def beat(self, late: float = 0.0) -> frozenset[int]:
+        """Renew the lease, and return the numbers of all processes that have not ended; raise `Lapsed`.
+
+        The lease is longer by the seconds by which beats of this process have been ``late``.
+        """
         own = _processes.number == self.number
-        renewed = update(schema.processes).where(own, _processes.ended.is_(False)).values(beat=_now)
+        renewed = (
+            update(schema.processes)
+            .where(own, _processes.ended.is_(False))
+            .values(beat=_now + timedelta(seconds=late))
+        )
         if not await self._beats(renewed.returning(_processes.number)):
             raise lapsed()
         return frozenset(row.number for row in await self._beats(_live))
 
-    async def end_silent(self) -> bool:
+    async def end_silent(self, late: float = 0.0) -> bool:
         """End the processes whose lease has run out, and return whether there were any.
+
+        If beats of this process are ``late`` by some seconds, those of others may be, too.
 
         What they were writing is stored before, or never: their connections are closed first, as those of a
         computer that cannot be reached any more would stay open.
         """
-        silent = _processes.beat < _now - timedelta(seconds=LEASE), _processes.ended.is_(False)
+        silent = _processes.beat < _now - timedelta(seconds=LEASE + late), _processes.ended.is_(False)
         found = await self._query(select(_processes.number, _processes.connections).where(*silent))
         if not found:
             return False
@@ -133,10 +143,13 @@ class Leases:
         """
         if not self.number:
             raise lapsed()
-        free = _tables.table_id == table, self.is_own
-        taken = update(schema.tables).where(*free).values(owner=self.number)
-        if await self._query(taken.returning(_tables.table_id)):
-            return self.number
+        number, free = self.number, (_tables.table_id == table, self.is_own)
+        taken = update(schema.tables).where(*free).values(owner=number)
+        is_taken = await self._query(taken.returning(_tables.table_id))
+        if number != self.number:
+            raise lapsed()
+        if is_taken:
+            return number
         found = await self._query(select(_tables.owner).where(_tables.table_id == table))
         return found[0].owner if found else None
 

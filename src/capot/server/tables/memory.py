@@ -63,13 +63,11 @@ class Memory:
         """
         if table in self._giving:
             raise OwnedElsewhere(self._giving[table])
-        if table not in self._tables:
+        # It may be dropped in the moment between its loading and this.
+        while (found := self._tables.get(table)) is None:
             if table not in self._loading:
-                task = asyncio.create_task(self._load(table))
-                self._loading[table] = task
-                task.add_done_callback(lambda _: self._loading.pop(table, None))
+                self._loading[table] = asyncio.create_task(self._load(table))
             await asyncio.shield(self._loading[table])
-        found = self._tables[table]
         found.touched = self._shared.steady()
         return found
 
@@ -151,20 +149,23 @@ class Memory:
 
     async def _load(self, table: str) -> Table:
         """Load a table from storage, anew if what is stored was changed meanwhile."""
-        while True:
-            await self._calm.wait()
-            before = self._changes
-            if self._storage.leases is not None:
-                await self._storage.leases.take(table)
-            _, log = await self.loaded(table)
-            if table in self._giving:
-                raise OwnedElsewhere(self._giving[table])
-            if before == self._changes:
-                found = self.keep(table, log)
-                found.wake()
-                return found
-            if self._storage.leases is not None and self._storage.leases.number == 0:
-                raise lapsed()
+        try:
+            while True:
+                await self._calm.wait()
+                before = self._changes
+                if self._storage.leases is not None:
+                    await self._storage.leases.take(table)
+                _, log = await self.loaded(table)
+                if table in self._giving:
+                    raise OwnedElsewhere(self._giving[table])
+                if before == self._changes:
+                    found = self.keep(table, log)
+                    found.wake()
+                    return found
+                if self._storage.leases is not None and self._storage.leases.number == 0:
+                    raise lapsed()
+        finally:
+            del self._loading[table]
 
     def _lost(self, table: str) -> None:
         """Drop a table that belongs to another process."""
