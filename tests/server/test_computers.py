@@ -159,6 +159,46 @@ async def test_the_time_of_a_move_does_not_tell_how_hard_it_was_to_choose(usual,
 
 
 @in_a_loop
+async def test_on_a_busy_computer_too_the_time_of_a_card_does_not_tell_whether_there_was_another():
+    """Found by an attack: beside four busy processes one threshold told 92 % of the cards."""
+    clock, luck = Clock(), Random(1)
+
+    async def pause(seconds: float) -> None:
+        clock.moment += seconds
+
+    beat, times = Beat(clock, pause), {True: list[float](), False: list[float]()}
+    for _ in range(400):
+        is_forced, begun = luck.random() < 0.3, clock.moment
+        clock.moment += 0.0 if is_forced else luck.uniform(0.2, 1.2)
+        await beat.wait(begun, Budget(milliseconds=400))
+        times[is_forced].append(clock.moment - begun)
+
+    def told(threshold: float) -> float:
+        right = sum(each <= threshold for each in times[True]) / len(times[True])
+        return (right + sum(each > threshold for each in times[False]) / len(times[False])) / 2
+
+    assert max(map(told, times[True])) <= 0.6
+
+
+@in_a_loop
+async def test_beats_are_as_short_as_usual_again_some_time_after_the_computer_was_busy():
+    waited: list[float] = []
+    clock = Clock()
+
+    async def pause(seconds: float) -> None:
+        waited.append(seconds)
+
+    beat = Beat(clock, pause)
+    for late in (1.0, 0.0, 0.0):
+        clock.moment += late
+        await beat.wait(clock.moment - late, None)
+        clock.moment += 600.0 if len(waited) == 2 else 0.0
+
+    assert waited[1] == pytest.approx(1.0)
+    assert waited[2] == pytest.approx(SHORTEST, rel=0.05)
+
+
+@in_a_loop
 async def test_a_card_without_a_choice_waits_behind_the_moves_of_other_tables():
     order: list[str] = []
     started, may_go_on = threading.Event(), threading.Event()

@@ -17,18 +17,32 @@ SHORTEST = 0.06
 SLACK = 1.25
 """Seconds for each second of a limit: a search ends with a batch of worlds, not at the very moment."""
 
+MOST_LATE = 1.5
+"""Maximum number of seconds that are added to each beat while choices take longer than they should."""
 
-@dataclass(frozen=True, slots=True)
+HALVED_IN = 60.0
+"""Seconds in which they become half as many."""
+
+
+@dataclass(slots=True)
 class Beat:
-    """The clock of computer players, and how they wait."""
+    """The clock of computer players, how they wait, and how late they have been.
+
+    On a busy computer many choices would miss their beat, and be told by it from moves without a choice: the
+    beats of all become longer by as much.
+    """
 
     steady: Callable[[], float] = time.monotonic
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    _late: float = 0.0
+    _since: float = 0.0
 
     async def wait(self, begun: float, budget: Budget | None) -> None:
         """Wait for the next beat of a move whose choice began at a moment, by its limit of time."""
         limit = 0 if budget is None or budget.milliseconds is None else budget.milliseconds / 1000
-        length = max(SHORTEST, limit * SLACK)
-        passed = self.steady() - begun
+        usual, now = max(SHORTEST, limit * SLACK), self.steady()
+        passed, late = now - begun, self._late * 0.5 ** ((now - self._since) / HALVED_IN)
+        self._late, self._since = min(MOST_LATE, max(late, passed - usual)), now
         # A choice that took longer waits for the beat after it, so that it still tells little.
+        length = usual + late
         await self.pause(max(1, math.ceil(passed / length)) * length - passed)
