@@ -4,12 +4,13 @@ import os
 import sqlite3
 import stat
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.secret import BYTES, secret_of
-from capot.server.store.sqlite import FILE
+from capot.server.store.sqlite import FILE, copy_file
 from capot.server.store.storage import Storage
 from capot.server.store.upkeep.damage import Damaged
 from tests.server.guests import in_a_loop, opened
@@ -83,6 +84,22 @@ def test_a_directory_with_other_things_stays_open_and_capots_files_in_it_do_not(
         assert rights(tmp_path) == "drwxr-xr-x"
         assert rights(tmp_path / "letters") == "-rw-r--r--"
         assert rights(tmp_path / FILE) == "-rw-------"
+
+
+@POSIX
+@in_a_loop
+async def test_all_files_of_a_first_run_are_closed_to_others_in_an_open_directory_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    tmp_path.chmod(0o755)
+    (tmp_path / "letters").touch(mode=0o644)
+
+    async with opened(tmp_path):
+        files = {each.name: rights(each) for each in tmp_path.iterdir() if each.name != "letters"}
+        copy_file(tmp_path / FILE, tmp_path / "copy")
+
+    assert set(files) >= {FILE, f"{FILE}-wal", "secret"}
+    assert set(files.values()) == {"-rw-------"}
+    assert rights(tmp_path / "copy") == "-rw-------"
 
 
 # The tables

@@ -158,6 +158,7 @@ class SqliteAccess:
 def copy_file(source: Path, target: Path) -> None:
     """Copy a database that may be in use into one file; raise `Damaged` if it is."""
     target.unlink(missing_ok=True)
+    target.touch(mode=0o600)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         try:
             # In one step: otherwise it would begin anew whenever the server writes.
@@ -166,7 +167,6 @@ def copy_file(source: Path, target: Path) -> None:
             new.execute("PRAGMA journal_mode=DELETE")
         except sqlite3.Error as error:
             raise damaged(source, error) from error
-    target.chmod(0o600)
     check_whole(target)
 
 
@@ -174,7 +174,6 @@ def copy_file(source: Path, target: Path) -> None:
 def opened_copy(file: Path) -> Iterator[Connection]:
     """Yield a connection to a new file with empty tables, which keeps what is written if nothing fails."""
     prepared(file)
-    file.chmod(0o600)
     engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
     try:
         with engine.begin() as connection:
@@ -187,6 +186,8 @@ def prepared(path: Path) -> None:
     """Create or migrate the database in a file; raise `Damaged` if it cannot be read."""
     check_whole(path)
     path.parent.mkdir(parents=True, exist_ok=True)
+    # Closed to others before its first byte; SQLite gives its log the same rights.
+    path.touch(mode=0o600)
     engine = create_engine(f"sqlite:///{path}")
     try:
         with engine.begin() as connection:
