@@ -1,12 +1,14 @@
 """Invented games: by a link, under their own rules for good, and taken for no game of the catalogue."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -30,7 +32,7 @@ from capot.rules.check.choices import MOST_COMBINATIONS
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
-from capot.server.catalogue import as_wished
+from capot.server.catalogue import as_wished, rulebook_of
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
 from capot.server.messages.challenges import Challenge
@@ -80,6 +82,19 @@ def sent(game: Game) -> dict[str, Any]:
     """Return a game as it comes from a page."""
     data: dict[str, Any] = json.loads(codec.dumps(game))
     return data
+
+
+def thirteen(*options: HouseRule, each: int = 13) -> dict[str, Any]:
+    """Return Tien Len for two as somebody's own game, with other hands and house rules."""
+    edits = Change("players", (2,)), Change("rules.deal.each", each)
+    return sent(variant(GAMES["tien-len"], *edits, name="Nettle", options=options))
+
+
+MANY_CARDS = Option(
+    "cards",
+    "How many cards?",
+    (Choice("few", "thirteen"), Choice("many", "eighteen", (Change("rules.deal.each", 18),))),
+)
 
 
 async def saved(room: Room, guest: str = "ann", **wish: Any) -> InventedGame:
@@ -265,6 +280,22 @@ def test_names_have_a_length_no_markup_and_are_not_those_of_the_catalogue(fields
         keeping.checked({**nettle(), **fields}, "abc", "Ann")
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["# loud", "1. one", "2) two", "- item", "+ item", "~~~ code", "===", "---", "    Code"],
+)
+def test_words_of_strangers_are_shown_as_they_are_in_a_rulebook(words):
+    """Found by an attack: a blurb could turn the rest of the rulebook into code or a heading."""
+
+    def written(words: str) -> str:
+        choices = Choice("few", words), replace(MANY_CARDS.choices[1], meaning=words)
+        option = Option("cards", words.strip(), choices)
+        return rulebook_of(replace(codec.from_data(thirteen(option)), blurb=words)).html
+
+    assert re.findall(r"<\w+", written(words)) == re.findall(r"<\w+", written("Plain words"))
+    assert unescape(written(words)).count(words.strip()) == 4
+
+
 @in_a_loop
 async def test_nobody_can_credit_others_or_name_strange_sources(tmp_path):
     source = {"key": "mine", "author": "Hoyle", "title": "Evil", "imprint": "https://evil.example"}
@@ -321,19 +352,6 @@ def test_a_game_that_would_hold_up_the_server_is_not_kept(monkeypatch, limit):
 
     with pytest.raises(Illegal, match="too complicated"):
         keeping.checked(nettle(), "abc", "Ann")
-
-
-def thirteen(*options: HouseRule, each: int = 13) -> dict[str, Any]:
-    """Return Tien Len for two as somebody's own game, with other hands and house rules."""
-    edits = Change("players", (2,)), Change("rules.deal.each", each)
-    return sent(variant(GAMES["tien-len"], *edits, name="Nettle", options=options))
-
-
-MANY_CARDS = Option(
-    "cards",
-    "How many cards?",
-    (Choice("few", "thirteen"), Choice("many", "eighteen", (Change("rules.deal.each", 18),))),
-)
 
 
 def millions_of_bids() -> dict[str, Any]:

@@ -62,7 +62,9 @@ def html_of(markdown: str) -> str:
     """Return Markdown as HTML without its title, headings one level lower; HTML in it is shown as text."""
     from markdown_it import MarkdownIt  # noqa: PLC0415 - not before somebody opens a rulebook
 
+    # Blocks that no rulebook has could only come from words of strangers.
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser.disable(["code", "fence", "blockquote", "hr", "lheading", "reference"])
     tokens = parser.parse(re.sub(r"\A# .*\n", "", markdown))
     for token in tokens:
         if token.type in {"heading_open", "heading_close"}:

@@ -1,5 +1,6 @@
 """The rulebook: the facts of a game arranged as a page of Markdown."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
@@ -53,7 +54,12 @@ def _opening(game: Game, seats: int | None) -> Iterable[Text]:
         yield joined("", ["*", _credit(game.credit), "*"])
     # The blurb describes the usual game, which house rules may contradict.
     with_house_rules = say("Here with house rules: see “{section}”.", section=say(_IN_FORCE))
-    yield with_house_rules if game.chosen else sentence(phrase(game.blurb))
+    yield with_house_rules if game.chosen else sentence(phrase(_unmarked(game.blurb)))
+
+
+def _unmarked(words: str) -> str:
+    """Return words of a game that begin a line, so that Markdown takes them for no heading, list or code."""
+    return re.sub(r"\A(?:\d+(?=[.)](?:\s|\Z))|(?=[#+\-=~]))", lambda mark: mark[0] + "\\", words.strip())
 
 
 def _credit(credit: str) -> Text:
@@ -261,12 +267,14 @@ def describe_option(option: HouseRule, *, keys: bool = True) -> Text:
         case Option():
             first, *others = option.choices
             lines = [
-                joined("", ["- ", _after_key(key, sentence(phrase(option.title)))]),
+                joined("", ["- ", _after_key(key, sentence(phrase(_unmarked(option.title))))]),
                 joined("", ["  - ", _usual(option, first, keys=keys)]),
             ]
             for choice in others:
                 word = f"`{option.name}={choice.name}`" if keys else ""
-                lines.append(joined("", ["  - ", _after_key(word, sentence(phrase(choice.meaning)))]))
+                lines.append(
+                    joined("", ["  - ", _after_key(word, sentence(phrase(_unmarked(choice.meaning))))])
+                )
             return joined("\n", lines)
         case NumberOption():
             return joined("", ["- ", _after_key(key, _ranging(option))])
@@ -281,7 +289,7 @@ def _after_key(key: str, text: Text) -> Text:
 
 def _usual(option: Option, choice: Choice, *, keys: bool) -> Text:
     """Return the meaning of the choice that holds by default."""
-    meaning = sentence(phrase(choice.meaning))
+    meaning = sentence(phrase(_unmarked(choice.meaning)))
     if not keys:
         return say("The default: {meaning}", meaning=meaning)
     key = Name(f"`{option.name}={choice.name}`")
@@ -290,7 +298,7 @@ def _usual(option: Option, choice: Choice, *, keys: bool) -> Text:
 
 def _ranging(option: NumberOption) -> Text:
     """Return an option that is a number, with its range."""
-    title, low, high = phrase(option.title), figure(option.low), figure(option.high)
+    title, low, high = phrase(_unmarked(option.title)), figure(option.low), figure(option.high)
     if option.default is None:
         return sentence(
             say("{title}, from {low} to {high} (not used unless chosen)", title=title, low=low, high=high)
@@ -328,10 +336,10 @@ def _meaning(game: Game, name: str, word: str) -> Text:
         case Option():
             meaning = next((phrase(each.meaning) for each in option.choices if each.name == word), Name(word))
             if option.title.endswith("?"):
-                return joined(" ", [phrase(option.title), sentence(meaning)])
-            return sentence(joined(" – ", [phrase(option.title), meaning]))
+                return joined(" ", [phrase(_unmarked(option.title)), sentence(meaning)])
+            return sentence(joined(" – ", [phrase(_unmarked(option.title)), meaning]))
         case NumberOption():
-            return sentence(joined(" – ", [phrase(option.title), Name(word)]))
+            return sentence(joined(" – ", [phrase(_unmarked(option.title)), Name(word)]))
         case _:
             assert_never(option)
 
