@@ -1,9 +1,12 @@
 """Moves and their one text form."""
 
+from dataclasses import replace
+
 import pytest
 
 from capot.cards import BAVARIAN, cards
 from capot.play.errors import BadMove
+from capot.play.match import new_match
 from capot.play.moves import (
     Announce,
     Arrange,
@@ -31,6 +34,14 @@ from capot.play.moves import (
     is_same,
 )
 from capot.play.notation import VERBS, parse_move, read_move
+from capot.record import Record, dumps, loads
+from capot.rules.changes.edits import Change
+from capot.rules.changes.variants import based_on
+from capot.rules.errors import RulesError
+from capot.rules.games.polignac import POLIGNAC
+from capot.rules.model import Game
+from capot.rules.stages import opening
+from tests.random_play import dealt
 
 MOVES: dict[str, Move] = {
     "play QS": PlayCard(*cards("QS")),
@@ -78,6 +89,39 @@ def test_every_first_word_of_a_move_is_among_them():
 def test_where_a_name_has_capitals_it_is_read_as_the_rules_write_it():
     assert read_move("announce Capot", Legal((Announce("Capot"), Announce(None)))) == Announce("Capot")
     assert read_move("announce Capot", Legal((Announce("capot"),))) == Announce("capot")
+    assert read_move("ANNOUNCE capot", Legal((Announce("Capot"), Announce(None)))) == Announce("Capot")
+    assert read_move("announce Nothing", Legal((Announce("Capot"), Announce(None)))) == Announce(None)
+
+
+def calling(*names: str) -> Game:
+    """Return Polignac with an undertaking of each of these names."""
+    stage = POLIGNAC.schedule[0].rules.stage(opening.Announce)
+    assert stage is not None
+    named = tuple(replace(stage.undertakings[0], name=name) for name in names)
+    return based_on(POLIGNAC, (Change("rules.stages.announce.undertakings", named),), name="Mine")
+
+
+@pytest.mark.parametrize("said", ["announce Capot", "announce capot", "Announce CAPOT"])
+def test_an_undertaking_whose_name_has_capitals_may_be_announced(said):
+    """An own game may call it as it likes; its record reads back, with capitals or without."""
+    match = dealt(new_match(calling("Capot"), 4), 2)
+    (seat,) = match.position.to_act
+
+    announced = match.after(seat, parse_move(said))
+
+    assert announced.position.moves == ((seat, Announce("Capot")),)
+    text = dumps(Record(announced))
+    assert loads(text).match == announced
+    assert loads(text.replace("announce Capot", "announce capot")).match == announced
+
+
+@pytest.mark.parametrize(
+    "names", [("capot", "Capot"), ("nothing",), ("Nothing",), ("a/b",), ("a,b",), ("a b",)]
+)
+def test_undertakings_that_could_not_be_told_apart_or_read_back_are_refused(names):
+    """Moves are read without regard to capitals, and announcing nothing is a move too."""
+    with pytest.raises(RulesError, match="announce"):
+        calling(*names)
 
 
 def test_moves_with_the_same_cards_are_different_if_their_verbs_are():

@@ -15,7 +15,7 @@ DIGITS = 4
 """Maximum length of a number in a move."""
 
 Words: TypeAlias = Sequence[str]
-"""The words of a text in lower case, the verb first; hands of three cards are separated by slashes."""
+"""The words of a text, in lower case but for names, the verb first; slashes separate hands of three cards."""
 
 _LETTERS = {suit: Card("A", suit).code[1] for suit in SUITS}
 _SUITS = {word: suit for suit, letter in _LETTERS.items() for word in (suit, letter.lower())}
@@ -30,6 +30,8 @@ class Written:
 
     __slots__ = ()
     verbs: ClassVar[tuple[str, ...]]
+    has_name: ClassVar[bool] = False
+    """Whether a name from the rules follows the verb, which may have capitals."""
 
     @property
     def text(self) -> str:
@@ -119,6 +121,7 @@ class Announce(Written):
 
     name: str | None
     verbs = ("announce",)
+    has_name = True
 
     @property
     def text(self) -> str:
@@ -126,7 +129,7 @@ class Announce(Written):
 
     @classmethod
     def parse(cls, words: Words, faces: Faces) -> Self | None:
-        return cls(None if words[1] == "nothing" else words[1]) if len(words) == 2 else None
+        return cls(None if words[1].lower() == "nothing" else words[1]) if len(words) == 2 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,6 +531,13 @@ class Legal:
         single = (move.card for move in self.moves if isinstance(move, PlayCard))
         laid = (card for move in self.moves if isinstance(move, LayCards) for card in move.cards)
         return frozenset((*single, *laid))
+
+    def meant(self, move: Move) -> Move:
+        """Return a move with the name in it as the rules write it, whether with capitals or without."""
+        if not move.has_name or move in self.moves:
+            return move
+        text = move.text.lower()
+        return next((each for each in self.moves if each.text.lower() == text), move)
 
     def __contains__(self, move: object) -> bool:
         """Whether the move is legal, with its cards in any order."""

@@ -19,10 +19,11 @@ VERBS = frozenset(_KINDS)
 
 def parse_move(text: str, faces: Faces = FRENCH) -> Move:
     """Return the move written as text, with cards in these faces or the French; else raise `BadMove`."""
-    words = text.replace(",", " ").replace("/", " / ").lower().split() or [""]
+    said = text.replace(",", " ").replace("/", " / ").split() or [""]
+    words = [word.lower() for word in said]
     for kind in _KINDS.get(words[0], ()):
         try:
-            move = kind.parse(words, faces)
+            move = kind.parse(said if kind.has_name else words, faces)
         except CardError as error:
             raise BadMove(str(error)) from error
         if move is not None:
@@ -37,4 +38,4 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
 
 def read_move(text: str, legal: Legal) -> Move:
     """Return the move of a text as `parse_move`, where these are legal with names as the rules write them."""
-    return next((move for move in legal.moves if move.text == text), None) or parse_move(text)
+    return legal.meant(parse_move(text))

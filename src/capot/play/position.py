@@ -55,7 +55,8 @@ class Position(Situation):
             return say("the deal is over")
         if seat not in self.to_act:
             return not_the_turn(seat, self.to_act)
-        if move in self.legal(seat):
+        legal = self.legal(seat)
+        if legal.meant(move) in legal:
             return None
         return stage_of(self.stages[0]).why_not(self, seat, move)
 
@@ -64,6 +65,7 @@ class Position(Situation):
         reason = self.why_not(seat, move)
         if reason is not None:
             raise (IllegalMove if seat in self.to_act else OutOfTurn)(reason)
+        move = self.legal(seat).meant(move)
         noted = changed(self, events=self.events_with(Made(seat, move)))
         return _advanced(stage_of(self.stages[0]).after(noted, seat, move))
 

@@ -11,7 +11,7 @@ from capot.language.texts import Name, say
 from capot.play.climbing import beats, combo_of
 from capot.play.errors import Impossible
 from capot.play.events import Given, Made
-from capot.play.moves import Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
+from capot.play.moves import Announce, Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
 from capot.play.position import not_the_turn
 from capot.play.progress import ClimbProgress, ExchangeProgress, LayoutProgress, TricksProgress, Turns
 from capot.play.seat.checks import (
@@ -45,7 +45,15 @@ from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeTurnUp
+from capot.rules.stages.opening import (
+    DealMore,
+    Draw,
+    Exchange,
+    StageTerm,
+    TakeTalon,
+    TakeTurnUp,
+    undertakings_of,
+)
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 
 
@@ -102,6 +110,9 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
 
     Nothing is assumed about hidden cards, and no two seats may name the same card.
     """
+    if isinstance(move, Announce) and move.name is not None:
+        written = {each.name.lower(): each.name for each in undertakings_of(deal.rules.stages)}
+        move = Announce(written.get(move.name.lower(), move.name.lower()))
     now, plain = deal, unnamed(move)
     while not fits(now, by, plain):
         if asked(now):

@@ -7,7 +7,7 @@ from typing import BinaryIO, TypeVar
 
 from capot import __version__
 from capot.cards import FACES
-from capot.play.moves import Announce, Choose, Hidden, Move
+from capot.play.moves import Choose, Hidden, Move
 from capot.play.notation import parse_move
 from capot.play.rubber import WonGame
 from capot.play.seat import open_cards, updates
@@ -208,9 +208,6 @@ def _as_seen(text: str, *, hidden: bool) -> Move | Hidden:
             return Hidden("discard", text.count("?"))
         case "choose":
             return Choose(rest)
-        case "announce":
-            # As written in the rules: a name given by a user may have capitals.
-            return Announce(None if rest == "nothing" else rest)
         case _:
             return parse_move(text)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Protocol, runtime_checkable
 
 from capot.language.texts import Name, say
-from capot.rules.check.names import check_cards, check_names
+from capot.rules.check.names import check_cards, check_names, is_word
 from capot.rules.check.scoring import check_scoring
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.check.suits import check_suits
@@ -290,7 +290,7 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
             raise RulesError(f"{stage.name}: the stages after it belong in its contracts")
         if isinstance(stage, opening.ChooseContract):
             _check_quotas(stage, names)
-        words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)
+        words = all(is_word(name) and name == name.lower() and "." not in name for name in names)
         if len(set(names)) < len(names) or not words:
             raise RulesError(f"{stage.name}: each contract needs a name of its own, one word in lower case")
         for each in contracts:

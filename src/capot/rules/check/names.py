@@ -20,10 +20,20 @@ def check_names(rules: Rules) -> None:
         if len(set(names)) < len(names):
             raise RulesError(f"{field}: two terms have the same name")
     undertakings = [each.name for each in opening.undertakings_of(rules.stages)]
-    if len(set(undertakings)) < len(undertakings) or any(len(name.split()) != 1 for name in undertakings):
+    # Moves are read without regard to capitals.
+    if len({name.lower() for name in undertakings}) < len(undertakings) or not all(
+        map(is_word, undertakings)
+    ):
         raise RulesError("announce: each undertaking needs a name of its own, of one word")
+    if "nothing" in map(str.lower, undertakings):
+        raise RulesError("announce: whoever announces nothing says so, which cannot be an undertaking’s name")
     if any(not name or "." in name for name in (*bans, *(term.name for term in rules.scoring))):
         raise RulesError("scoring: a term needs a name without a dot")
+
+
+def is_word(name: str) -> bool:
+    """Whether a name is read back from the text of a move."""
+    return name.split() == [name] and not {",", "/"} & {*name}
 
 
 def check_cards(rules: Rules) -> None:

@@ -147,7 +147,7 @@ class Decisions:
             raise Conflict(say("The table has moved on."))
         if seat not in position.to_act:
             raise Conflict(say("It is not your turn."))
-        return position, move_of(wish.move)
+        return position, position.legal(seat).meant(move_of(wish.move))
 
     def move(self, seat: int, move: Move, by: str | None = None) -> list[AnyEvent]:
         """Return a move, with the end of the deal if it decides it; raise `Illegal` with the reason."""
