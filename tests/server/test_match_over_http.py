@@ -139,6 +139,7 @@ def is_reviewed(server, table, key) -> None:
     shared = server.ask("post_shared_review", {"seat": 0}, table=table, key=key)
     assert (shared.review, shared.table) == (told.review, "")
     assert [each.deals for each in server.ask("get_losses")] == [1]
+    assert server.ask("get_glance", table=table, deal="1").words == told.review.glance
 
 
 def goes_to_another_device(server) -> None:

@@ -341,6 +341,51 @@ async def test_what_own_decisions_cost_is_added_up_by_game_and_kind(tmp_path):
     }
 
 
+@in_a_loop
+async def test_after_a_deal_its_players_read_their_best_and_dearest_card_in_a_line(tmp_path):
+    async with opened(tmp_path) as room:
+        ann, ben = await begun(room, people=2)
+        log = await room.played(ann.name, ann.table.id)
+        told = [await room.reviews.glance(guest.name, ann.table.id, log, 1) for guest in (ann, ben)]
+        whole = (await review(room, ann.name, ann.table.id, ReviewWish())).review
+        with pytest.raises(Forbidden):
+            await room.reviews.glance("stranger", ann.table.id, log, 1)
+        with pytest.raises(NotFound):
+            await room.reviews.glance(ann.name, ann.table.id, log, 2)
+
+    assert all(each.is_made and each.words.startswith("Dearest: ") for each in told)
+    assert whole is not None
+    assert told[0].words == whole.glance != told[1].words
+
+
+@in_a_loop
+async def test_a_busy_server_says_nothing_of_a_deal_unasked_and_keeps_nobody_waiting(tmp_path, monkeypatch):
+    may_go_on, made = threading.Event(), []
+
+    def slow(record, **wanted):
+        may_go_on.wait()
+        made.append(wanted["seats"])
+        return made_up(record, **wanted)
+
+    monkeypatch.setattr(capot.study.review, "review", slow)
+    monkeypatch.setattr(reviews, "PATIENCE", 0.05)
+    monkeypatch.setattr(reviews, "MOST_UNASKED", 1)
+    async with opened(tmp_path) as room:
+        ann, ben = await begun(room, people=2)
+        table, log = ann.table.id, await room.played(ann.name, ann.table.id)
+        try:
+            first = await room.reviews.glance(ann.name, table, log, 1)
+            second = await room.reviews.glance(ben.name, table, log, 1)
+        finally:
+            may_go_on.set()
+        monkeypatch.setattr(reviews, "PATIENCE", 600)
+        again = await room.reviews.glance(ann.name, table, log, 1)
+
+    assert [(each.words, each.is_made) for each in (first, second)] == [("", False), ("", True)]
+    assert again.words
+    assert made == [(0,)]
+
+
 def test_moves_of_a_computer_and_those_after_a_claim_are_nobodys_decisions():
     def moved(by=None):
         return events.Moved(at=0, seat=0, move="play QS", by=by)

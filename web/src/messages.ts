@@ -1303,8 +1303,8 @@ export interface UsualLoss {
 /**
  * The review of a seat's deal; `dearest` are the plies of the decisions that cost most.
  *
- * `headline` says in a sentence or two how it went, `to_player` says it to the player of the seat.
- *
+ * `headline` says in a sentence or two how it went, `to_player` says it to the player of the seat;
+ * `glance` names the best and the dearest move in a line, empty if no move was a mistake.
  * `forced` is the number of moves without a choice, `tricks` that of tricks.  `spread` is the standard
  * deviation of a seat's score in the game; `limits` are the losses from which a decision is an inaccuracy,
  * a mistake or a blunder, in the unit of the decisions.  The same `evaluator` and `seed` give the same
@@ -1313,6 +1313,7 @@ export interface UsualLoss {
 export interface DealReviewed {
   headline: string;
   to_player: string;
+  glance: string;
   account: AccountState;
   points_lost: number;
   decisions: DecisionState[];
@@ -1349,6 +1350,16 @@ export interface ReviewState {
   waiting: number;
   share: number;
   review: DealReviewed | null;
+}
+
+/**
+ * The best and the dearest move of a deal in a line; empty if none was a mistake, or nothing is known.
+ *
+ * Until `is_made` it is still being made: then ask again.
+ */
+export interface Glance {
+  words: string;
+  is_made: boolean;
 }
 
 /** The points lost by one kind of decision, and the number of such decisions. */

@@ -9,7 +9,7 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.moves import PassCards
 from capot.rules.catalog import GAMES
-from capot.study.review.headline import headline
+from capot.study.review.headline import glance, headline
 from capot.study.review.report import SeatReview
 from tests.random_play import random_match
 from tests.study.by_hand import ACCOUNT, decision
@@ -120,3 +120,46 @@ def test_every_language_fills_its_places(match, key):
         for to in (0, None):
             text = told(said(match, *some, to=to), LANGUAGES[key])
             assert "{" not in text.replace("{@0}", "")
+
+
+def praised(match, nth, behind, error=0.1):
+    """Return the decision of seat 0 at its nth card, the best by some points."""
+    one = mistake(match, nth, 0.0, grade="best")
+    best, second = one.values
+    return replace(one, values=(best, replace(second, behind=behind, behind_error=error)))
+
+
+def seen_at_a_glance(match, *decisions):
+    return glance(SeatReview(0, ACCOUNT, decisions, 2), match.deals[0], SPREAD)
+
+
+def test_a_deal_without_a_mistake_needs_no_line(match):
+    assert not seen_at_a_glance(match, praised(match, 2, 4.0))
+
+
+def test_the_best_and_the_dearest_card_of_a_deal_stand_in_a_line(match):
+    dear, cheap = mistake(match, 0, 1.0), mistake(match, 4, 0.5)
+    less, most = praised(match, 2, 2.0), praised(match, 3, 4.0)
+    short = match.position.faces.short
+
+    text = seen_at_a_glance(match, cheap, less, most, dear)
+
+    assert f"Best: the {short(most.made.card)} in trick 4. " in text
+    assert f"Dearest: the {short(dear.made.card)} in trick 1, " in text
+    assert "about 1" in text
+
+
+@pytest.mark.parametrize(("behind", "error"), [(0.1, 0.01), (4.0, 2.0)])
+def test_a_card_is_praised_only_if_any_other_was_clearly_dearer(match, behind, error):
+    text = seen_at_a_glance(match, mistake(match, 0, 1.0), praised(match, 2, behind, error))
+
+    assert "Best" not in text
+    assert "Dearest" in text
+
+
+def test_a_mistake_that_luck_has_spared_is_called_dear_by_what_it_usually_costs(match):
+    own = match.deals[0].score().points[0]
+
+    assert f"usually about {own + 3} points, but luck helped" in seen_at_a_glance(
+        match, mistake(match, 0, own + 3.0)
+    )

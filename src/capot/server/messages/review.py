@@ -131,8 +131,8 @@ class UsualLoss(Message):
 class DealReviewed(Message):
     """The review of a seat's deal; ``dearest`` are the plies of the decisions that cost most.
 
-    ``headline`` says in a sentence or two how it went, ``to_player`` says it to the player of the seat.
-
+    ``headline`` says in a sentence or two how it went, ``to_player`` says it to the player of the seat;
+    ``glance`` names the best and the dearest move in a line, empty if no move was a mistake.
     ``forced`` is the number of moves without a choice, ``tricks`` that of tricks.  ``spread`` is the standard
     deviation of a seat's score in the game; ``limits`` are the losses from which a decision is an inaccuracy,
     a mistake or a blunder, in the unit of the decisions.  The same ``evaluator`` and ``seed`` give the same
@@ -141,6 +141,7 @@ class DealReviewed(Message):
 
     headline: Words
     to_player: Words
+    glance: Words
     account: AccountState
     points_lost: float
     decisions: list[DecisionState]
@@ -177,6 +178,16 @@ class ReviewState(Message):
     waiting: int
     share: float
     review: DealReviewed | None
+
+
+class Glance(Message):
+    """The best and the dearest move of a deal in a line; empty if none was a mistake, or nothing is known.
+
+    Until ``is_made`` it is still being made: then ask again.
+    """
+
+    words: Words
+    is_made: bool
 
 
 class KindLoss(Message):

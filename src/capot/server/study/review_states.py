@@ -19,7 +19,7 @@ from capot.server.messages.review import (
 from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
-from capot.study.review.headline import headline
+from capot.study.review.headline import glance, headline
 from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
 from capot.surface.voice import answer
 
@@ -40,6 +40,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
     return DealReviewed(
         headline=headline(of_seat, deal, found.spread),
         to_player=headline(of_seat, deal, found.spread, of_seat.seat),
+        glance=glance(of_seat, deal, found.spread),
         account=_account(of_seat),
         points_lost=of_seat.points_lost,
         decisions=[

@@ -15,7 +15,7 @@ from capot.record import Record
 from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.log.table_log import TableLog
-from capot.server.messages.review import DealReviewed, GameLosses, ReviewState, ReviewWish
+from capot.server.messages.review import DealReviewed, GameLosses, Glance, ReviewState, ReviewWish
 from capot.server.sharing.public_links import MATCH, finished_deals
 from capot.server.store import statements
 from capot.server.store.storage import Entry, Storage
@@ -32,6 +32,9 @@ KEPT = 128
 
 MOST_WAITING, MOST_OF_GUEST = 30, 3
 """Maximum numbers of reviews under way, of all guests and of one."""
+
+MOST_UNASKED = 4
+"""Number of reviews under way from which none is made that nobody has asked for."""
 
 _logger = logging.getLogger(__name__)
 
@@ -87,6 +90,7 @@ class Reviews:
     ) -> None:
         """Review deals of tables, whose logs ``log`` returns, wherever the ``computers`` think."""
         self._elsewhere, self._moves_waiting = computers.elsewhere, computers.waiting_here
+        self._check_keeps_up = computers.check_can_keep_up
         self._storage = storage
         self._log = log
         self._now = now
@@ -124,6 +128,22 @@ class Reviews:
         """Return a review to anybody who has a public link to a deal of a match, or to all as deal 0."""
         may = _May("", _finished(log) if deal == MATCH else [deal], list(range(len(log.seats))))
         return await self._state(guest, log, may.asked(table, wish), may)
+
+    async def glance(self, guest: str, table: str, log: TableLog, deal: int) -> Glance:
+        """Return the best and the dearest move of a player's deal, nothing while the server is busy."""
+        own = log.seat_of(guest)
+        if own is None:
+            raise Forbidden(say("Only those who played this match can see it."))
+        asked = _May(table, _finished(log), [own], own).asked(table, ReviewWish(deal=deal))
+        made: Made | None = None
+        with suppress(TimeoutError, Refusal):
+            if asked not in self._kept and asked not in self._under_way:
+                self._check_is_free()
+            async with asyncio.timeout(PATIENCE):
+                made = await self._made(asked, log, guest)
+        return Glance(
+            words=made.review.glance if made else "", is_made=made is not None or asked not in self._under_way
+        )
 
     async def losses_of(self, table: str, deal: int, seat: int) -> float:
         """Return the points that a seat's own decisions cost it in a finished deal."""
@@ -174,6 +194,12 @@ class Reviews:
             self._under_way[asked], self._by[asked] = task, guest
             task.add_done_callback(lambda task: self._done(asked, task))
         return await asyncio.shield(self._under_way[asked])
+
+    def _check_is_free(self) -> None:
+        """Raise a refusal unless there is time for a review that nobody has asked for."""
+        self._check_keeps_up()
+        if len(self._under_way) >= MOST_UNASKED:
+            raise TooMany(say("Many deals are being reviewed: try again in a minute."))
 
     def _check_room(self, guest: str) -> None:
         if is_getting_ready():

@@ -7,7 +7,7 @@ from capot.language.words import decimal, figure, ordinal
 from capot.play.moves import Discard, LayCards, PassCards, PlayCard
 from capot.play.position import Position
 from capot.rules.match.sides import sides_of
-from capot.study.review.grades import BLUNDER
+from capot.study.review.grades import BLUNDER, MISTAKE, SURE
 from capot.study.review.report import Decision, SeatReview
 
 NAMED = 2
@@ -45,6 +45,13 @@ _LUCKY = mark_count(
 )
 """The cost of mistakes that brought fewer points than possible."""
 
+_DEAREST = {
+    "points": mark("Dearest: {move}, about {points} points."),
+    "chance": mark("Dearest: {move}, about {share}\u00a0% of the chance to win the match."),
+    "lucky": mark("Dearest: {move}, usually about {points} points, but luck helped."),
+}
+"""The dearest mistake in a line, by what its cost is counted in, or if luck spared some of it."""
+
 _KINDS = {
     "announce": mark("the bidding"),
     "contract": mark("the choice of the contract"),
@@ -69,6 +76,43 @@ def headline(seat: SeatReview, deal: Position, spread: float, to: int | None = N
         cards=_cards(seat.account.cards / spread),
         reason=_cost(seat, deal, to) or _without_mistake(seat, spread),
     )
+
+
+def glance(seat: SeatReview, deal: Position, spread: float) -> Text:
+    """Return the best and the dearest move of a seat's deal in a line, or nothing if no move was a mistake.
+
+    ``spread`` is the game's; a move is the best of the deal if any other would have cost most there.
+    """
+    dearest = seat.dearest(1)
+    if not dearest:
+        return NOTHING
+    (first,) = dearest
+    values = {
+        "move": _called(first, deal),
+        "points": _about(first.points_lost),
+        "share": decimal(100 * first.loss, 0),
+    }
+    worst = say(_DEAREST[_counted(first, first.points_lost, deal)], **values)
+    best = max(seat.decisions, key=lambda each: _ahead(each, spread))
+    if not _ahead(best, spread):
+        return worst
+    return say("Best: {move}. {dearest}", move=_called(best, deal), dearest=worst)
+
+
+def _ahead(one: Decision, spread: float) -> float:
+    """Return the points by which a move was better than any other; 0 if it was not clearly better."""
+    if one.grade != "best" or one.unit != "points" or len(one.values) == 1:
+        return 0.0
+    second = min(one.values[1:], key=lambda each: each.behind)
+    is_clear = second.behind >= MISTAKE * spread and second.behind > SURE * second.behind_error
+    return second.behind if is_clear else 0.0
+
+
+def _counted(one: Decision, lost: float, deal: Position) -> str:
+    """Return what the cost of mistakes such as this is counted in, or that luck spared some of it."""
+    if one.unit == "points" and deal.standing.low_wins and lost > deal.score().points[one.seat]:
+        return "lucky"
+    return one.unit
 
 
 def _result(seat: int, deal: Position) -> Text:
@@ -115,8 +159,7 @@ def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
         share = decimal(100 * sum(each.loss for each in some), 0)
         return say_count(*words["chance"], len(some), moves=moves, share=share, **values)
     lost = sum(each.points_lost for each in some)
-    own = deal.score().points[seat.seat]
-    if deal.standing.low_wins and lost > own:
+    if _counted(first, lost, deal) == "lucky":
         return say_count(*_LUCKY, len(some), moves=moves, points=_about(lost))
     return say_count(*words["points"], len(some), moves=moves, points=_about(lost), **values)
 

@@ -12,7 +12,7 @@ from capot.server.errors import Forbidden
 from capot.server.http.endpoints.daily_api import DAILY_ENDPOINTS
 from capot.server.http.endpoints.guest_api import GUEST_ENDPOINTS
 from capot.server.http.endpoints.puzzle_api import PUZZLE_ENDPOINTS
-from capot.server.http.endpoints.responses import Call, Endpoint, Query, Text, whole_number
+from capot.server.http.endpoints.responses import Call, Endpoint, Query, Text, deal_of, whole_number
 from capot.server.http.endpoints.study_api import STUDY_ENDPOINTS
 from capot.server.http.endpoints.workshop_api import WORKSHOP_ENDPOINTS
 from capot.server.http.qr import qr_code
@@ -291,18 +291,13 @@ async def get_replay(call: Call) -> Replay:
 
 async def get_seen(call: Call) -> list[Seen]:
     """Return for each move of a deal of a finished match what its player could see before it."""
-    return await call.room.seen(call.guest, call.request.path_params["table"], _deal(call))
+    return await call.room.seen(call.guest, call.request.path_params["table"], deal_of(call))
 
 
 async def get_shared_seen(call: Call) -> list[Seen]:
     """Return the same for a deal that a public link shows."""
     places = call.request.path_params
-    return await call.room.shared_seen(places["table"], places["key"], _deal(call))
-
-
-def _deal(call: Call) -> int:
-    """Return the number of the deal in the path, counted from 1."""
-    return whole_number(call.request.path_params["deal"], "deal") or 0
+    return await call.room.shared_seen(places["table"], places["key"], deal_of(call))
 
 
 async def get_fairness(call: Call) -> Fairness:

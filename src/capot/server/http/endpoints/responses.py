@@ -163,6 +163,11 @@ def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
         raise BadRequest(say("The request is not valid JSON.")) from error
 
 
+def deal_of(call: Call) -> int:
+    """Return the number of the deal in the path, counted from 1."""
+    return whole_number(call.request.path_params["deal"], "deal") or 0
+
+
 def whole_number(text: str | None, name: str) -> int | None:
     """Return a number of the query or None; raise `BadRequest` for anything else."""
     if not text:

@@ -1,7 +1,7 @@
 """The part of the HTTP API for study: reviews of deals, and what a guest's decisions cost."""
 
-from capot.server.http.endpoints.responses import Call, Endpoint
-from capot.server.messages.review import GameLosses, ReviewState, ReviewWish
+from capot.server.http.endpoints.responses import Call, Endpoint, deal_of
+from capot.server.messages.review import GameLosses, Glance, ReviewState, ReviewWish
 
 
 async def post_review(call: Call, wish: ReviewWish) -> ReviewState:
@@ -22,6 +22,16 @@ async def post_shared_review(call: Call, wish: ReviewWish) -> ReviewState:
     return await call.room.reviews.of_link(call.guest, places["table"], log, deal, wish)
 
 
+async def get_glance(call: Call) -> Glance:
+    """Return the best and the dearest move of the guest's own play in a finished deal, in a line.
+
+    Nothing comes while the server has other things to do.
+    """
+    table = call.request.path_params["table"]
+    log = await call.room.played(call.guest, table)
+    return await call.room.reviews.glance(call.guest, table, log, deal_of(call))
+
+
 async def get_losses(call: Call) -> list[GameLosses]:
     """Return what the guest's decisions cost by game and kind, in the deals that were reviewed."""
     return await call.room.reviews.of_guest(call.guest)
@@ -37,6 +47,7 @@ STUDY_ENDPOINTS: tuple[Endpoint, ...] = (
         takes=ReviewWish,
         kind="reviews",
     ),
+    Endpoint("GET", "/tables/{table}/deals/{deal}/glance", get_glance, Glance, kind="reviews"),
     Endpoint("GET", "/guest/losses", get_losses, list[GameLosses], kind="replays"),
 )
 """The endpoints of study."""
