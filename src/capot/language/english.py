@@ -63,7 +63,7 @@ class English:
 
     def card_of(self, faces: str, suit: str, form: str = "") -> str:
         name = self.suit(faces, suit)
-        return name.removesuffix("s") if _is_french(faces) else f"card of {name}"
+        return name.removesuffix("s") if FACES[faces].suit_names == FRENCH.suit_names else f"card of {name}"
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
         name = (
@@ -128,7 +128,3 @@ class English:
         names = self.listed([self.suit(faces, suit) for suit in suits], last)
         of_these = f"the {self.ranks(faces, rank)} of {names}"
         return f"each of {of_these}" if style == "each" else of_these
-
-
-def _is_french(faces: str) -> bool:
-    return FACES[faces].suit_names == FRENCH.suit_names

@@ -200,14 +200,9 @@ def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequ
             turned = wanted if wanted in hand else hand[-1]
         case _:
             turned = None
-    if wanted is not None and wanted not in (turned, *_on_stock(rules, talon)):
+    if wanted is not None and wanted not in (turned, *(talon if has_open_stock(rules) else ())):
         raise PlayError(say("the {card} cannot be the card turned up", card=Name(wanted)))
     return turned
-
-
-def _on_stock(rules: Rules, talon: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards that each lie open on top of the stock at some time."""
-    return talon if has_open_stock(rules) else ()
 
 
 def _check_pack(rules: Rules, cards: Sequence[Card]) -> None:

@@ -56,7 +56,7 @@ class Story:
 def story_of(match: Match) -> Story:
     """Return the story of a match that is over."""
     assert match.is_over
-    led = _leaders_by_deal(match)
+    led = [match.until(number).leaders for number in range(len(match.deals))]
     alone = [seats[0] for seats in led if wins_alone(seats, match.sides)]
     return Story(
         places=_places(match),
@@ -123,11 +123,6 @@ def _feats(number: int, deal: Position) -> Iterator[Feat]:
             for seat in range(deal.seats):
                 if reached(deal, seat, term.target):
                     yield Feat(number, seat, phrase(term.title), made=True, announced=False)
-
-
-def _leaders_by_deal(match: Match) -> list[tuple[int, ...]]:
-    """Return the leading seats after each deal."""
-    return [match.until(number).leaders for number in range(len(match.deals))]
 
 
 def _led_from(led: list[tuple[int, ...]]) -> int:

@@ -57,7 +57,7 @@ def _shares(result: SimulationResult) -> list[str]:
     lines = [f"The best score was shared in {_share(result.tied)} of the deals."]
     if _has_tricks(result.points):
         lines.append(f"One player won every trick in {_share(result.every_trick)}.")
-    if _has_pot(result):
+    if any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring):
         left = -sum(each.mean for each in result.points)
         lines.append(f"On average {left:.3f} of what a deal put in the pot stayed there.")
     if result.swept is None or result.announced is None or result.made is None or result.moves is None:
@@ -68,11 +68,6 @@ def _shares(result: SimulationResult) -> list[str]:
         announced = f"Something was announced in {_share(result.announced)}"
         lines.append(f"{announced}, and made in {_share(result.made / result.announced)} of those.")
     return [*lines, f"A deal took {result.moves:.1f} moves."]
-
-
-def _has_pot(result: SimulationResult) -> bool:
-    """Whether the game has a pot."""
-    return any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring)
 
 
 def _share(part: float) -> str:

@@ -11,9 +11,7 @@ from capot.cli.words import Names, joined, points
 from capot.kernel.compiling import is_kept
 from capot.kernel.solve.search import ask
 from capot.language.texts import mark
-from capot.play.moves import PlayCard
 from capot.play.position import Position
-from capot.rules.terms import Exact
 from capot.study.exact import OrBetter, Question, Solution
 
 
@@ -47,16 +45,12 @@ def solution_data(found: Solution, ask: str) -> dict[str, Any]:
     return {
         "seats": list(found.side),
         "ask": ask,
-        "answer": _plain(found.answer),
+        "answer": str(found.answer) if isinstance(found.answer, Fraction) else found.answer,
         "certain": found.is_certain,
         "moves": [move.text for move in found.moves],
         "line": [{"seat": seat, "move": move.text} for seat, move in found.line],
         "nodes": found.nodes,
     }
-
-
-def _plain(answer: Exact | bool | None) -> int | bool | str | None:  # noqa: FBT001 - a value
-    return str(answer) if isinstance(answer, Fraction) else answer
 
 
 def solution_lines(found: Solution, position: Position, names: Names) -> Iterator[str]:
@@ -93,7 +87,7 @@ def _line(found: Solution, position: Position, names: Names) -> Iterator[str]:
     cards: list[str] = []
     first = len(position.tricks)
     for seat, move in found.line:
-        cards.append(f"{names[seat]} {_card(position, move)}")
+        cards.append(f"{names[seat]} {position.faces.short(move.card)}")
         position = position.after(seat, move)
         if len(position.tricks) > first:
             won = names.tell(position.tricks[-1].taker, mark("You win it."), mark("{name} wins it."))
@@ -101,7 +95,3 @@ def _line(found: Solution, position: Position, names: Names) -> Iterator[str]:
             cards, first = [], len(position.tricks)
     if cards:
         yield f"Trick {first + 1}: {', '.join(cards)}."
-
-
-def _card(position: Position, move: PlayCard) -> str:
-    return position.faces.short(move.card)

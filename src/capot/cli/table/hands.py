@@ -14,7 +14,7 @@ from capot.language.texts import NOTHING, Name, Text, mark, say
 from capot.language.words import counted, figure
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.errors import BadMove
-from capot.play.moves import Arrange, MakeHands, Move
+from capot.play.moves import Arrange, Move
 from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.ongoing.card_pools import card_pools
@@ -238,16 +238,11 @@ def best_first(cards: Sequence[Card], most: int, seen: View, *, pairs_only: bool
 def _filled(made: Hands, seen: View) -> Hands | None:
     """Return hands completed from the other cards, or None if they are complete or not allowed."""
     make = seen.legal.make
-    if make is None or not made or len(made) >= make.count or not _fits(made, make):
+    if make is None or not made or len(made) >= make.count or not replace(make, count=len(made)).allows(made):
         return None
     left = [card for card in seen.hand if not any(card in hand for hand in made)]
     more = best_first(left, make.count - len(made), seen, pairs_only=make.pairs_only)
     return order_of(seen.rules).arranged((*made, *more)) if more else None
-
-
-def _fits(made: Hands, make: MakeHands) -> bool:
-    """Whether these hands may be some of the hands made."""
-    return replace(make, count=len(made)).allows(made)
 
 
 def _cards(words: Sequence[str], seen: View) -> tuple[Card, ...]:

@@ -153,7 +153,7 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
                 points = points * _factor(each.factor) + _size(each.bonus)
             return points
         case opening.PushTalon():
-            return points * _power(stage.factor, seats)
+            return points * Fraction(_factor(stage.factor) ** seats)
         case opening.Doubling():
             # Each of the others may double and be doubled: twice the difference of two scores.
             return points * (1 + 4 * (seats - 1)) + stage.missing * stage.owed
@@ -172,10 +172,6 @@ def _either(payoff: Payoff) -> Fraction:
 
 def _size(points: Exact) -> Fraction:
     return abs(Fraction(points))
-
-
-def _power(times: Exact, often: int) -> Fraction:
-    return Fraction(_factor(times) ** often)
 
 
 def _factor(times: Exact) -> Fraction:

@@ -11,7 +11,7 @@ from capot.lab.calibration.situations import NONE, Situation, end_of, side, situ
 from capot.lab.measures.sample import Floats
 from capot.lab.table import Lineup, Table, close_all
 from capot.play.lab_deals import dealt
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Evaluator, Player
@@ -52,17 +52,13 @@ class Noting:
 
     def choose(self, view: View, rng: Random, budget: Budget | None = None) -> Move:
         """Return the best move by the evaluator's estimates, its own choice where there are none."""
-        if not _has_choice(view.legal):
+        if len(view.legal.moves) == 1 and view.legal.pick is None and view.legal.make is None:
             return view.legal.moves[0]
         if not is_searched(view.stage):
             return self.evaluator.choose(view, rng, budget)
         move, estimate = next(iter(self.evaluator.evaluate(view, rng, budget).items()))
         self.noted.append((view, estimate))
         return move
-
-
-def _has_choice(legal: Legal) -> bool:
-    return len(legal.moves) != 1 or legal.pick is not None or legal.make is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class Design:
         """Return the player of each side, or of each seat, in each seating."""
         if self.players > 2:
             return _in_rotation(self.players, count)
-        every = _both_playing(count)
+        every = tuple(row for row in product(range(2), repeat=count) if len(set(row)) == 2)
         match self.name:
             case "all":
                 return every
@@ -75,11 +75,6 @@ class Design:
             case "mirror":
                 row = _drawn([row for row in every if sum(row) == count // 2], seed, number)
                 return row, tuple(1 - player for player in row)
-
-
-def _both_playing(seats: int) -> tuple[Lineup, ...]:
-    """Return the seatings of two players in which both play."""
-    return tuple(row for row in product(range(2), repeat=seats) if len(set(row)) == 2)
 
 
 def _in_rotation(players: int, seats: int) -> tuple[Lineup, ...]:

@@ -140,7 +140,7 @@ def sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
     rest = [item for item in items if item.term not in term.replaces]
     every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
     payoffs = [payoff for payoff in (term.payoff, term.otherwise) if isinstance(payoff, Payoff)]
-    ways = [_doubled(payoff) if every else payoff for payoff in payoffs]
+    ways = [Payoff(payoff.declarer * 2, payoff.others * 2) if every else payoff for payoff in payoffs]
     title = phrase(term.title)
     reasons: tuple[str, str] = (title, say("another player {deed}", deed=title))
     if every:
@@ -151,10 +151,6 @@ def sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
     paid = [[*rest, *payoff_items(deal, shooter, way, term.name, reasons)] for way in ways]
     spoiled = len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0])
     return paid[-1] if spoiled else paid[0]
-
-
-def _doubled(payoff: Payoff) -> Payoff:
-    return Payoff(payoff.declarer * 2, payoff.others * 2)
 
 
 def payoff_items(deal: Situation, by: int, payoff: Payoff, name: str, reasons: tuple[str, str]) -> list[Item]:

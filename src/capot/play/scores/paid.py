@@ -103,7 +103,11 @@ def begun(deal: Situation, term: SweepBegun, items: list[Item]) -> list[Item]:
         broke = say("broke the {title} of another player", title=title)
         paid = [Item(by, -term.broken, term.name, began), Item(found.breaker, term.broken, term.name, broke)]
         return [*rest, *(paid if term.broken else [])]
-    each = _from_each(deal, term, by)
+    each = {
+        seat: term.each * (term.opposite if are_opposite(seat, by, deal.seats) else 1)
+        for seat in deal.players
+        if seat != by
+    }
     whole = sum(each.values())
     if found.breaker is None:
         sign, own = 1, say("made the {title}", title=title)
@@ -113,15 +117,6 @@ def begun(deal: Situation, term: SweepBegun, items: list[Item]) -> list[Item]:
         theirs = say("was paid for the broken {title} of another player", title=title)
     others = [Item(seat, -sign * points, term.name, theirs) for seat, points in each.items()]
     return [*rest, Item(by, sign * whole, term.name, own), *others]
-
-
-def _from_each(deal: Situation, term: SweepBegun, by: int) -> dict[int, int]:
-    """Return what each of the others pays for a sweep that is made."""
-    return {
-        seat: term.each * (term.opposite if are_opposite(seat, by, deal.seats) else 1)
-        for seat in deal.players
-        if seat != by
-    }
 
 
 def card_pool(deal: Situation, term: CardPool) -> list[Item]:

@@ -104,14 +104,9 @@ def _swept(every: Sequence[int], without: Sequence[int], term: Fewest | Most) ->
 def worth_of(deal: Situation, terms: Sequence[str], cards: Sequence[object]) -> Exact:
     """Return the points of cards under the named scoring terms."""
     worth: Exact = 0
-    for term in _captured(deal, terms):
+    for term in [term for term in deal.rules.scoring if term.name in terms and isinstance(term, Captured)]:
         worth += sum((term.value(card) for card in term.cards if card in cards), start=0)
     return worth
-
-
-def _captured(deal: Situation, terms: Sequence[str]) -> list[Captured]:
-    """Return the terms of these names that count cards."""
-    return [term for term in deal.rules.scoring if term.name in terms and isinstance(term, Captured)]
 
 
 def whole_points_taken(deal: Situation, term: WholePoints, had: Sequence[Exact]) -> list[Item]:

@@ -51,7 +51,7 @@ def possible_holders(view: View, bits: Bits) -> tuple[Columns, ...]:
         # Cards are exposed by those to whom they have been passed.
         cases = [_with_exposed(columns, view, bits) for columns in cases]
     seen = (_as_seen(columns, view, bits) for columns in cases)
-    return apart(columns for columns in seen if _is_whole(columns, bits))
+    return apart(columns for columns in seen if union(columns) == together(bits, bits))
 
 
 def _chapters(view: View) -> Iterator[Chapter]:
@@ -176,11 +176,6 @@ def _as_seen(columns: Columns, view: View, bits: Bits) -> Columns:
     if len(view.discards) == _talon_size(view, bits):
         now[OUT] &= seen[OUT]
     return tuple(now)
-
-
-def _is_whole(columns: Columns, bits: Bits) -> bool:
-    """Whether every card may lie somewhere."""
-    return union(columns) == together(bits, bits)
 
 
 def _talon_size(view: View, bits: Bits) -> int:

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import numpy as np
 
-from capot.cards import Card
 from capot.play.moves import Discard, Move, NameTrump, TakeWidow
 from capot.play.moves import StayIn as StayInMove
 from capot.play.situation import Declared
@@ -232,7 +231,7 @@ class Draws(Prospect):
         assert pick is not None
         self.deal, self.view, self.rng = ShortDeal(view), view, rng
         ways = [some for count in pick.counts for some in combinations(pick.among, count)]
-        self.ways = [_kept(view.hand, some) for some in ways]
+        self.ways = [[place for place, card in enumerate(view.hand) if card not in some] for some in ways]
         self.moves: tuple[Move, ...] = tuple(Discard(some) for some in ways)
 
     def points(self, count: int, places: Numbers) -> Floats:
@@ -254,8 +253,3 @@ class Draws(Prospect):
             own[:, deal.seat] = deal.settled(mine, view.trump)[1][:, deal.seat]
             found.append(deal.points(mine, view.trump, own, luck))
         return np.stack(found, axis=1)
-
-
-def _kept(hand: tuple[Card, ...], given: tuple[Card, ...]) -> list[int]:
-    """Return the places in a hand of the cards that are kept."""
-    return [place for place, card in enumerate(hand) if card not in given]

@@ -63,7 +63,7 @@ def rank_naming_clauses(now: Setting, term: NameRank) -> Iterator[Clause]:
 
 def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
     """Say how cards are laid, who must lay and who may pass, and when the deal is over."""
-    declared = _is_declared(now)
+    declared = any(isinstance(stage, ChooseContract | NameTrump | NameRank) for stage in now.rules.stages)
     text = say(
         "cards are laid face up in rows, one for each suit; the declarer goes first, then the others in turn"
     )
@@ -99,11 +99,6 @@ def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
         yield Clause("layout", "first", free, otherwise=bound)
     text = say("you go out by laying your last card; the deal is over when only one player still holds cards")
     yield Clause("layout", "end", text)
-
-
-def _is_declared(now: Setting) -> bool:
-    """Whether a declarer has chosen or named something before the rows are begun."""
-    return any(isinstance(stage, ChooseContract | NameTrump | NameRank) for stage in now.rules.stages)
 
 
 def _ends(now: Setting, term: Layout) -> Clause:

@@ -41,7 +41,7 @@ def announcements(here: Place) -> Iterator[Offer]:
     aims: list[tuple[str, str, Target]] = [
         (mark("announcing capot: every trick"), "capot", EveryTrick()),
         (mark("announcing misère: no trick"), "misère", NoTrick()),
-        (mark("announcing the moon: every card that scores"), "moon", AllOf(_all_cards(here))),
+        (mark("announcing the moon: every card that scores"), "moon", AllOf(all_that_count(here))),
     ]
     stage = here.rules.stage(opening.Announce)
     known = stage.undertakings if stage else ()
@@ -61,15 +61,14 @@ def announcements(here: Place) -> Iterator[Offer]:
             yield say(text), Add(path, named(term, known))
 
 
-def _all_cards(here: Place) -> Any:  # noqa: ANN401 - cards or the terms that count them
-    return all_that_count(here)
-
-
 def stages_before(here: Place) -> Iterator[Offer]:
     """Yield stages before the play that the rules do not have."""
     play = here.rules.stages[-1]
     some: list[Any] = [
-        opening.Exchange(_passed(here), cycles(here)[6 if here.seats % 2 == 0 else 4]),
+        opening.Exchange(
+            3 if len(here.setting.rules.pack.cards()) // here.seats > 7 else 2,
+            cycles(here)[6 if here.seats % 2 == 0 else 4],
+        ),
         opening.TakeTalon(()),
         opening.TakeWidow(),
         opening.DealMore(1),
@@ -112,10 +111,6 @@ def _throwing(here: Place) -> opening.ThrowIn:
     return opening.ThrowIn(
         order[-max(2, len(order) // 3) :], hand_size(here.setting.rules, here.seats) // 2 + 1
     )
-
-
-def _passed(here: Place) -> int:
-    return 3 if len(here.setting.rules.pack.cards()) // here.seats > 7 else 2
 
 
 def more_contracts(here: Place) -> Iterator[Offer]:
