@@ -30,11 +30,11 @@ def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     has_tricks = any(rules.stage(Tricks) for rules in parts)
     has_calls = any(rules.stage(Announce) for rules in parts)
     has_pot = any(isinstance(term, Pot) for rules in parts for term in rules.scoring)
-    found = [_points(), _spread(), _tied()]
-    found += [_swept(), _every()] if has_tricks else []
-    found += [_announced(), _made()] if has_calls else []
-    found += [_left()] if has_pot else []
-    return (*found, _moves(), *ladder.course_measures(game, seats))
+    found = [_POINTS, _SPREAD, _TIED]
+    found += [_SWEPT, _EVERY] if has_tricks else []
+    found += [_ANNOUNCED, _MADE] if has_calls else []
+    found += [_LEFT] if has_pot else []
+    return (*found, _MOVES, *ladder.course_measures(game, seats))
 
 
 def mean_of(column: str) -> Callable[[Means], float]:
@@ -63,34 +63,6 @@ def _measure(  # noqa: PLR0913 - a measure is described by just these
     )
 
 
-def _points() -> Measure:
-    return _measure(
-        "points",
-        say("Points"),
-        say("Mean points of a seat in a deal, as in the book."),
-        "points",
-        value=mean_of("points"),
-        enough=ENOUGH_POINTS,
-        meaning=lambda value, *_: say(
-            "A player gets {points} points a deal on average.", points=decimal(value)
-        ),
-    )
-
-
-def _spread() -> Measure:
-    return _measure(
-        "spread",
-        say("Spread of the scores"),
-        say("s: the standard deviation of a seat's score in a deal."),
-        "points",
-        value=spread,
-        enough=ENOUGH_POINTS,
-        meaning=lambda value, *_: say(
-            "Two scores in three lie within {points} of the mean.", points=decimal(value)
-        ),
-    )
-
-
 def _share(key: str, title: Text, definition: Text, meaning: Callable[[Text], Text]) -> Measure:
     """Return the measure of a share of deals, which is the column of its key."""
     return _measure(
@@ -105,80 +77,6 @@ def _share(key: str, title: Text, definition: Text, meaning: Callable[[Text], Te
     )
 
 
-def _tied() -> Measure:
-    return _share(
-        "tied",
-        say("Ties for best"),
-        say("Share of deals in which several seats have the best score."),
-        lambda share: say("In {share} the best score is shared.", share=share),
-    )
-
-
-def _swept() -> Measure:
-    return _share(
-        "swept",
-        say("Sweeps"),
-        say("Share of deals in which one seat takes everything that counts."),
-        lambda share: say("In {share} one player takes everything that counts.", share=share),
-    )
-
-
-def _every() -> Measure:
-    return _share(
-        "every-trick",
-        say("Every trick to one"),
-        say("Share of deals in which one seat wins every trick."),
-        lambda share: say("In {share} one player wins every trick.", share=share),
-    )
-
-
-def _announced() -> Measure:
-    return _share(
-        "announced",
-        say("Announcements"),
-        say("Share of deals in which something is announced."),
-        lambda share: say("Something is announced in {share}.", share=share),
-    )
-
-
-def _made() -> Measure:
-    return _measure(
-        "made",
-        say("Announcements made"),
-        say("Of the deals in which something is announced, the share in which it is made."),
-        "share",
-        value=lambda means: means[play.KEY]["made"] / means[play.KEY]["announced"],
-        enough=10 * ENOUGH_SHARE,
-        meaning=lambda value, *_: say("Of the announcements, {share} % are made.", share=round(100 * value)),
-    )
-
-
-def _left() -> Measure:
-    return _measure(
-        "left",
-        say("Left in the pot"),
-        say("Mean of what a deal puts in the pot and nobody wins."),
-        "points",
-        value=mean_of("left"),
-        enough=ENOUGH_POINTS,
-        meaning=lambda value, *_: say(
-            "{points} points a deal stay in the pot on average.", points=decimal(value)
-        ),
-    )
-
-
-def _moves() -> Measure:
-    return _measure(
-        "moves",
-        say("Length of a deal"),
-        say("Mean number of moves of a deal, of all players together; passing several cards is one move."),
-        "moves",
-        value=mean_of("moves"),
-        enough=ENOUGH_MOVES,
-        meaning=lambda value, *_: say("A deal takes {moves} moves.", moves=round(value)),
-    )
-
-
 def share_of_deals(value: float) -> Text:
     """Return how often something happens: ``12 % of the deals``, ``one deal in 300``."""
     if value <= 0:
@@ -186,3 +84,86 @@ def share_of_deals(value: float) -> Text:
     if value < 0.02:
         return say("one deal in {many}", many=round(1 / value))
     return say("{share} % of the deals", share=round(100 * value))
+
+
+_POINTS = _measure(
+    "points",
+    say("Points"),
+    say("Mean points of a seat in a deal, as in the book."),
+    "points",
+    value=mean_of("points"),
+    enough=ENOUGH_POINTS,
+    meaning=lambda value, *_: say("A player gets {points} points a deal on average.", points=decimal(value)),
+)
+
+_SPREAD = _measure(
+    "spread",
+    say("Spread of the scores"),
+    say("s: the standard deviation of a seat's score in a deal."),
+    "points",
+    value=spread,
+    enough=ENOUGH_POINTS,
+    meaning=lambda value, *_: say(
+        "Two scores in three lie within {points} of the mean.", points=decimal(value)
+    ),
+)
+
+_TIED = _share(
+    "tied",
+    say("Ties for best"),
+    say("Share of deals in which several seats have the best score."),
+    lambda share: say("In {share} the best score is shared.", share=share),
+)
+
+_SWEPT = _share(
+    "swept",
+    say("Sweeps"),
+    say("Share of deals in which one seat takes everything that counts."),
+    lambda share: say("In {share} one player takes everything that counts.", share=share),
+)
+
+_EVERY = _share(
+    "every-trick",
+    say("Every trick to one"),
+    say("Share of deals in which one seat wins every trick."),
+    lambda share: say("In {share} one player wins every trick.", share=share),
+)
+
+_ANNOUNCED = _share(
+    "announced",
+    say("Announcements"),
+    say("Share of deals in which something is announced."),
+    lambda share: say("Something is announced in {share}.", share=share),
+)
+
+_MADE = _measure(
+    "made",
+    say("Announcements made"),
+    say("Of the deals in which something is announced, the share in which it is made."),
+    "share",
+    value=lambda means: means[play.KEY]["made"] / means[play.KEY]["announced"],
+    enough=10 * ENOUGH_SHARE,
+    meaning=lambda value, *_: say("Of the announcements, {share} % are made.", share=round(100 * value)),
+)
+
+_LEFT = _measure(
+    "left",
+    say("Left in the pot"),
+    say("Mean of what a deal puts in the pot and nobody wins."),
+    "points",
+    value=mean_of("left"),
+    enough=ENOUGH_POINTS,
+    meaning=lambda value, *_: say(
+        "{points} points a deal stay in the pot on average.", points=decimal(value)
+    ),
+)
+
+_MOVES = _measure(
+    "moves",
+    say("Length of a deal"),
+    say("Mean number of moves of a deal, of all players together; passing several cards is one move."),
+    "moves",
+    value=mean_of("moves"),
+    enough=ENOUGH_MOVES,
+    meaning=lambda value, *_: say("A deal takes {moves} moves.", moves=round(value)),
+)

@@ -105,62 +105,7 @@ def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tupl
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:  # noqa: ARG001 - the same for all
     """Return the measures of luck."""
-    return (_weight(), _worst_hand(), _foretelling())
-
-
-def _weight() -> Measure:
-    return Measure(
-        key="weight-of-the-deal",
-        section="skill",
-        title=say("Weight of the cards dealt"),
-        definition=say(
-            "Intraclass correlation of a seat's score over the same cards played again with other luck: "
-            "the variance between deals as a share of that and the variance between plays of a deal "
-            "(P. Shrout and J. Fleiss, Intraclass correlations: uses in assessing rater reliability)."
-        ),
-        unit="ratio",
-        samples=(KEY,),
-        value=weight,
-        enough=0.02,
-        meaning=_weight_meaning,
-        bounds=(0.0, 1.0),
-    )
-
-
-def _worst_hand() -> Measure:
-    return Measure(
-        key="worst-hand-wins",
-        section="interest",
-        title=say("The worst hand wins"),
-        definition=say(
-            "Share of deals that the worst hand wins, ties shared; hands are ranked by the mean score "
-            "over the other plays of the same cards."
-        ),
-        unit="share",
-        samples=(KEY,),
-        value=lambda means: means[KEY]["worst first"],
-        enough=0.01,
-        meaning=_worst_meaning,
-        bounds=(0.0, 1.0),
-    )
-
-
-def _foretelling() -> Measure:
-    return Measure(
-        key="hands-foretell",
-        section="interest",
-        title=say("The hands foretell the scores"),
-        definition=say(
-            "Spearman's rank correlation between the order of the hands, by their mean score over the "
-            "other plays of the same cards, and the order of the scores."
-        ),
-        unit="ratio",
-        samples=(KEY,),
-        value=lambda means: means[KEY]["order"],
-        enough=0.02,
-        meaning=_order_meaning,
-        bounds=(-1.0, 1.0),
-    )
+    return (_WEIGHT, _WORST_HAND, _FORETELLING)
 
 
 def weight(means: Means) -> float:
@@ -193,3 +138,53 @@ def _order_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG0
     if value < 0.7:
         return say("Looking at the hands you could often tell who will come first.")
     return say("Looking at the hands you could nearly always tell who will come first.")
+
+
+_WEIGHT = Measure(
+    key="weight-of-the-deal",
+    section="skill",
+    title=say("Weight of the cards dealt"),
+    definition=say(
+        "Intraclass correlation of a seat's score over the same cards played again with other luck: "
+        "the variance between deals as a share of that and the variance between plays of a deal "
+        "(P. Shrout and J. Fleiss, Intraclass correlations: uses in assessing rater reliability)."
+    ),
+    unit="ratio",
+    samples=(KEY,),
+    value=weight,
+    enough=0.02,
+    meaning=_weight_meaning,
+    bounds=(0.0, 1.0),
+)
+
+_WORST_HAND = Measure(
+    key="worst-hand-wins",
+    section="interest",
+    title=say("The worst hand wins"),
+    definition=say(
+        "Share of deals that the worst hand wins, ties shared; hands are ranked by the mean score "
+        "over the other plays of the same cards."
+    ),
+    unit="share",
+    samples=(KEY,),
+    value=lambda means: means[KEY]["worst first"],
+    enough=0.01,
+    meaning=_worst_meaning,
+    bounds=(0.0, 1.0),
+)
+
+_FORETELLING = Measure(
+    key="hands-foretell",
+    section="interest",
+    title=say("The hands foretell the scores"),
+    definition=say(
+        "Spearman's rank correlation between the order of the hands, by their mean score over the "
+        "other plays of the same cards, and the order of the scores."
+    ),
+    unit="ratio",
+    samples=(KEY,),
+    value=lambda means: means[KEY]["order"],
+    enough=0.02,
+    meaning=_order_meaning,
+    bounds=(-1.0, 1.0),
+)
