@@ -49,12 +49,12 @@ class AllSeeing:
     seats: int
     seed: int
     key: str = "all-seeing"
+    players: tuple[str, ...] = (
+        name_of(("random", 0.0)),
+        name_of(("thumb", 0.0)),
+        say("a player who sees all cards"),
+    )
     columns: tuple[str, ...] = ("beginner", "seeing")
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The beginner, the good player, and the one who sees all cards."""
-        return (name_of(("random", 0.0)), name_of(("thumb", 0.0)), say("a player who sees all cards"))
 
     @property
     def size(self) -> int:

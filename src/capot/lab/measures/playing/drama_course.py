@@ -28,12 +28,8 @@ class Drama:
     seats: int
     seed: int
     key: str = "drama"
+    players: tuple[str, ...] = (name_of(USUAL),)
     columns: tuple[str, ...] = ("stations", "changes", "decided", "behind", "below")
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The rule of thumb with slips."""
-        return (name_of(USUAL),)
 
     @property
     def size(self) -> int:

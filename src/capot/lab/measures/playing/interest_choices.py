@@ -91,12 +91,8 @@ class Choices:
     seats: int
     seed: int
     key: str = "choices"
+    players: tuple[str, ...] = (name_of(USUAL),)
     columns: tuple[str, ...] = ("cards", "forced", "bits", "openings", "opening bits")
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The rule of thumb with slips."""
-        return (name_of(USUAL),)
 
     @property
     def size(self) -> int:

@@ -63,16 +63,12 @@ class Decisions:
     seats: int
     seed: int
     key: str = "decisions"
+    players: tuple[str, ...] = (name_of(USUAL),)
     columns: tuple[str, ...] = (
         "free",
         *("range", "much", "close"),
         *("range half", "much half", "close half"),
     )
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The rule of thumb with slips."""
-        return (name_of(USUAL),)
 
     @property
     def size(self) -> int:

@@ -52,8 +52,25 @@ FEWEST_MET = 1e-9
 """Less than two players have met at all."""
 
 
+class WholeMatches:
+    """The size of a piece of whole matches, the opposite seatings of each not counted."""
+
+    __slots__ = ()
+    tables: Tables
+
+    @property
+    def size(self) -> int:
+        """The number of matches in a piece."""
+        return MATCHES if self.tables.fast else PLAIN_MATCHES
+
+    @property
+    def expected_seconds(self) -> float:
+        """Seconds that a piece is thought to take."""
+        return SECONDS if self.tables.fast else PLAIN_SECONDS
+
+
 @dataclass(frozen=True, slots=True)
-class Course:
+class Course(WholeMatches):
     """Whole matches by usual players at all seats."""
 
     tables: Tables
@@ -66,16 +83,6 @@ class Course:
         """The player at all seats, by default the rule of thumb with slips."""
         return (name_of(self.usual),)
 
-    @property
-    def size(self) -> int:
-        """The number of matches in a piece."""
-        return MATCHES if self.tables.fast else PLAIN_MATCHES
-
-    @property
-    def expected_seconds(self) -> float:
-        """Seconds that a piece is thought to take."""
-        return SECONDS if self.tables.fast else PLAIN_SECONDS
-
     def piece(self, number: int) -> Floats:
         """Return the mean of each column over the matches of a piece."""
         numbers = range(number * self.size, (number + 1) * self.size)
@@ -86,7 +93,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(WholeMatches):
     """Whole matches of two players, each in two opposite seatings; the column is the better one's wins."""
 
     tables: Tables
@@ -104,16 +111,6 @@ class Rung:
         """The better player and the other."""
         return name_of((self.better, 0.0)), name_of((self.other, 0.0))
 
-    @property
-    def size(self) -> int:
-        """The number of matches in a piece, without their opposite seatings."""
-        return MATCHES if self.tables.fast else PLAIN_MATCHES
-
-    @property
-    def expected_seconds(self) -> float:
-        """Seconds that a piece is thought to take."""
-        return SECONDS if self.tables.fast else PLAIN_SECONDS
-
     def piece(self, number: int) -> Floats:
         """Return the share of matches of a piece that the better player wins, half of which is as good."""
         seats, numbers = self.tables.seats, range(number * self.size, (number + 1) * self.size)
@@ -129,11 +126,12 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True)
-class Meetings:
+class Meetings(WholeMatches):
     """Whole matches of players drawn from a population, one for each side, compared by pairs of seats."""
 
     tables: Tables
     key: str = RATINGS
+    players: tuple[str, ...] = tuple(map(name_of, POPULATION))
 
     @property
     def _sides(self) -> Sides | None:
@@ -143,21 +141,6 @@ class Meetings:
     def _parties(self) -> list[int]:
         """The number of each seat’s side, or its own."""
         return [seat if self._sides is None else self._sides.of(seat) for seat in range(self.tables.seats)]
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The population."""
-        return tuple(map(name_of, POPULATION))
-
-    @property
-    def size(self) -> int:
-        """The number of matches in a piece."""
-        return MATCHES if self.tables.fast else PLAIN_MATCHES
-
-    @property
-    def expected_seconds(self) -> float:
-        """Seconds that a piece is thought to take."""
-        return SECONDS if self.tables.fast else PLAIN_SECONDS
 
     @property
     def columns(self) -> tuple[str, ...]:
