@@ -13,9 +13,11 @@ from capot.cli.arguments.options import (
     WORDS,
     WithPlayers,
     chosen_crew,
+    directory_option,
     experiment_options,
     get_players_ready,
     shown_progress,
+    unless_interrupted,
 )
 
 NAMES = ("mirror", "all", "one", "lot")
@@ -45,12 +47,7 @@ NAMES = ("mirror", "all", "one", "lot")
 @click.option(
     "--until", type=float, metavar="H", help="Stop as soon as the 95 % interval is no wider than ± H."
 )
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Keep what is played in files there; the same command plays only what is missing.",
-)
+@directory_option("Keep what is played in files there; the same command plays only what is missing.")
 @click.option("--look", is_flag=True, help="Report on what is kept in --out DIR, and play nothing.")
 @click.option(
     "--record",
@@ -98,30 +95,27 @@ def command(  # noqa: PLR0913 - one argument per option
     if look and out is None:
         raise LabError("--look needs --out DIR: it reports on what is kept there")
     get_players_ready()
-    try:
-        with (
-            chosen_crew(workers, cluster) as crew,
-            shown_progress(deals or matches, f"{chosen.name}:") as progress,
-        ):
-            result = compare(
-                chosen,
-                chosen.players[0] if seats is None else seats,
-                named,
-                deals=deals,
-                matches=matches,
-                seed=seed,
-                budget=allowed,
-                workers=crew,
-                design=design or ("mirror" if len(named) == 2 else "all"),
-                until_clear=until_clear,
-                until=until,
-                directory=out,
-                look=look,
-                progress=progress,
-            )
-    except KeyboardInterrupt:
-        click.echo("Interrupted before anything was finished.", err=True)
-        sys.exit(130)
+    with (
+        unless_interrupted(),
+        chosen_crew(workers, cluster) as crew,
+        shown_progress(deals or matches, f"{chosen.name}:") as progress,
+    ):
+        result = compare(
+            chosen,
+            chosen.players[0] if seats is None else seats,
+            named,
+            deals=deals,
+            matches=matches,
+            seed=seed,
+            budget=allowed,
+            workers=crew,
+            design=design or ("mirror" if len(named) == 2 else "all"),
+            until_clear=until_clear,
+            until=until,
+            directory=out,
+            look=look,
+            progress=progress,
+        )
     click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.stopped == "interrupted":
         sys.exit(130)

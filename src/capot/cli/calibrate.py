@@ -7,7 +7,14 @@ from pathlib import Path
 import click
 
 from capot.cli.arguments import completing
-from capot.cli.arguments.options import chosen_crew, experiment_options, get_players_ready, shown_progress
+from capot.cli.arguments.options import (
+    chosen_crew,
+    directory_option,
+    experiment_options,
+    get_players_ready,
+    shown_progress,
+    unless_interrupted,
+)
 
 
 @click.command("calibrate")
@@ -29,12 +36,7 @@ from capot.cli.arguments.options import chosen_crew, experiment_options, get_pla
     help="Others, for the player to sit at one seat only: one for all other seats, or one for each.",
 )
 @experiment_options
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Keep what is noted in DIR, and play only the deals that are not there yet.",
-)
+@directory_option("Keep what is noted in DIR, and play only the deals that are not there yet.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 def command(  # noqa: PLR0913 - one argument per option
     *,
@@ -66,23 +68,23 @@ def command(  # noqa: PLR0913 - one argument per option
     ((evaluator,), others) = named_players((player,))[:1], named_players(against)
     checked(evaluator)
     get_players_ready()
-    try:
-        with chosen_crew(workers, cluster) as crew, shown_progress(deals, f"{chosen.name}:") as progress:
-            found = calibrate(
-                chosen,
-                chosen.players[0] if seats is None else seats,
-                evaluator,
-                deals,
-                against=others,
-                seed=seed,
-                budget=allowed,
-                workers=crew,
-                directory=out,
-                progress=progress,
-            )
-    except KeyboardInterrupt:
-        click.echo("Interrupted before anything was finished.", err=True)
-        sys.exit(130)
+    with (
+        unless_interrupted(),
+        chosen_crew(workers, cluster) as crew,
+        shown_progress(deals, f"{chosen.name}:") as progress,
+    ):
+        found = calibrate(
+            chosen,
+            chosen.players[0] if seats is None else seats,
+            evaluator,
+            deals,
+            against=others,
+            seed=seed,
+            budget=allowed,
+            workers=crew,
+            directory=out,
+            progress=progress,
+        )
     click.echo(json.dumps(data(found), ensure_ascii=False, indent=2) if as_json else text(found))
     if found.stopped == "interrupted":
         click.echo(f"Interrupted after {found.deals} of {found.asked} deals.", err=True)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import closing
 from datetime import UTC, date, datetime
 
 import click
@@ -41,12 +42,8 @@ def command(  # noqa: PLR0913 - one argument per option
     if as_json:
         click.echo(json.dumps(told(deal), ensure_ascii=False, indent=2))
         return
-    screen = screen_of(language, plain=plain, four_colours=four_colours)
-    try:
-        code = play_daily(screen, deal)
-    finally:
-        screen.close()
-    sys.exit(code)
+    with closing(screen_of(language, plain=plain, four_colours=four_colours)) as screen:
+        sys.exit(play_daily(screen, deal))
 
 
 def _day(text: str) -> date:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from capot.cli.arguments import completing
-from capot.cli.arguments.options import Refused, get_players_ready, shown_progress
+from capot.cli.arguments.options import Refused, get_players_ready, seed_option, shown_progress
 from capot.rules.model import Game
 
 
@@ -63,14 +63,7 @@ from capot.rules.model import Game
     metavar="N",
     help="Deals of each game to try the last net, at each seat; 0 leaves this out.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, 2**63 - 1),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="Seed of cards and luck: the same seed gives the same file.",
-)
+@seed_option("Seed of cards and luck: the same seed gives the same file.", 2**63 - 1)
 @click.option("--workers", type=int, metavar="W", help="Number of threads; by default one per core.")
 @click.option(
     "--from",

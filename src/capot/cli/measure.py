@@ -15,20 +15,18 @@ from capot.cli.arguments.options import (
     WithPlayers,
     chosen_crew,
     crew_options,
+    directory_option,
     game_options,
     get_players_ready,
+    seats_at_best,
+    seed_option,
+    unless_interrupted,
 )
 
 
 @click.command("measure", cls=WithPlayers)
 @click.argument("game", shell_complete=completing.games)
-@click.option(
-    "--seats",
-    type=int,
-    metavar="K",
-    shell_complete=completing.numbers,
-    help="Number of players; by default the best number for the game.",
-)
+@seats_at_best
 @click.option(
     "--against",
     metavar="GAME2",
@@ -63,22 +61,10 @@ from capot.cli.arguments.options import (
 @click.option(
     "--seconds", type=float, default=60.0, show_default=True, metavar="N", help="Seconds of one core."
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, 2**64 - 1),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="Seed of cards and luck.",
-)
+@seed_option("Seed of cards and luck.")
 @crew_options
 @game_options
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Keep what is played in DIR, and go on from it the next time.",
-)
+@directory_option("Keep what is played in DIR, and go on from it the next time.")
 @click.option(
     "--plot",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -128,12 +114,8 @@ def command(  # noqa: PLR0913 - one argument per option
     how |= {"usual": usual, "figures": figure, "finer": finer}
     values = _values(sweep)
     get_players_ready()
-    try:
-        with chosen_crew(workers, cluster) as crew, _watched(seconds) as progress:
-            found = _found(chosen, seated, other, values, {**how, "workers": crew, "progress": progress})
-    except KeyboardInterrupt:
-        click.echo("Interrupted before anything was finished.", err=True)
-        sys.exit(130)
+    with unless_interrupted(), chosen_crew(workers, cluster) as crew, _watched(seconds) as progress:
+        found = _found(chosen, seated, other, values, {**how, "workers": crew, "progress": progress})
     as_text, as_data = (text, data) if values is None else (sweep_text, sweep_data)
     click.echo(json.dumps(as_data(found), ensure_ascii=False, indent=2) if as_json else as_text(found))
     if plot is not None:

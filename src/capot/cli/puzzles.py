@@ -1,6 +1,7 @@
 """``capot puzzles``: puzzles in this terminal, and more of them made."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import get_args
 
@@ -13,6 +14,7 @@ from capot.cli.arguments.options import (
     crew_options,
     get_players_ready,
     screen_options,
+    seed_option,
     shown_progress,
 )
 
@@ -85,12 +87,8 @@ def play(  # noqa: PLR0913 - one argument per option
         return
     labels = chosen_labels(shelf, theme, lesson=lesson, seed=seed)
     get_players_ready()
-    screen = screen_of(language, plain=plain, four_colours=four_colours)
-    try:
-        code = play_puzzles(screen, shelf, labels, theme)
-    finally:
-        screen.close()
-    sys.exit(code)
+    with closing(screen_of(language, plain=plain, four_colours=four_colours)) as screen:
+        sys.exit(play_puzzles(screen, shelf, labels, theme))
 
 
 def _lessons(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
@@ -115,25 +113,14 @@ def lesson(*, name: str | None, plain: bool, four_colours: bool, language: str) 
         return
     chosen = tactic(name)
     get_players_ready()
-    screen = screen_of(language, plain=plain, four_colours=four_colours)
-    try:
-        code = teach(screen, chosen)
-    finally:
-        screen.close()
-    sys.exit(code)
+    with closing(screen_of(language, plain=plain, four_colours=four_colours)) as screen:
+        sys.exit(teach(screen, chosen))
 
 
 @command.command("make")
 @click.argument("game", shell_complete=completing.games)
 @click.option("--count", type=click.IntRange(1, 100_000), default=10, show_default=True, metavar="N")
-@click.option(
-    "--seed",
-    type=click.IntRange(0, 2**63 - 1),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="Seed of cards and luck: the same seed makes the same puzzles.",
-)
+@seed_option("Seed of cards and luck: the same seed makes the same puzzles.", 2**63 - 1)
 @crew_options
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="File to write."

@@ -6,7 +6,13 @@ from dataclasses import replace
 
 import click
 
-from capot.cli.arguments.options import get_players_ready, is_fit_terminal, language_option, shown_progress
+from capot.cli.arguments.options import (
+    get_players_ready,
+    is_fit_terminal,
+    language_option,
+    seed_option,
+    shown_progress,
+)
 from capot.language.languages import LANGUAGES, Language
 
 
@@ -16,14 +22,7 @@ from capot.language.languages import LANGUAGES, Language
 @click.option("--seat", type=click.IntRange(0), metavar="K", help="Only the decisions at seat K.")
 @click.option("--hindsight", is_flag=True, help="Also what each decision cost with all cards known.")
 @click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
-@click.option(
-    "--seed",
-    type=click.IntRange(0, 2**63 - 1),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="Seed of the worlds: the same seed gives the same review.",
-)
+@seed_option("Seed of the worlds: the same seed gives the same review.", 2**63 - 1)
 @language_option
 def command(  # noqa: PLR0913 - one argument per option
     *,

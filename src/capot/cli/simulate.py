@@ -10,9 +10,11 @@ from capot.cli.arguments import completing
 from capot.cli.arguments.options import (
     WithPlayers,
     chosen_crew,
+    directory_option,
     experiment_options,
     get_players_ready,
     shown_progress,
+    unless_interrupted,
 )
 
 
@@ -29,12 +31,7 @@ from capot.cli.arguments.options import (
     help="One player for all seats, or one for each.",
 )
 @experiment_options
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Keep the deals in DIR, and play only those that are not there yet.",
-)
+@directory_option("Keep the deals in DIR, and play only those that are not there yet.")
 @click.option("--shard", type=int, metavar="N", help="Number of deals in each file of DIR.")
 @click.option("--in-full", is_flag=True, help="Play by the plain rules, even where the kernel can.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -66,24 +63,24 @@ def command(  # noqa: PLR0913 - one argument per option
 
     chosen = chosen_game(game, option)
     get_players_ready()
-    try:
-        with chosen_crew(workers, cluster) as crew, shown_progress(deals, f"{chosen.name}:") as progress:
-            result = simulate(
-                chosen,
-                chosen.players[0] if seats is None else seats,
-                named_players(players),
-                deals,
-                seed=seed,
-                budget=budget_of(budget),
-                workers=crew,
-                directory=out,
-                piece=shard,
-                in_full=in_full,
-                progress=progress,
-            )
-    except KeyboardInterrupt:
-        click.echo("Interrupted before anything was finished.", err=True)
-        sys.exit(130)
+    with (
+        unless_interrupted(),
+        chosen_crew(workers, cluster) as crew,
+        shown_progress(deals, f"{chosen.name}:") as progress,
+    ):
+        result = simulate(
+            chosen,
+            chosen.players[0] if seats is None else seats,
+            named_players(players),
+            deals,
+            seed=seed,
+            budget=budget_of(budget),
+            workers=crew,
+            directory=out,
+            piece=shard,
+            in_full=in_full,
+            progress=progress,
+        )
     click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.deals < result.asked:
         click.echo(f"Interrupted after {result.deals} of {result.asked} deals.", err=True)

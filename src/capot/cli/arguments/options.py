@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TextIO, TypeVar
 
 import click
@@ -89,6 +90,40 @@ def _refuse_players(_context: click.Context, _option: click.Parameter, value: st
         raise Refused(f"{PLAYERS} names players, in other commands; for their number type --seats {value}")
 
 
+seats_at_best = click.option(
+    "--seats",
+    type=int,
+    metavar="K",
+    shell_complete=numbers,
+    help="Number of players; by default the best number for the game.",
+)
+"""Give a command whose ``--players`` are names the option ``--seats K``."""
+
+
+def seed_option(help_text: str, most: int = 2**64 - 1) -> Callable[[F], F]:
+    """Give a command the option ``--seed S``."""
+    return click.option(
+        "--seed", type=click.IntRange(0, most), default=0, show_default=True, metavar="S", help=help_text
+    )
+
+
+def directory_option(help_text: str) -> Callable[[F], F]:
+    """Give a command the option ``--out DIR``, where it keeps what is played."""
+    return click.option(
+        "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help=help_text
+    )
+
+
+@contextmanager
+def unless_interrupted() -> Iterator[None]:
+    """End the program if Ctrl-C interrupts it before it has anything to show."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo("Interrupted before anything was finished.", err=True)
+        sys.exit(130)
+
+
 def crew_options(function: F) -> F:
     """Give a command the options that say which processes do the work."""
     function = click.option(
@@ -141,23 +176,10 @@ def experiment_options(function: F) -> F:
     """Give a command the options that say at which table, how fast and with which luck players play."""
     function = crew_options(function)
     for option in (
-        click.option(
-            "--seed",
-            type=click.IntRange(0, 2**64 - 1),
-            default=0,
-            show_default=True,
-            metavar="S",
-            help="Seed of cards and luck: the same seed gives the same result.",
-        ),
+        seed_option("Seed of cards and luck: the same seed gives the same result."),
         click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds."),
         game_options,
-        click.option(
-            "--seats",
-            type=int,
-            metavar="K",
-            shell_complete=numbers,
-            help="Number of players; by default the best number for the game.",
-        ),
+        seats_at_best,
     ):
         function = option(function)
     return function
