@@ -1,6 +1,7 @@
 """Changes stored beside events; statements are shared constants, so that equal ones run in one call."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Executable, Table, bindparam, delete, or_, select, update
@@ -45,12 +46,6 @@ _NAME = _kept(schema.guests)
 _SITTER = _kept(schema.sitters)
 _LINK = _kept(schema.device_links)
 _SIGN_OUTS = _kept(schema.sign_outs)
-_RESULT_OF_PERSON = _kept(schema.results)
-_REVIEWED = _kept(schema.reviewed)
-_PUZZLE_ANSWER = _kept(schema.puzzle_answers)
-_PUZZLE_SOLVER = _kept(schema.puzzle_solvers)
-_PUZZLE_RATING = _kept(schema.puzzle_ratings)
-_INVENTED = _kept(schema.invented, but=("guest", "created", "tables"))
 _NO_INVENTED = delete(schema.invented).where(schema.invented.c.game_id == bindparam("of_game"))
 _ANOTHER_TABLE = (
     update(schema.invented)
@@ -99,6 +94,24 @@ _RESULT = (
     .where(schema.tables.c.table_id == bindparam("of_table"))
     .values(status=OVER, changed=bindparam("at"), result=bindparam("ended"))
 )
+
+result = partial(Change, _kept(schema.results))
+"""The change that stores a person's result in a finished match, by its columns."""
+
+reviewed = partial(Change, _kept(schema.reviewed))
+"""The change that stores what a person's decisions cost in a deal."""
+
+puzzle_answer = partial(Change, _kept(schema.puzzle_answers))
+"""The change that stores a guest's latest answer to a puzzle."""
+
+puzzle_solver = partial(Change, _kept(schema.puzzle_solvers))
+"""The change that stores a guest's rating at the puzzles of a game."""
+
+puzzle_rating = partial(Change, _kept(schema.puzzle_ratings))
+"""The change that stores the rating of a puzzle."""
+
+invented = partial(Change, _kept(schema.invented, but=("guest", "created", "tables")))
+"""The change that stores an invented game, or its new version."""
 
 
 def game(digest: str, definition: str) -> Change:
@@ -152,36 +165,6 @@ def standing(table: str, at: float, status: str, info: bytes) -> Change:
 def over(table: str, at: float, result: bytes) -> Change:
     """Return the change that stores the result of a match."""
     return Change(_RESULT, {"of_table": table, "at": at, "ended": result})
-
-
-def result(values: dict[str, Any]) -> Change:
-    """Return the change that stores a person's result in a finished match."""
-    return Change(_RESULT_OF_PERSON, values)
-
-
-def reviewed(values: dict[str, Any]) -> Change:
-    """Return the change that stores what a person's decisions cost in a deal."""
-    return Change(_REVIEWED, values)
-
-
-def puzzle_answer(values: dict[str, Any]) -> Change:
-    """Return the change that stores a guest's latest answer to a puzzle."""
-    return Change(_PUZZLE_ANSWER, values)
-
-
-def puzzle_solver(values: dict[str, Any]) -> Change:
-    """Return the change that stores a guest's rating at the puzzles of a game."""
-    return Change(_PUZZLE_SOLVER, values)
-
-
-def puzzle_rating(values: dict[str, Any]) -> Change:
-    """Return the change that stores the rating of a puzzle."""
-    return Change(_PUZZLE_RATING, values)
-
-
-def invented(values: dict[str, Any]) -> Change:
-    """Return the change that stores an invented game, or its new version."""
-    return Change(_INVENTED, values)
 
 
 def no_invented(game_id: str) -> Change:
