@@ -1,7 +1,7 @@
 """The results of a run of deals as arrays, the same from plain play and from the kernel."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from math import lcm
 from typing import Any, TypeAlias
@@ -97,18 +97,8 @@ def played_fast(  # noqa: PLR0913 - a run of deals is described by just these
     found = play_deals(
         game, len(policies), seed, first, count, tuple(policies), slips=slips, luck_seed=luck_seed
     )
-    return Deals(
-        first=first,
-        points=found.points,
-        scale=found.scale,
-        tricks=found.tricks,
-        every_trick=found.every_trick,
-        swept=found.swept,
-        declared=found.declared,
-        made=found.made,
-        moves=found.moves,
-        forfeits=np.zeros_like(found.points),
-    )
+    arrays = {each.name: getattr(found, each.name) for each in fields(found)}
+    return Deals(first, forfeits=np.zeros_like(found.points), **arrays)
 
 
 def played_plainly(  # noqa: PLR0913 - a run of deals is described by just these

@@ -1,8 +1,9 @@
 """Exact sums over deals, which can be added in any order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import sqrt
+from operator import add
 
 import numpy as np
 
@@ -53,18 +54,9 @@ class Tally:
     forfeits: tuple[int, ...]
 
     def __add__(self, other: "Tally") -> "Tally":
+        pairs = ((getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
         return Tally(
-            self.deals + other.deals,
-            tuple(one + more for one, more in zip(self.seats, other.seats, strict=True)),
-            tuple(one + more for one, more in zip(self.places, other.places, strict=True)),
-            self.tied + other.tied,
-            self.every_trick + other.every_trick,
-            self.counted + other.counted,
-            self.swept + other.swept,
-            self.announced + other.announced,
-            self.made + other.made,
-            self.moves + other.moves,
-            tuple(one + more for one, more in zip(self.forfeits, other.forfeits, strict=True)),
+            *(tuple(map(add, *pair)) if isinstance(pair[0], tuple) else add(*pair) for pair in pairs)
         )
 
 

@@ -114,14 +114,18 @@ def _fewest(now: Setting, term: Fewest) -> Iterator[Clause]:
         text = worded("fewest.all", count=number(now.seats))
         yield scores(f"{key}.all", text, otherwise=worded("fewest.all.else"))
     yield scores(f"{key}.none", worded("fewest.none", points=measured(term.no_trick)))
-    swept = {
+    yield scores(f"{key}.every", _every(term))
+
+
+def _every(term: Fewest | Most) -> Text:
+    """Say what one player who wins every trick scores, and what the others do."""
+    case = {
         (True, True): "fewest.every.both",
         (True, False): "fewest.every",
         (False, True): "fewest.every.others",
         (False, False): "fewest.every.nobody",
     }[bool(term.sweeper), bool(term.swept)]
-    places = {"own": measured(term.sweeper), "others": measured(term.swept)}
-    yield scores(f"{key}.every", worded(swept, **places))
+    return worded(case, own=measured(term.sweeper), others=measured(term.swept))
 
 
 def most(now: Setting, term: Most) -> Account:
@@ -154,16 +158,10 @@ def _most(now: Setting, term: Most) -> Iterator[Clause]:
         case = "most.trickless.2" if term.trickless == 2 else "most.trickless"
         text = worded(case, factor=term.trickless)
         yield scores(f"{key}.trickless", text, otherwise=worded("most.trickless.else"))
-    swept = {
-        (True, True): "fewest.every.both",
-        (True, False): "fewest.every",
-        (False, True): "fewest.every.others",
-        (False, False): "fewest.every.nobody",
-    }[bool(term.sweeper), bool(term.swept)]
-    places = {"own": measured(term.sweeper), "others": measured(term.swept)}
-    if swept == "fewest.every.others" and term.swept < 0 and not now.low_wins:
-        swept, places = "most.every.others.loses", {"others": measured(-term.swept)}
-    yield scores(f"{key}.every", worded(swept, **places))
+    every = _every(term)
+    if not term.sweeper and term.swept < 0 and not now.low_wins:
+        every = worded("most.every.others.loses", others=measured(-term.swept))
+    yield scores(f"{key}.every", every)
 
 
 def _scored(now: Setting, term: Most) -> Text:
