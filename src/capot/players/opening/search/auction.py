@@ -3,11 +3,10 @@
 import numpy as np
 
 from capot.cards import SUITS
-from capot.play.moves import Bid, Move, NameSuit
+from capot.play.moves import Bid, NameSuit
 from capot.play.view import View
 from capot.players.opening.auction import best_suit, bid_of, hand_places, limit_of
-from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
-from capot.players.search.race import Prospect
+from capot.players.opening.search.play import DealProspect, DealSamples, Seating, TrickPlay, sample_deals
 from capot.players.search.values import Floats, Numbers
 from capot.rules.ongoing.naming import with_suit
 from capot.rules.rules import Rules
@@ -51,52 +50,41 @@ def named_rules(rules: Rules, suit: int) -> Rules:
     return rules if term is None or suit == NOBODY else with_suit(rules, term, SUITS[suit])
 
 
-class Suits(Prospect):
+class Suits(DealProspect):
     """The suits that the declarer may name."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the suits."""
-        self.view, self.rng = view, rng
-        self.moves: tuple[Move, ...] = view.legal.moves
+        super().__init__(view, rng)
         self.plays = SuitPlays(view)
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        view = self.view
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        view, move = self.view, self.moves[place]
         assert view.declarer is not None
-        hands, luck = sample_deals(view, count, self.rng).sets(), int(self.rng.integers(2**63))
+        assert isinstance(move, NameSuit)
         paid = np.array([float(view.bonus(seat)) for seat in range(view.seats)])
-        found = []
-        for place in places:
-            move = self.moves[place]
-            assert isinstance(move, NameSuit)
-            suit = SUITS.index(move.suit)
-            found.append(self.plays.points(view.declarer, suit, view.pool, hands, luck) + paid)
-        return np.stack(found, axis=1)
+        suit = SUITS.index(move.suit)
+        return self.plays.points(view.declarer, suit, view.pool, worlds.sets(), luck) + paid
 
 
-class Bids(Prospect):
+class Bids(DealProspect):
     """The bids; the others go on bidding, and any declarer names a suit, by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the bids, and who is still to speak."""
-        assert view.seat is not None
+        super().__init__(view, rng)
         assert isinstance(view.stage, Auction)
-        self.view, self.rng, self.seat, self.term = view, rng, view.seat, view.stage
-        self.moves: tuple[Move, ...] = view.legal.moves
+        self.term = view.stage
         self.plays = SuitPlays(view)
         said = [each for each in view.history if isinstance(each.move, Bid)]
         done = {each.seat for each in said if not self.term.again or each.move == Bid(None)}
         order = [(self.seat + 1 + step) % view.seats for step in range(view.seats - 1)]
         self.later = [seat for seat in order if seat in view.players and seat not in done]
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = sample_deals(self.view, count, self.rng), int(self.rng.integers(2**63))
-        suits, most = self._wanted(worlds)
-        sets = worlds.sets()
-        found = [self._after(self.moves[place], sets, suits, most, luck) for place in places]
-        return np.stack(found, axis=1)
+    def _worlds(self, count: int) -> tuple[Numbers, Numbers, Floats]:
+        """Return the hands as sets of cards, and what each seat would bid."""
+        worlds = sample_deals(self.view, count, self.rng)
+        return worlds.sets(), *self._wanted(worlds)
 
     def _wanted(self, worlds: DealSamples) -> tuple[Numbers, Floats]:
         """Return the suit that each seat would name and the most it would bid, (worlds, seats)."""
@@ -111,8 +99,8 @@ class Bids(Prospect):
             most[:, seat] = [limit_of(risk, rules, view.seats, view.standing.pot) for _, risk in wanted]
         return suits, most
 
-    def _after(self, move: Move, hands: Numbers, suits: Numbers, most: Floats, luck: int) -> Floats:
-        """Return the score of each seat, (worlds, seats), after a move of this seat."""
+    def _after(self, place: int, worlds: tuple[Numbers, Numbers, Floats], luck: int) -> Floats:
+        move, (hands, suits, most) = self.moves[place], worlds
         assert isinstance(move, Bid)
         best, high = self.view.best_bid
         count = len(hands)
@@ -123,8 +111,8 @@ class Bids(Prospect):
         if self.term.again:
             self._bid_on(move, by, price, most)
         else:
-            for place, seat in enumerate(self.later):
-                later = len(self.later) - 1 - place
+            for turn, seat in enumerate(self.later):
+                later = len(self.later) - 1 - turn
                 for world in range(count):
                     bid = bid_of(int(price[world]), most[world, seat], later, self.term)
                     if bid:

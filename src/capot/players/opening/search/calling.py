@@ -6,8 +6,7 @@ from capot.cards import Card
 from capot.play.moves import CallCard, Move, PassCards
 from capot.play.view import View
 from capot.players.opening.calling import useless, wanted
-from capot.players.opening.search.play import Seating, TrickPlay, sample_deals
-from capot.players.search.race import Prospect
+from capot.players.opening.search.play import DealProspect, DealSamples, Seating, TrickPlay
 from capot.players.search.values import Floats, Numbers
 from capot.players.views.trick_view import with_known
 from capot.rules.stages.opening import TakeWidow
@@ -16,18 +15,17 @@ SOME = 5
 """Cards tried in giving one back."""
 
 
-class Calls(Prospect):
+class Calls(DealProspect):
     """The best cards of each suit that may be called, or the cards that may be given back."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
         """List the moves that are worth trying, and one ``also``."""
-        assert view.seat is not None
-        self.view, self.rng, self.seat = with_known(view), rng, view.seat
+        super().__init__(with_known(view), rng)
         self.pack, pick = view.rules.pack, view.legal.pick
         if pick is None:
             cards = tuple(move.card for move in view.legal.moves if isinstance(move, CallCard))
             best = wanted(cards, view.hand, self.pack, view.trump)
-            self.moves: tuple[Move, ...] = tuple(map(CallCard, best))
+            self.moves = tuple(map(CallCard, best))
         else:
             least = useless(pick.among, view.hand, self.pack, view.trump)[:SOME]
             self.moves = tuple(PassCards((card,)) for card in least)
@@ -38,15 +36,11 @@ class Calls(Prospect):
         self.play = TrickPlay(view.rules, len(view.dealt), seating, view.standing, view.trump)
         self.is_widow_left = view.rules.stage(TakeWidow) is None or not view.discards
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds = sample_deals(self.view, count, self.rng)
-        hands, luck = worlds.sets(), int(self.rng.integers(2**63))
-        every = np.int64((1 << len(self.bits)) - 1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        hands, every = worlds.sets(), np.int64((1 << len(self.bits)) - 1)
         out = every & ~np.bitwise_or.reduce(hands, axis=1)
         rest = (out, None) if self.is_widow_left else (None, out)
-        found = [self.play.points(self._exchanged(hands, self.moves[place]), luck, *rest) for place in places]
-        return np.stack(found, axis=1)
+        return self.play.points(self._exchanged(hands, self.moves[place]), luck, *rest)
 
     def _exchanged(self, hands: Numbers, move: Move) -> Numbers:
         """Return the hands after the exchange; for a call a useless card is given back by rule of thumb."""

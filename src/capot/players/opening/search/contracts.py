@@ -10,7 +10,7 @@ from capot.play.position import start
 from capot.play.standing import Standing
 from capot.play.view import View, view
 from capot.players.opening.contracts import contracts_left
-from capot.players.opening.search.play import ContractPlay, DealSamples, Seating, sample_deals
+from capot.players.opening.search.play import ContractPlay, DealProspect, DealSamples, Seating, sample_deals
 from capot.players.opening.strength import (
     Named,
     best_trump,
@@ -19,8 +19,7 @@ from capot.players.opening.strength import (
     has_trumps,
     starting_ranks,
 )
-from capot.players.search.race import Prospect
-from capot.players.search.values import Floats, Numbers, lead_of
+from capot.players.search.values import Floats, lead_of
 from capot.rules.match.ends import Direction
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
@@ -37,14 +36,14 @@ USUAL_HANDS = 32
 """Hands from which the worth of a contract chosen later is estimated."""
 
 
-class Contracts(Prospect):
+class Contracts(DealProspect):
     """The contracts left, each worth its points now and those of the others later."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
         """Choose a naming for each contract."""
-        self.view, self.rng = seen, rng
+        super().__init__(seen, rng)
         left = contracts_left(seen)
-        self.moves: tuple[Move, ...] = tuple(Choose(each.name) for each in left)
+        self.moves = tuple(Choose(each.name) for each in left)
         self.plays = [play_of(seen, each) for each in left]
         self.named = [look(seen, play, sample_deals(seen, LOOKS, rng)) for play in self.plays]
         times = len(left) - 1 if seen.standing.to_declare is None else seen.standing.to_declare
@@ -56,27 +55,20 @@ class Contracts(Prospect):
             later = Later(seen.stage, gains, len(seen.standing.spent), seen.standing.declared)
             self.extra[:] = [later.worth((*seen.standing.spent, each.name), times) for each in left]
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
-        some = [self.plays[place].points(self.named[place], hands, luck) for place in places]
-        return np.stack(some, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        return self.plays[place].points(self.named[place], worlds.sets(), luck)
 
 
-class Names(Prospect):
+class Names(DealProspect):
     """The suits for trumps, or ranks for a layout, that a declarer may name for a contract."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
         """List the namings."""
-        self.view, self.rng = seen, rng
-        self.moves: tuple[Move, ...] = seen.legal.moves
+        super().__init__(seen, rng)
         self.play = contract_play(seen, seen.rules)
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
-        some = [self.play.points(_named(self.moves[place]), hands, luck) for place in places]
-        return np.stack(some, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        return self.play.points(_named(self.moves[place]), worlds.sets(), luck)
 
 
 def _named(move: Move) -> Named:

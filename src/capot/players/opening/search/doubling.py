@@ -5,14 +5,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from capot.cards import Card
-from capot.play.moves import Double, Move
+from capot.play.moves import Double
 from capot.play.stages.doubling import deals_left
 from capot.play.view import View
 from capot.players.opening.doubling import pressed
 from capot.players.opening.search.contracts import contract_play
-from capot.players.opening.search.play import DealSamples, sample_deals
+from capot.players.opening.search.play import DealProspect, DealSamples, sample_deals
 from capot.players.opening.strength import best_rank, best_trump, blockers, expected, named_in, usual
-from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.rules.stages.opening import Doubling
 
@@ -32,17 +31,15 @@ PRICED = 24
 """Worlds in which the cost of a forced double with a typical hand is measured."""
 
 
-class Doubles(Prospect):
+class Doubles(DealProspect):
     """Players to double, in worlds that explain the declarer's choice and the doubles so far."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Price the doubles owed to the declarer."""
-        assert view.seat is not None
-        self.view, self.rng, self.seat = view, rng, view.seat
+        super().__init__(view, rng)
         self.named = named_in(view)
         self.play = contract_play(view, view.rules)
         self.cards = view.rules.pack.cards()
-        self.moves: tuple[Move, ...] = view.legal.moves
         credit = self._price() * pressed(view) ** 2
         paying = [isinstance(move, Double) and view.declarer in move.seats for move in self.moves]
         self.extra = credit * np.array(paying, float)

@@ -5,10 +5,9 @@ from itertools import product
 
 import numpy as np
 
-from capot.play.moves import Expose, Move
+from capot.play.moves import Expose
 from capot.play.view import View
-from capot.players.opening.search.play import Seating, TrickPlay, sample_deals
-from capot.players.search.race import Prospect
+from capot.players.opening.search.play import DealProspect, Seating, TrickPlay, sample_deals
 from capot.players.search.values import Floats, Numbers
 from capot.rules.match.ends import seat_towards
 from capot.rules.ongoing.exposing import with_exposed
@@ -25,15 +24,13 @@ from capot.rules.stages.tricks import (
 )
 
 
-class Exposures(Prospect):
+class Exposures(DealProspect):
     """The ways to expose cards, in worlds in which the others expose nothing more."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Work out the rules after each way."""
+        super().__init__(view, rng)
         assert isinstance(view.stage, ExposeTerm)
-        assert view.seat is not None
-        self.view, self.rng, self.seat = view, rng, view.seat
-        self.moves: tuple[Move, ...] = view.legal.moves
         before = [card for _, card in view.exposed]
         ways = [move.cards for move in view.legal.moves if isinstance(move, Expose)]
         self.rules = [with_exposed(view.rules, view.stage, (*before, *cards)) for cards in ways]

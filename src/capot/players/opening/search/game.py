@@ -26,9 +26,15 @@ from capot.players.opening.game import (
     worth_of,
     worths,
 )
-from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
+from capot.players.opening.search.play import (
+    DealProspect,
+    DealSamples,
+    Seating,
+    TrickPlay,
+    sample_deals,
+    set_of,
+)
 from capot.players.opening.search.widow import laid_aside
-from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
 from capot.rules.rules import Rules
@@ -109,14 +115,12 @@ def _limit(own: frozenset[Card], rules: Rules, *, leads: bool) -> int:
     return limit_of(own, rules, leads=leads)
 
 
-class _Declared(Prospect):
+class _Declared(DealProspect):
     """Moves after which a seat plays a contract for a stake."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Prepare the play."""
-        assert view.seat is not None
-        self.view, self.rng, self.seat = view, rng, view.seat
-        self.moves: tuple[Move, ...] = view.legal.moves
+        super().__init__(view, rng)
         self.plays = GamePlays(view)
         self.pack, self.first = view.agreed.pack, leads_first(view)
         self.bid, self.hand = view.best_bid[1], is_hand(view)
@@ -179,19 +183,14 @@ class GameBids(_Declared):
         first = (view.dealer + 1) % view.seats
         self.order = [(first + step) % view.seats for step in range(view.seats)]
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, most = self._likely(count)
-        luck, found = int(self.rng.integers(2**63)), []
-        for place in places:
-            move = self.moves[place]
-            assert isinstance(move, Bid)
-            ends = [self._end(move, limits) for limits in most.tolist()]
-            by = np.array([seat for seat, _ in ends])
-            found.append(self._as_taken(worlds, by, np.array([bid for _, bid in ends]), luck))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: tuple[DealSamples, Numbers], luck: int) -> Floats:
+        move, (samples, most) = self.moves[place], worlds
+        assert isinstance(move, Bid)
+        ends = [self._end(move, limits) for limits in most.tolist()]
+        by = np.array([seat for seat, _ in ends])
+        return self._as_taken(samples, by, np.array([bid for _, bid in ends]), luck)
 
-    def _likely(self, count: int) -> tuple[DealSamples, Numbers]:
+    def _worlds(self, count: int) -> tuple[DealSamples, Numbers]:
         """Return worlds that best explain what was bid, and the limit of each seat in them."""
         worlds = sample_deals(self.view, SPARE * count, self.rng)
         most = np.zeros((worlds.count, self.view.seats), np.int64)
@@ -229,20 +228,14 @@ class GameBids(_Declared):
 class GameWidow(_Declared):
     """Taking the widow, or playing from the hand."""
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = sample_deals(self.view, count, self.rng), int(self.rng.integers(2**63))
-        found = []
-        for place in places:
-            if self.moves[place] == TakeWidow(takes=True):
-                by, price = np.full(count, self.seat), np.full(count, self.bid)
-                found.append(self._as_taken(worlds, by, price, luck))
-                continue
-            some = worths(own_hand(self.view), self.view.rules, self.bid, hand=True)
-            best = max(some, key=lambda plan: plan.worth).contract
-            stake, out = stake_in(best, self.bid, hand=True), set_of(worlds.rest)
-            found.append(self.plays.points(best, self.seat, stake, worlds.sets(), out, luck))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        if self.moves[place] == TakeWidow(takes=True):
+            by, price = np.full(worlds.count, self.seat), np.full(worlds.count, self.bid)
+            return self._as_taken(worlds, by, price, luck)
+        some = worths(own_hand(self.view), self.view.rules, self.bid, hand=True)
+        best = max(some, key=lambda plan: plan.worth).contract
+        stake, out = stake_in(best, self.bid, hand=True), set_of(worlds.rest)
+        return self.plays.points(best, self.seat, stake, worlds.sets(), out, luck)
 
 
 class GameDiscards(_Declared):
@@ -264,40 +257,28 @@ class GameDiscards(_Declared):
             self.plans.setdefault(frozenset(plan.aside), plan)
         self.moves = tuple(pick.move(plan.aside) for plan in self.plans.values())
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
-        every, order = list(self.plans.values()), self.pack.cards()
-        found = []
-        for place in places:
-            plan = every[place]
-            aside = set_of(np.array([order.index(card) for card in plan.aside], np.int64))
-            mine = hands.copy()
-            mine[:, self.seat] &= ~aside
-            stake = stake_in(plan.contract, self.bid, hand=False)
-            out = np.full(count, aside)
-            found.append(self.plays.points(plan.contract, self.seat, stake, mine, out, luck))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        plan, order = list(self.plans.values())[place], self.pack.cards()
+        aside = set_of(np.array([order.index(card) for card in plan.aside], np.int64))
+        hands, out = worlds.sets(), np.full(worlds.count, aside)
+        hands[:, self.seat] &= ~aside
+        stake = stake_in(plan.contract, self.bid, hand=False)
+        return self.plays.points(plan.contract, self.seat, stake, hands, out, luck)
 
 
 class Games(_Declared):
     """The contracts that may be played, or what may be announced in the one that is."""
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = sample_deals(self.view, count, self.rng), int(self.rng.integers(2**63))
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
         hands, out = worlds.sets(), set_of(worlds.rest)
         if self.view.rules.pack.cards() != self.pack.cards():
             hands, out = (_renumbered(each, self.view.rules.pack, self.pack) for each in (hands, out))
         if self.view.discards:
             order = self.pack.cards()
             places_of = [order.index(card) for card in self.view.discards]
-            out = np.full(count, set_of(np.array(places_of, np.int64)))
-        found = []
-        for place in places:
-            contract, stake = self._undertaken(self.moves[place])
-            found.append(self.plays.points(contract, self.seat, stake, hands, out, luck))
-        return np.stack(found, axis=1)
+            out = np.full(worlds.count, set_of(np.array(places_of, np.int64)))
+        contract, stake = self._undertaken(self.moves[place])
+        return self.plays.points(contract, self.seat, stake, hands, out, luck)
 
     def _undertaken(self, move: Move) -> tuple[Contract, Stake]:
         """Return the contract and the stake after a move."""

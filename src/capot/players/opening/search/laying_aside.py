@@ -4,33 +4,37 @@ from itertools import combinations
 
 import numpy as np
 
-from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.opening.pushing import danger
-from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
-from capot.players.search.race import Prospect
-from capot.players.search.values import Floats, Numbers
+from capot.players.opening.search.play import (
+    DealProspect,
+    DealSamples,
+    Seating,
+    TrickPlay,
+    set_of,
+)
+from capot.players.search.values import Floats
 from capot.players.views.trick_view import passes_after_drawing
 from capot.rules.check.deal import dealers_more, hand_size
 from capot.rules.stages.opening import Draw
 
 
-class LayingAside(Prospect):
+class LayingAside(DealProspect):
     """The cards to lay aside; the others lay aside those likeliest to win tricks, then the deal is played."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the ways to lay cards aside, and prepare the rest of the deal."""
         pick, term = view.legal.pick, view.stage
-        assert view.seat is not None
         assert pick is not None
         assert isinstance(term, Draw)
-        self.view, self.rng, self.seat, self.term = view, rng, view.seat, term
-        self.moves: tuple[Move, ...] = tuple(pick.move(some) for some in combinations(pick.among, term.most))
+        super().__init__(view, rng)
+        self.term = term
+        self.moves = tuple(pick.move(some) for some in combinations(pick.among, term.most))
         places = {card: place for place, card in enumerate(view.rules.pack.cards())}
         self.aside = [[places[card] for card in some] for some in combinations(pick.among, term.most)]
         first = (view.dealer + 1) % view.seats
         turns = [(first + step) % view.seats for step in range(view.seats)]
-        self.later = turns[turns.index(view.seat) + 1 :]
+        self.later = turns[turns.index(self.seat) + 1 :]
         self.danger = np.array(
             [-1.0 if card in term.barred else danger(card, view.rules.pack) for card in places]
         )
@@ -43,15 +47,9 @@ class LayingAside(Prospect):
             passes=passes_after_drawing(view.rules),
         )
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = sample_deals(self.view, count, self.rng), int(self.rng.integers(2**63))
-        return np.stack([self._after(self.aside[place], worlds, luck) for place in places], axis=1)
-
-    def _after(self, aside: list[int], worlds: DealSamples, luck: int) -> Floats:
-        """Return the score of each seat, (worlds, seats), once this seat has laid cards aside."""
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
         hands, rest = list(worlds.hands), worlds.rest
-        kept = ~np.isin(hands[self.seat][0], aside)
+        kept = ~np.isin(hands[self.seat][0], self.aside[place])
         for seat in (self.seat, *self.later):
             own = hands[seat]
             if seat == self.seat:

@@ -5,11 +5,10 @@ from functools import lru_cache
 import numpy as np
 
 from capot.cards import SUITS
-from capot.play.moves import Bid, Move, NameTrump
+from capot.play.moves import Bid, NameTrump
 from capot.play.view import View
 from capot.players.opening.lengths import card_worth, trumps_lacking
-from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
-from capot.players.search.race import Prospect
+from capot.players.opening.search.play import DealProspect, DealSamples, Seating, TrickPlay, sample_deals
 from capot.players.search.values import Floats, Numbers
 from capot.players.worlds.lengths import Statements
 from capot.rules.ongoing.trumps import with_trump
@@ -41,23 +40,18 @@ def lengths_of(hands: Numbers, pack: Pack) -> Numbers:
     return found
 
 
-class Lengths(Prospect):
+class Lengths(DealProspect):
     """The bids, or the suits to make trumps; later players bid and name them by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the moves, and what has been bid."""
+        super().__init__(view, rng)
         assert isinstance(view.stage, BidLength)
-        self.view, self.rng, self.term = view, rng, view.stage
-        self.moves: tuple[Move, ...] = view.legal.moves
+        self.term = view.stage
         self.said = [(each.seat, each.move) for each in view.history if isinstance(each.move, Bid)]
         self._plays: dict[tuple[int, int], TrickPlay] = {}
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = self._likely(count), int(self.rng.integers(2**63))
-        return np.stack([self._after(self.moves[place], worlds, luck) for place in places], axis=1)
-
-    def _likely(self, count: int) -> DealSamples:
+    def _worlds(self, count: int) -> DealSamples:
         """Return worlds in which hands, as far as possible, fit what has been bid."""
         if all(seat == self.view.seat for seat, _ in self.said):
             return sample_deals(self.view, count, self.rng)
@@ -72,11 +66,10 @@ class Lengths(Prospect):
     def _statements(self, worlds: DealSamples, seat: int) -> Statements:
         return Statements(self.term, lengths_of(worlds.hands[seat], self.view.rules.pack))
 
-    def _after(self, move: Move, worlds: DealSamples, luck: int) -> Floats:
-        """Return the score of each seat, (worlds, seats), after a move."""
-        assert self.view.seat is not None
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        move = self.moves[place]
         if isinstance(move, NameTrump):
-            return self._play(self.view.seat, SUITS.index(move.suit)).points(worlds.sets(), luck)
+            return self._play(self.seat, SUITS.index(move.suit)).points(worlds.sets(), luck)
         assert isinstance(move, Bid)
         by, length, best = self._bid_on(move, worlds)
         found = np.zeros((worlds.count, self.view.seats))

@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from capot.cards import SUITS
-from capot.play.moves import Discard, Move, NameTrump, PassTurn
+from capot.play.moves import Discard, NameTrump, PassTurn
 from capot.play.view import View
 from capot.players.opening.making import (
     LONE,
@@ -15,8 +15,14 @@ from capot.players.opening.making import (
     pack_of,
     turned_bonus,
 )
-from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
-from capot.players.search.race import Prospect
+from capot.players.opening.search.play import (
+    DealProspect,
+    DealSamples,
+    Seating,
+    TrickPlay,
+    sample_deals,
+    set_of,
+)
 from capot.players.search.values import Floats, Numbers
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.making import with_makers
@@ -66,32 +72,25 @@ class MadePlays:
         return self._plays[key]
 
 
-class Makings(Prospect):
+class Makings(DealProspect):
     """Passing, and the ways to make trumps; later players make them by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the moves, and the players still to speak."""
-        assert view.seat is not None
+        super().__init__(view, rng)
         assert isinstance(view.stage, MakeTrump)
-        self.view, self.rng, self.term, self.seat = view, rng, view.stage, view.seat
-        self.moves: tuple[Move, ...] = view.legal.moves
+        self.term = view.stage
         self.plays = MadePlays(view)
         self.passed = [each.seat for each in view.history if isinstance(each.move, PassTurn)]
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = self._likely(count), int(self.rng.integers(2**63))
-        found = []
-        for place in places:
-            move = self.moves[place]
-            if isinstance(move, NameTrump):
-                suit = SUITS.index(move.suit)
-                found.append(self.plays.points(worlds.hands, self.seat, suit, luck, alone=move.alone))
-            else:
-                found.append(self._passed_on(worlds, luck))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        move = self.moves[place]
+        if not isinstance(move, NameTrump):
+            return self._passed_on(worlds, luck)
+        suit = SUITS.index(move.suit)
+        return self.plays.points(worlds.hands, self.seat, suit, luck, alone=move.alone)
 
-    def _likely(self, count: int) -> DealSamples:
+    def _worlds(self, count: int) -> DealSamples:
         """Return worlds in which, where possible, those who have passed had reason to."""
         if not self.passed:
             return sample_deals(self.view, count, self.rng)
@@ -147,30 +146,24 @@ class Makings(Prospect):
         return found
 
 
-class Discards(Prospect):
+class Discards(DealProspect):
     """The cards that the dealer may lay away for the one turned up."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the cards."""
-        assert view.seat is not None
+        super().__init__(view, rng)
         pick = view.legal.pick
         assert pick is not None
-        self.view, self.rng, self.seat = view, rng, view.seat
-        self.moves: tuple[Move, ...] = tuple(Discard((card,)) for card in pick.among)
+        self.moves = tuple(Discard((card,)) for card in pick.among)
         places = {card: place for place, card in enumerate(view.rules.pack.cards())}
         self.away = np.array([1 << places[card] for card in pick.among], np.int64)
         seating = Seating(view.seats, view.dealer, view.declarer, view.dropped, view.standing.sides)
         self.play = TrickPlay(view.rules, len(view.hand) - 1, seating, view.standing, view.trump)
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
-        found = []
-        for place in places:
-            mine = hands.copy()
-            mine[:, self.seat] &= ~self.away[place]
-            found.append(self.play.points(mine, luck, discards=np.full(count, self.away[place])))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        hands = worlds.sets()
+        hands[:, self.seat] &= ~self.away[place]
+        return self.play.points(hands, luck, discards=np.full(worlds.count, self.away[place]))
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """Sampled deals, and their play to the end in tricks or in a layout by the kernel's rules of thumb."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -11,13 +12,14 @@ from capot.kernel.playout import THUMB
 from capot.kernel.rollouts import play_hands
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
-from capot.play.moves import Announce
+from capot.play.moves import Announce, Move
 from capot.play.position import from_hands
 from capot.play.situation import Declared
 from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
+from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, among_all
 from capot.players.views.trick_view import seats_left, trick_rules
 from capot.rules.match.sides import Sides
@@ -103,6 +105,28 @@ class Seating:
             return self.declared.seat
         order = ((self.dealer + 1 + step) % self.seats for step in range(self.seats))
         return next(seat for seat in order if seat not in self.dropped)
+
+
+class DealProspect(Prospect):
+    """Moves before the play, all of them tried in the same sampled deals."""
+
+    def __init__(self, view: View, rng: np.random.Generator) -> None:
+        """Begin with the legal moves of the seat of a view."""
+        assert view.seat is not None
+        self.view, self.rng, self.seat = view, rng, view.seat
+        self.moves: tuple[Move, ...] = view.legal.moves
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return the score of each seat, (worlds, places, seats)."""
+        worlds, luck = self._worlds(count), int(self.rng.integers(2**63))
+        return np.stack([self._after(int(place), worlds, luck) for place in places], axis=1)
+
+    def _worlds(self, count: int) -> Any:  # noqa: ANN401 - whatever `_after` takes
+        return sample_deals(self.view, count, self.rng)
+
+    def _after(self, place: int, worlds: Any, luck: int) -> Floats:  # noqa: ANN401 - as above
+        """Return the score of each seat, (worlds, seats), after the move at a place."""
+        raise NotImplementedError
 
 
 class TrickPlay:

@@ -5,11 +5,10 @@ from itertools import combinations
 
 import numpy as np
 
-from capot.play.moves import Discard, Move, TakeWidow
+from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.opening.pushing import SAFE, VOID, danger
-from capot.players.opening.search.play import Seating, TrickPlay, set_of
-from capot.players.search.race import Prospect
+from capot.players.opening.search.play import DealProspect, Seating, TrickPlay, set_of
 from capot.players.search.values import Floats, Numbers
 from capot.rules.ongoing.pushing import with_pushes
 from capot.rules.rules import Rules
@@ -17,16 +16,15 @@ from capot.rules.stages.opening import PushTalon
 from capot.rules.terms import SUITS_OF_PLAY
 
 
-class Pushes(Prospect):
+class Pushes(DealProspect):
     """Taking the talon up or pushing it on, or the cards to lay; the others decide by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the moves, and count the pushes so far."""
-        assert view.seat is not None
+        super().__init__(view, rng)
         assert isinstance(view.stage, PushTalon)
-        self.view, self.rng, self.seat, self.term = view, rng, view.seat, view.stage
+        self.term = view.stage
         pick, pack = view.legal.pick, view.rules.pack
-        self.moves: tuple[Move, ...] = view.legal.moves
         if pick is not None:
             self.moves = tuple(pick.move(some) for some in combinations(pick.among, pick.count))
         made = [each for each in view.history if isinstance(each.move, TakeWidow)]
@@ -41,13 +39,6 @@ class Pushes(Prospect):
         self.places = {card: place for place, card in enumerate(pack.cards())}
         self.left = len(pack.cards()) - view.seats * len(view.dealt)
         self._plays: dict[int, TrickPlay] = {}
-
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        hands, talons = self._worlds(count)
-        luck = int(self.rng.integers(2**63))
-        found = [self._after(self.moves[place], hands, talons, luck) for place in places]
-        return np.stack(found, axis=1)
 
     def _worlds(self, count: int) -> tuple[Numbers, Numbers]:
         """Return the hands, (worlds, seats, cards), and the talon, (worlds, cards), as the seat finds them.
@@ -78,16 +69,15 @@ class Pushes(Prospect):
             whole = np.concatenate([hands[which, seat], talons[which]], axis=1)
             hands[which, seat], talons[which] = laid_away(whole, self.left, self.view.rules, self.term)
 
-    def _after(self, move: Move, hands: Numbers, talons: Numbers, luck: int) -> Floats:
-        """Return the score of each seat, (worlds, seats), after a move of this seat."""
-        hands, talons = hands.copy(), talons.copy()
+    def _after(self, place: int, worlds: tuple[Numbers, Numbers], luck: int) -> Floats:
+        hands, talons = (each.copy() for each in worlds)
         count = len(hands)
         pushes = np.full(count, self.pushes)
-        match move:
+        match self.moves[place]:
             case Discard(cards):
                 laid = [self.places[card] for card in cards]
-                kept = [place for card, place in self.places.items() if card in self.view.hand]
-                hands[:, self.seat] = [place for place in kept if place not in laid]
+                kept = [each for card, each in self.places.items() if card in self.view.hand]
+                hands[:, self.seat] = [each for each in kept if each not in laid]
                 talons = np.tile(np.array(laid, np.int64), (count, 1))
             case TakeWidow(takes=True):
                 self._exchange(hands, talons, np.ones(count, bool), self.seat)

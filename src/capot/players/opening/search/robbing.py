@@ -6,37 +6,27 @@ from capot.cards import Card
 from capot.play.moves import Discard, Move, TakeWidow
 from capot.play.view import View
 from capot.players.opening.robbing import weakest
-from capot.players.opening.search.play import Seating, TrickPlay, set_of
-from capot.players.search.race import Prospect
+from capot.players.opening.search.play import DealProspect, Seating, TrickPlay, set_of
 from capot.players.search.values import Floats, Numbers
 
 
-class Robs(Prospect):
+class Robs(DealProspect):
     """Taking the card turned up or leaving it, or the cards that may go for it."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the moves."""
-        assert view.seat is not None
-        self.view, self.rng, self.seat = view, rng, view.seat
+        super().__init__(view, rng)
         pick = view.legal.pick
-        self.moves: tuple[Move, ...] = view.legal.moves
         if pick is not None:
             self.moves = tuple(Discard((card,)) for card in pick.among)
         self.places = {card: place for place, card in enumerate(view.rules.pack.cards())}
         seating = Seating(view.seats, view.dealer)
         self.play = TrickPlay(view.rules, len(view.dealt), seating, view.standing, view.trump)
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = self._worlds(count), int(self.rng.integers(2**63))
-        found = []
-        for place in places:
-            hands = worlds.copy()
-            hands[:, self.seat] = set_of(
-                np.array([self.places[card] for card in self._kept(self.moves[place])])
-            )
-            found.append(self.play.points(hands, luck))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: Numbers, luck: int) -> Floats:
+        hands = worlds.copy()
+        hands[:, self.seat] = set_of(np.array([self.places[card] for card in self._kept(self.moves[place])]))
+        return self.play.points(hands, luck)
 
     def _kept(self, move: Move) -> tuple[Card, ...]:
         """Return the hand with which the play begins after a move."""

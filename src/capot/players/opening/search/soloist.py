@@ -9,10 +9,16 @@ from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.play.stages.auction import bids_of, duel_of, round_of
 from capot.play.view import View
 from capot.players.opening.calling import useless, wanted
-from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
+from capot.players.opening.search.play import (
+    DealProspect,
+    DealSamples,
+    Seating,
+    TrickPlay,
+    sample_deals,
+    set_of,
+)
 from capot.players.opening.search.widow import laid_aside
 from capot.players.opening.soloist import Plan, Soloist
-from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.ongoing.bidding import contract_bid
 from capot.rules.ongoing.trumps import with_trump
@@ -91,47 +97,42 @@ class ContractPlays:
         return given
 
 
-class ContractBids(Prospect):
+class ContractBids(DealProspect):
     """A pass, and the bids that promise most; all go on by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
         """List the moves, and ``also`` one that was made."""
+        super().__init__(view, rng)
         assert isinstance(view.stage, Auction)
-        assert view.seat is not None
-        self.view, self.rng, self.term, self.seat = view, rng, view.stage, view.seat
+        self.term = view.stage
         self.soloist, self.plays = Soloist(view.rules, view.seats), ContractPlays(view)
         self.order = [(view.dealer + 1 + step) % view.seats for step in range(view.seats)]
-        own = self.soloist.plans(view.hand, leads=self._leads(view.seat))
+        own = self.soloist.plans(view.hand, leads=self._leads(self.seat))
         bids = [move for move in view.legal.moves if isinstance(move, Bid) and move.amount is not None]
         bids.sort(key=lambda move: -own[move.amount - 1].worth if move.amount else 0.0)
         listed = [Bid(None), *bids[:MOST], *([also] if isinstance(also, Bid) else [])]
-        self.moves: tuple[Move, ...] = tuple(dict.fromkeys(listed))
+        self.moves = tuple(dict.fromkeys(listed))
         self.said = bids_of([(each.seat, each.move) for each in view.history])
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, plans = self._likely(count)
-        luck, found = int(self.rng.integers(2**63)), []
-        for place in places:
-            move = self.moves[place]
-            assert isinstance(move, Bid)
-            ends: dict[tuple[int, int, str | None], list[int]] = {}
-            for world, every in enumerate(plans):
-                end = self._end(move, every)
-                if end is not None:
-                    ends.setdefault(end, []).append(world)
-            points = np.zeros((worlds.count, self.view.seats))
-            for (by, bid, trump), some in ends.items():
-                contract = contract_bid(self.view.rules, bid)
-                assert contract is not None
-                points[some] = self.plays.points(contract, trump, by, worlds.only(np.array(some)), luck)
-            found.append(points)
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: tuple[DealSamples, list[list[Sequence[Plan]]]], luck: int) -> Floats:
+        move, (samples, plans) = self.moves[place], worlds
+        assert isinstance(move, Bid)
+        ends: dict[tuple[int, int, str | None], list[int]] = {}
+        for world, every in enumerate(plans):
+            end = self._end(move, every)
+            if end is not None:
+                ends.setdefault(end, []).append(world)
+        points = np.zeros((samples.count, self.view.seats))
+        for (by, bid, trump), some in ends.items():
+            contract = contract_bid(self.view.rules, bid)
+            assert contract is not None
+            points[some] = self.plays.points(contract, trump, by, samples.only(np.array(some)), luck)
+        return points
 
     def _leads(self, seat: int) -> bool:
         return seat == (self.view.dealer + 1) % self.view.seats
 
-    def _likely(self, count: int) -> tuple[DealSamples, list[list[Sequence[Plan]]]]:
+    def _worlds(self, count: int) -> tuple[DealSamples, list[list[Sequence[Plan]]]]:
         """Return worlds that best explain what was bid, and the plans of each seat in them."""
         worlds = sample_deals(self.view, SPARE * count if self.said else count, self.rng)
         cards = self.view.rules.pack.cards()
@@ -176,13 +177,13 @@ class ContractBids(Prospect):
         return round_of(self.order, said, self.term)
 
 
-class ContractWidow(Prospect):
+class ContractWidow(DealProspect):
     """Taking the widow in a contract that was bid, or leaving it."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the moves."""
-        self.view, self.rng, self.plays = view, rng, ContractPlays(view)
-        self.moves: tuple[Move, ...] = view.legal.moves
+        super().__init__(view, rng)
+        self.plays = ContractPlays(view)
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return the score of each seat, (worlds, places, seats)."""
@@ -198,24 +199,17 @@ class ContractWidow(Prospect):
         return np.stack(found, axis=1)
 
 
-class BidTrumps(Prospect):
+class BidTrumps(DealProspect):
     """The suits that may be named for the contract that was bid."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the suits."""
-        assert view.seat is not None
-        self.view, self.rng, self.plays = view, rng, ContractPlays(view)
-        self.moves: tuple[Move, ...] = view.legal.moves
+        super().__init__(view, rng)
+        self.plays = ContractPlays(view)
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = sample_deals(self.view, count, self.rng), int(self.rng.integers(2**63))
-        contract, seat = self.view.contract, self.view.declarer
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        contract, seat, move = self.view.contract, self.view.declarer, self.moves[place]
         assert contract is not None
         assert seat is not None
-        found = []
-        for place in places:
-            move = self.moves[place]
-            assert isinstance(move, NameTrump)
-            found.append(self.plays.points(contract, move.suit, seat, worlds, luck))
-        return np.stack(found, axis=1)
+        assert isinstance(move, NameTrump)
+        return self.plays.points(contract, move.suit, seat, worlds, luck)

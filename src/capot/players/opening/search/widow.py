@@ -7,9 +7,15 @@ import numpy as np
 
 from capot.play.moves import Discard, Move, TakeWidow
 from capot.play.view import View
-from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
+from capot.players.opening.search.play import (
+    DealProspect,
+    DealSamples,
+    Seating,
+    TrickPlay,
+    sample_deals,
+    set_of,
+)
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
-from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
@@ -21,35 +27,27 @@ MOST = 400
 """Sets of discards that are compared, the best by rule of thumb."""
 
 
-class Widow(Prospect):
+class Widow(DealProspect):
     """Taking the widow, or leaving it to the others, who take it when they are strong enough."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Prepare the play of each possible declarer, and that of a widow left by all."""
-        assert view.seat is not None
-        self.view, self.rng, self.seat = view, rng, view.seat
-        self.moves: tuple[Move, ...] = view.legal.moves
+        super().__init__(view, rng)
         assert isinstance(view.stage, TakeWidowTerm)
         self.term = view.stage
-        later = (view.seat - view.dealer - 1) % view.seats
-        self.asked = [(view.seat + step) % view.seats for step in range(1, view.seats - later)]
-        self.plays = {seat: _play(view, view.rules, seat) for seat in (view.seat, *self.asked)}
+        later = (self.seat - view.dealer - 1) % view.seats
+        self.asked = [(self.seat + step) % view.seats for step in range(1, view.seats - later)]
+        self.plays = {seat: _play(view, view.rules, seat) for seat in (self.seat, *self.asked)}
         untaken = self.term.untaken
         rules = None if untaken is None else view.rules.with_contract(self.term, untaken)
         self.untaken = None if rules is None else _play(view, rules, None)
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = self._likely(count), int(self.rng.integers(2**63))
-        found = []
-        for place in places:
-            move = self.moves[place]
-            takes = isinstance(move, TakeWidow) and move.takes
-            taker = np.full(count, self.seat) if takes else self._takers(worlds)
-            found.append(self._played(worlds, taker, luck))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        takes = self.moves[place] == TakeWidow(takes=True)
+        taker = np.full(worlds.count, self.seat) if takes else self._takers(worlds)
+        return self._played(worlds, taker, luck)
 
-    def _likely(self, count: int) -> DealSamples:
+    def _worlds(self, count: int) -> DealSamples:
         """Return worlds in which, where possible, those who left the widow were too weak to take it."""
         worlds = sample_deals(self.view, SPARE * count, self.rng)
         strange = np.zeros(worlds.count)
@@ -88,15 +86,14 @@ class Widow(Prospect):
         return found
 
 
-class Discards(Prospect):
+class Discards(DealProspect):
     """The sets of discards after taking the widow."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
         """List the sets, best by rule of thumb first, and ``also`` one that may look worse."""
-        assert view.seat is not None
+        super().__init__(view, rng)
         pick = view.legal.pick
         assert pick is not None
-        self.view, self.rng, self.seat = view, rng, view.seat
         worth = {card: discard_worth(card, view.rules) for card in pick.among}
         ways = sorted(
             combinations(pick.among, pick.count), key=lambda some: -sum(worth[card] for card in some)
@@ -105,19 +102,14 @@ class Discards(Prospect):
         if isinstance(also, Discard) and frozenset(also.cards) not in listed:
             ways.append(also.cards)
         places = {card: place for place, card in enumerate(view.rules.pack.cards())}
-        self.moves: tuple[Move, ...] = tuple(pick.move(some) for some in ways)
+        self.moves = tuple(pick.move(some) for some in ways)
         self.aside = set_of(np.array([[places[card] for card in some] for some in ways], np.int64))
         self.play = _play(view, view.rules, view.seat, len(view.hand) - pick.count)
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats)."""
-        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
-        found = []
-        for place in places:
-            mine = hands.copy()
-            mine[:, self.seat] &= ~self.aside[place]
-            found.append(self.play.points(mine, luck, discards=np.full(count, self.aside[place])))
-        return np.stack(found, axis=1)
+    def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
+        hands = worlds.sets()
+        hands[:, self.seat] &= ~self.aside[place]
+        return self.play.points(hands, luck, discards=np.full(worlds.count, self.aside[place]))
 
 
 def _play(view: View, rules: Rules, declarer: int | None, size: int | None = None) -> TrickPlay:
