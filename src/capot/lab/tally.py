@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import sqrt
 from operator import add
+from typing import Any
 
 import numpy as np
 
@@ -54,10 +55,11 @@ class Tally:
     forfeits: tuple[int, ...]
 
     def __add__(self, other: "Tally") -> "Tally":
-        pairs = ((getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
-        return Tally(
-            *(tuple(map(add, *pair)) if isinstance(pair[0], tuple) else add(*pair) for pair in pairs)
-        )
+        sums: dict[str, Any] = {}
+        for each in fields(self):
+            one, more = getattr(self, each.name), getattr(other, each.name)
+            sums[each.name] = tuple(map(add, one, more)) if isinstance(one, tuple) else one + more
+        return Tally(**sums)
 
 
 def tally(deals: Deals, *, low_wins: bool, sides: Sides | None = None) -> Tally:

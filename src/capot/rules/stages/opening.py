@@ -373,7 +373,7 @@ class Doubling:
 
     def most_choices(self, _pack: Pack, _held: int, seats: int) -> int:
         """Return the number of sets of other players."""
-        return 2 ** (seats - 1)
+        return 1 << (seats - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,8 @@ class Suits(DealProspect):
         assert isinstance(move, NameSuit)
         paid = np.array([float(view.bonus(seat)) for seat in range(view.seats)])
         suit = SUITS.index(move.suit)
-        return self.plays.points(view.declarer, suit, view.pool, worlds.sets(), luck) + paid
+        found: Floats = self.plays.points(view.declarer, suit, view.pool, worlds.sets(), luck) + paid
+        return found
 
 
 class Bids(DealProspect):
