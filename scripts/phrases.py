@@ -21,21 +21,28 @@ PLACES = [
 GENERATED = ROOT / "docs" / "terms.md"
 
 
-def lines() -> Iterator[tuple[str, str]]:
-    """Yield each line of the sources and documents after the place it is at."""
-    for path in sorted(path for place in PLACES for path in ROOT.glob(place)):
-        if path != GENERATED:
-            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                yield f"{path.relative_to(ROOT)}:{number}", line
+def texts() -> dict[Path, str]:
+    """Return the sources and documents by their paths."""
+    paths = sorted(path for place in PLACES for path in ROOT.glob(place))
+    return {path: path.read_text(encoding="utf-8") for path in paths if path != GENERATED}
+
+
+def lines(every: dict[Path, str], pattern: re.Pattern[str]) -> Iterator[str]:
+    """Yield each line of some texts that a pattern matches, after the place it is at."""
+    for path, text in every.items():
+        # Most texts have none.
+        for number, line in enumerate(text.splitlines() if pattern.search(text) else (), 1):
+            if pattern.search(line):
+                yield f"  {path.relative_to(ROOT)}:{number}: {line.strip()}"
 
 
 def faults() -> Iterator[str]:
     """Yield a sentence for each phrase that is in more lines than before, with these lines."""
     phrases = tomllib.loads((ROOT / "scripts" / "phrases.toml").read_text(encoding="utf-8"))["phrase"]
-    everything = list(lines())
+    every = texts()
     for phrase in phrases:
-        pattern = re.compile(phrase["pattern"])
-        found = [f"  {place}: {line.strip()}" for place, line in everything if pattern.search(line)]
+        # A line matches by itself as it does within its text.
+        found = [*lines(every, re.compile(phrase["pattern"], re.MULTILINE))]
         if len(found) > phrase["at_most"]:
             more = f"{len(found)} lines match {phrase['pattern']}, {phrase['at_most']} did."
             yield "\n".join([*found, f"{more}  {phrase['better']}"])
