@@ -116,7 +116,7 @@ def test_the_end_of_the_input_leaves_the_match_stored_and_says_how_to_go_on(run,
 
 
 def test_ctrl_c_leaves_politely():
-    play = [sys.executable, "-m", "capot", "play", "hearts", "--plain", "--against", "thumb"]
+    play = [sys.executable, "-m", "capot", "play", "hearts", "--plain", "--against", "random"]
     process = subprocess.Popen(play, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     said = b""

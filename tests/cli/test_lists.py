@@ -99,7 +99,7 @@ def test_the_help_names_every_command_in_a_line_of_its_own_and_cuts_none_short(r
 
 def test_output_that_knows_no_suit_signs_gets_letters():
     env = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
-    play = [sys.executable, "-m", "capot", "play", "finis", "--seed", "1"]
+    play = [sys.executable, "-m", "capot", "play", "finis", "--seed", "1", "--against", "random"]
     run = subprocess.run(play, input="", capture_output=True, text=True, check=False, env=env)
 
     assert run.returncode == 1

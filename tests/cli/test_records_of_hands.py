@@ -51,7 +51,7 @@ def test_a_whole_match_is_exported_and_replayed_to_the_same_scores(run, tmp_path
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_the_table_is_shown_after_any_move(run, tmp_path, key, seats):
-    match = random_match(GAMES[key], seats, 3)
+    match = random_match(GAMES[key], seats, 3, deals=2)
     path, total = stored(match, tmp_path / "data" / "matches"), moves_of(match)
 
     for count in (0, 1, seats, total // 2, total - 1, total):
@@ -60,7 +60,7 @@ def test_the_table_is_shown_after_any_move(run, tmp_path, key, seats):
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_an_unfinished_match_is_exported_as_far_as_it_went(run, tmp_path, key, seats):
-    match = first_moves(random_match(GAMES[key], seats, 3), seats + 1)
+    match = first_moves(random_match(GAMES[key], seats, 3, deals=2), seats + 1)
     path = stored(match, tmp_path / "data" / "matches")
 
     assert loads(run("export", str(path)).stdout).match == match

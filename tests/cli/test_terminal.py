@@ -186,7 +186,7 @@ def test_the_menu_is_walked_with_arrow_keys(terminal):
 
 
 def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
-    window = terminal("play", "hearts", "--against", "thumb")
+    window = terminal("play", "hearts", "--against", "random")
     window.until("Pick three cards to pass to ")
     window.press(CTRL_C)
     shown = window.until("capot play --resume")
@@ -194,7 +194,7 @@ def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
     assert "Traceback" not in shown
 
 
-@pytest.mark.parametrize("words", [("play", "hearts", "--against", "thumb"), ("rules", "hearts")])
+@pytest.mark.parametrize("words", [("play", "hearts", "--against", "random"), ("rules", "hearts")])
 def test_a_terminal_that_knows_only_lines_gets_lines(terminal, words):
     window = terminal(*words, TERM="dumb")
     window.until("Pick three cards to pass to " if words[0] == "play" else "# Hearts", scrolled=True)
@@ -202,7 +202,7 @@ def test_a_terminal_that_knows_only_lines_gets_lines(terminal, words):
 
 
 def test_without_colour_there_is_no_colour(terminal):
-    window = terminal("play", "hearts", "--against", "thumb", NO_COLOR="1")
+    window = terminal("play", "hearts", "--against", "random", NO_COLOR="1")
     window.until("Pick three cards to pass to ")
     assert not re.search(r"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|9[0-7])[;m]", window.sent)
 

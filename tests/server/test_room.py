@@ -410,7 +410,7 @@ async def test_a_finished_match_is_listed_replayed_and_written_down(tmp_path):
 @in_a_loop
 async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "hearts", 1, 3, deals=2)
+        table, guests = await table_of(room, "slobberhannes", 1, 3, deals=2)
         guests[0].connect()
         await play_out(guests)
 
@@ -433,7 +433,7 @@ async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
 @in_a_loop
 async def test_the_same_players_go_on_at_the_table_of_the_rematch(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2, deals=1)
+        table, (one, two) = await table_of(room, "slobberhannes", 2, 2, deals=1)
         one.connect()
         two.connect()
         await play_out([one, two])
@@ -456,7 +456,7 @@ async def test_the_same_players_go_on_at_the_table_of_the_rematch(tmp_path):
 @in_a_loop
 async def test_at_a_listed_rematch_seats_are_kept_from_strangers_but_not_from_who_is_invited(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2, deals=1, listed=True)
+        table, (one, two) = await table_of(room, "slobberhannes", 2, 2, deals=1, listed=True)
         one.connect()
         two.connect()
         await play_out([one, two])

@@ -25,7 +25,7 @@ GRACE = 60
 async def test_a_computer_player_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "hearts", 2, 2)
+        _, (one, two) = await table_of(room, "slobberhannes", 2, 2)
         one.connect()
         two.connect()
         await play_out([one, two], lambda seen: tricks_played(seen) == 2)
@@ -78,7 +78,7 @@ async def test_a_table_sleeps_when_nobody_is_there(tmp_path):
 @in_a_loop
 async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2)
+        table, (one, two) = await table_of(room, "slobberhannes", 2, 2)
         one.connect()
         two.connect()
         await play_out([one, two], lambda seen: tricks_played(seen) == 2)
@@ -183,7 +183,7 @@ async def test_when_the_time_for_a_move_is_over_a_computer_player_makes_it(tmp_p
 async def test_with_a_clock_all_who_pass_have_the_same_time_and_the_next_deal_waits_for_nobody(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, guests = await table_of(room, "hearts", 4, seconds=20)
+        _, guests = await table_of(room, "finis", 4, seconds=20)
         for guest in guests:
             guest.connect()
         for guest in guests:
@@ -262,7 +262,7 @@ async def test_a_person_alone_with_computer_players_takes_back_his_last_decision
         while one.state.can_undo:
             await table.undo("guest-0")
         assert not any(seat == 0 for seat, _ in table.log.match.position.moves)
-        await play_out([one])
+        await play_out([one], lambda seen: seen.scores)
 
 
 @in_a_loop

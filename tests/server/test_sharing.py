@@ -56,7 +56,7 @@ async def test_a_deal_has_a_link_once_everybody_who_played_agrees(tmp_path):
 @in_a_loop
 async def test_alone_with_computer_players_a_deal_is_shared_at_once_and_survives_a_restart(tmp_path):
     async with opened(tmp_path) as room:
-        (ann,) = await seated(room, "hearts", 1, 3)
+        (ann,) = await seated(room, "slobberhannes", 1, 3)
         await play_out([ann], first_deal_over)
         key = await key_of([ann], 1)
         table, shown = ann.table.id, await room.shared(ann.table.id, key)
@@ -68,7 +68,7 @@ async def test_alone_with_computer_players_a_deal_is_shared_at_once_and_survives
 @in_a_loop
 async def test_whoever_withdraws_ends_the_link_for_good(tmp_path):
     async with opened(tmp_path) as room:
-        ann, ben = guests = await seated(room, "hearts", 2, 2)
+        ann, ben = guests = await seated(room, "slobberhannes", 2, 2)
         await play_out(guests, first_deal_over)
         key = await key_of(guests, 1)
 
@@ -85,7 +85,7 @@ async def test_whoever_withdraws_ends_the_link_for_good(tmp_path):
 @in_a_loop
 async def test_only_what_is_over_can_be_shared_and_only_by_those_who_play(tmp_path):
     async with opened(tmp_path) as room:
-        (ann,) = await seated(room, "hearts", 1, 3)
+        (ann,) = await seated(room, "slobberhannes", 1, 3)
         await play_out([ann], lambda seen: seen.scores and seen.phase == "playing")
 
         for deal in (MATCH, 2, 3, -1):
@@ -118,7 +118,7 @@ async def test_a_link_shows_nothing_of_what_happens_after_its_deal(tmp_path, gam
 @in_a_loop
 async def test_a_watcher_and_a_stranger_are_not_told_of_links(tmp_path):
     async with opened(tmp_path) as room:
-        (ann,) = await seated(room, "hearts", 1, 3, listed=True)
+        (ann,) = await seated(room, "slobberhannes", 1, 3, listed=True)
         await play_out([ann], first_deal_over)
         key = await key_of([ann], 1)
 
