@@ -55,7 +55,7 @@ def test_a_seat_is_as_gymnasium_wants_it(key):
 )
 def test_the_reward_is_that_of_the_seat_at_the_end_of_the_deal(key):
     env, book = solo(key, seed=3), solo(key, seed=3, reward="book")
-    for _ in range(4):
+    for _ in range(2):
         rewards, info, told = played(env, first)
         points, _, told_too = played(book, first)
 

@@ -109,7 +109,7 @@ def test_who_searches_plays_shaped_deals_by_every_house_rule(game, name, word):
 
 
 @EVERY_GAME
-@pytest.mark.sample(6)
+@pytest.mark.sample(12)
 def test_a_player_is_not_moved_by_cards_it_cannot_see(game, seats):
     """It has nothing but its view, which conformance proves to be the same."""
     luck = Random(4)

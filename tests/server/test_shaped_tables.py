@@ -68,6 +68,7 @@ async def asked_for(guests: list[Guest], what: str) -> Guest:
     return next(each for each in guests if each.state.ask and each.state.ask.what == what)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "wish", "moment"), MIDST.values(), ids=MIDST)
 @in_a_loop
 async def test_after_a_sudden_end_in_any_stage_every_seat_sees_the_same(tmp_path, game, wish, moment):

@@ -11,7 +11,7 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.study.complaints.kinds import KINDS, errors, positions_of
 
-FEW = 2
+FEW = 1
 NEVER = {"loser-before-boss", "trick-thrown-away", "queen-taken", "pass-that-loses"}
 """Kinds whose errors are never better than another move."""
 

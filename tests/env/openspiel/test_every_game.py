@@ -79,6 +79,7 @@ def _with_other_hidden_cards(deal: Any, seat: int, rng: Random):
     return deal.setting.dealings[deal.number].begun(places)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "game",
     [

@@ -1,5 +1,7 @@
 """Every puzzle that comes with Capot can be played, and says what its moves are worth."""
 
+from functools import cache
+
 import pytest
 
 from capot.cards import FACES
@@ -15,6 +17,7 @@ SAMPLE = 5
 """Puzzles of each game that are checked again in fresh worlds."""
 
 
+@cache
 def puzzles(game):
     shelf = shelf_of(game)
     return [read_puzzle(shelf.head, line) for line in shelf.lines]
