@@ -1,10 +1,12 @@
 """Invented games: by a link, under their own rules for good, and taken for no game of the catalogue."""
 
+import asyncio
 import json
 import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -33,7 +35,7 @@ from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.server.catalogue import as_wished, rulebook_of
-from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
@@ -45,7 +47,7 @@ from capot.server.states.deal_states import ask
 from capot.server.thinking.child import Child
 from capot.server.workshop import invented, jobs, keeping, readers
 from capot.shuffle import lab_shuffle
-from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
+from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
 
 BASE = GAMES["slobberhannes"]
 
@@ -339,7 +341,7 @@ def test_words_are_escaped_in_previews():
 @in_a_loop
 async def test_a_rulebook_is_in_the_readers_language(tmp_path):
     async with a_game(tmp_path) as (room, kept):
-        raw = await room.invented.rules(kept.game_id, 4, {}, LANGUAGES["de"])
+        raw = await room.invented.rules("ben", kept.game_id, 4, {}, LANGUAGES["de"])
 
         assert "Stich" in bytes(raw).decode()
 
@@ -417,6 +419,45 @@ def test_an_answer_has_a_limited_time_of_one_core():
     ended = subprocess.run([sys.executable, "-c", endless], timeout=120, check=False)
 
     assert ended.returncode == -signal.SIGXCPU
+
+
+@in_a_loop
+async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_queue(monkeypatch):
+    """Found by an attack: games of 55 kB, three a second, had everybody else refused."""
+    answered: list[str] = []
+    clock, may_go_on = Clock(), threading.Event()
+
+    class Slow(Here):
+        def ask(self, message: bytes, _seconds: float) -> bytes:
+            may_go_on.wait()
+            clock.moment += 3.0
+            answered.append(json.loads(message)["language"])
+            return encoded(jobs.Done(msgspec.Raw(b"{}")))
+
+    monkeypatch.setattr(readers, "Child", Slow)
+    monkeypatch.setattr(readers, "PROCESSES", 1)
+    reading = readers.Readers(clock=clock)
+
+    def ask(guest: str) -> asyncio.Task[msgspec.Raw]:
+        return asyncio.create_task(reading.answer(guest, jobs.KnowJob(guest, {})))
+
+    asked = [ask("mallory") for _ in range(readers.MOST_OF_GUEST)]
+    await asyncio.sleep(0)
+    with pytest.raises(TooMany, match="Your games take long"):
+        await ask("mallory")
+    asked += [ask("ben"), ask("ann")]
+    await asyncio.sleep(0)
+    may_go_on.set()
+    await asyncio.gather(*asked)
+    assert answered == ["mallory", "ben", "ann", *["mallory"] * 3]
+
+    monkeypatch.setattr(readers, "BUDGET", 6.0)
+    with pytest.raises(TooMany, match="Your games take long"):
+        await ask("mallory")
+    await ask("ann")
+    clock.moment += 3600.0
+    await ask("mallory")
+    reading.close()
 
 
 @in_a_loop

@@ -66,16 +66,16 @@ class Invented:
 
     # Drafts
 
-    async def draft(self, wish: DraftWish, language: Language) -> msgspec.Raw:
+    async def draft(self, guest: str, wish: DraftWish, language: Language) -> msgspec.Raw:
         """Return the draft that is wished for, as JSON in a language."""
         if wish.game is None and wish.start is not None and wish.start not in GAMES:
             row = await self._row(wish.start)
             wish = msgspec.structs.replace(wish, game=msgspec.json.decode(row.definition), start=None)
-        return await self.readers.answer(DraftJob(language.key, wish))
+        return await self.readers.answer(guest, DraftJob(language.key, wish))
 
-    async def opened(self, wish: FileWish, language: Language) -> msgspec.Raw:
+    async def opened(self, guest: str, wish: FileWish, language: Language) -> msgspec.Raw:
         """Return the draft of a game file, as JSON in a language."""
-        return await self.readers.answer(FileJob(language.key, wish))
+        return await self.readers.answer(guest, FileJob(language.key, wish))
 
     # Kept games
 
@@ -89,7 +89,7 @@ class Invented:
             await self._row(parent)
         game_id = token_hex(10) if before is None else before.game_id
         author = without_markup(tidied(wish.author))
-        raw = await self.readers.answer(CheckJob(language.key, wish.game, game_id, author))
+        raw = await self.readers.answer(guest, CheckJob(language.key, wish.game, game_id, author))
         kept = _KEPT.decode(raw)
         is_new = before is None or before.definition != kept.definition
         row = {
@@ -126,14 +126,14 @@ class Invented:
             "changed": _moment(row.changed),
             "tables": row.tables,
         }
-        return await self.readers.answer(PageJob(language.key, row.definition, kept))
+        return await self.readers.answer(guest, PageJob(language.key, row.definition, kept))
 
     async def rules(
-        self, game_id: str, seats: int | None, options: dict[str, str], language: Language
+        self, guest: str, game_id: str, seats: int | None, options: dict[str, str], language: Language
     ) -> msgspec.Raw:
         """Return the rulebook of a game, as JSON in a language."""
         row = await self._row(game_id)
-        return await self.readers.answer(RulesJob(language.key, row.definition, seats, options))
+        return await self.readers.answer(guest, RulesJob(language.key, row.definition, seats, options))
 
     async def delete(self, guest: str, game_id: str) -> None:
         """Delete a guest's game; the matches played by it stay."""
@@ -161,7 +161,7 @@ class Invented:
             )
         return await asyncio.to_thread(codec.loads, row.definition)
 
-    async def subject(self, game: dict[str, Any] | str, language: Language) -> Subject:
+    async def subject(self, guest: str, game: dict[str, Any] | str, language: Language) -> Subject:
         """Return the game that is to be measured; raise `NotFound` or `Illegal` if there is none."""
         if isinstance(game, str):
             if game in GAMES:
@@ -171,7 +171,7 @@ class Invented:
             return Subject(data, row.digest, Name(row.name), tuple(data["players"]), is_kept=True)
         mark = sha256(msgspec.json.encode(game)).digest()
         if mark not in self._known:
-            raw = await self.readers.answer(KnowJob(language.key, game))
+            raw = await self.readers.answer(guest, KnowJob(language.key, game))
             known = msgspec.json.decode(raw, type=Known)
             self._known[mark] = Subject(game, known.digest, Name(known.name), tuple(known.players))
             if len(self._known) > MOST_KNOWN:

@@ -116,8 +116,8 @@ class Measures:
 
     async def measured(self, guest: str, wish: MeasureWish, language: Language) -> msgspec.Raw:
         """Return the figures so far, as JSON in a language, and go on measuring for a while."""
-        game = await self._invented.subject(wish.game, language)
-        other = None if wish.against is None else await self._invented.subject(wish.against, language)
+        game = await self._invented.subject(guest, wish.game, language)
+        other = None if wish.against is None else await self._invented.subject(guest, wish.against, language)
         part = _part(wish, game, other)
         is_kept = game.is_kept and (other is None or other.is_kept) and not part.where
         await self._find(part.key, is_kept=is_kept)

@@ -23,12 +23,12 @@ async def post_draft(call: Call, wish: DraftWish) -> msgspec.Raw:
 
     Nothing is kept.  Edits that do not go together are refused in the draft, which is then as before.
     """
-    return await call.room.invented.draft(wish, call.language)
+    return await call.room.invented.draft(call.guest, wish, call.language)
 
 
 async def post_file(call: Call, wish: FileWish) -> msgspec.Raw:
     """Return the draft of a game file; a refusal names the place of the fault."""
-    return await call.room.invented.opened(wish, call.language)
+    return await call.room.invented.opened(call.guest, wish, call.language)
 
 
 async def post_invented(call: Call, wish: SaveWish) -> msgspec.Raw:
