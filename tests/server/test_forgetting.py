@@ -71,6 +71,8 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_others_play_on(tmp_path
 
     async with opened(tmp_path, database=database) as room:
         await room.forget(ANN)
+        files = await asyncio.to_thread(lambda: [each.read_bytes() for each in tmp_path.iterdir()])
+        assert not any(word.encode() in each for word in (ANN, ANNS_NAME) for each in files)
     found = await asyncio.to_thread(database.alone, everything)
     assert ANN not in found
     assert ANNS_NAME not in found

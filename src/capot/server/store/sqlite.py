@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import Executable, Row, create_engine, event, text
 from sqlalchemy.engine import Connection
@@ -32,6 +32,8 @@ _PRAGMAS = (
     "synchronous=NORMAL",
     "busy_timeout=10000",
     "foreign_keys=ON",
+    # What is deleted is overwritten.
+    "secure_delete=ON",
     # It would block the writer; checkpoints run beside the writing.
     "wal_autocheckpoint=0",
 )
@@ -130,9 +132,14 @@ class SqliteAccess:
         return errors
 
     async def work(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of work in one transaction, while nothing is written."""
+        """Return the result of work in one transaction, while nothing is written.
+
+        What it deletes is in the log no longer afterwards.
+        """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._writer.work, work)
+        result = await loop.run_in_executor(self._thread, self._writer.work, work)
+        await self._checkpoint("TRUNCATE")
+        return result
 
     async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
         """Move what was written into the file and close it."""
@@ -149,10 +156,10 @@ class SqliteAccess:
         self._writer.close()
         self._writing.dispose()
 
-    async def _checkpoint(self) -> None:
-        """Run a checkpoint beside the writing."""
+    async def _checkpoint(self, kind: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> None:
+        """Run a checkpoint, beside the writing unless it empties the log."""
         with suppress(SQLAlchemyError):
-            await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
+            await self.rows(text(f"PRAGMA wal_checkpoint({kind})"))
 
 
 def copy_file(source: Path, target: Path) -> None:
