@@ -14,9 +14,11 @@ from capot.play.view import view
 from capot.players.stages import stage_move
 from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
+from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.model import Game
 from capot.rules.stages.opening import MakeTrump
+from capot.rules.text import rulebook
 from capot.shuffle import lab_shuffle
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, begun, house, play, play_rows, playable
@@ -212,6 +214,29 @@ def test_as_a_house_rule_the_dealers_partner_accepts_only_to_play_alone():
     with pytest.raises(IllegalMove, match="only make this suit trumps to play alone"):
         position.after(B, NameTrump("♥"))
     assert NameTrump("♥") in said(position, PASS).legal(C)
+
+
+def test_as_a_house_rule_the_player_after_a_lone_player_leads():
+    """A house rule: against a lone player the lead is not eldest's, but comes from that player's left."""
+    game = house(EUCHRE, lone_lead="next")
+    for by in range(4):
+        passes = [PASS] * ((by - A) % 4)
+        usual = said(turned(game=game), *passes, NameTrump("♥"))
+        alone = said(turned(game=game), *passes, NameTrump("♥", alone=True))
+        if D not in alone.dropped:
+            alone = said(alone, Discard(alone.hands[D][-1:]))
+
+        assert said(usual, Discard(usual.hands[D][-1:])).to_act == {A}
+        assert alone.to_act == {(by + 1) % 4}
+        plain = trick_view(view(alone, (by + 1) % 4))
+        assert (plain.seats, plain.leader, (plain.dealer + 1) % 3) == (3, plain.seat, plain.seat)
+    assert "the player after that one leads instead" in rulebook(game)
+
+
+def test_where_nobody_plays_alone_nobody_leads_against_a_lone_player():
+    """Rules that contradict themselves are refused."""
+    with pytest.raises(RulesError, match="nobody plays alone"):
+        house(EUCHRE, lone_lead="next", alone="no")
 
 
 def test_two_or_three_players_have_no_partner_and_nobody_plays_alone():

@@ -5,6 +5,8 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.situation import Situation
 from capot.rules.match.ends import seat_towards
+from capot.rules.match.sides import partners_of
+from capot.rules.stages.opening import Leading
 from capot.rules.stages.tricks import (
     Dealer,
     DealersRight,
@@ -38,7 +40,7 @@ def first_to_speak(now: Situation) -> int:
         lead = lead.first
     match lead:
         case Eldest():
-            return now.eldest
+            return _eldest(now)
         case Dealer():
             return now.dealer
         case DealersRight():
@@ -50,6 +52,16 @@ def first_to_speak(now: Situation) -> int:
             return now.eldest if lowest is None else _holder(now, lowest)
         case _:
             assert_never(lead)
+
+
+def _eldest(now: Situation) -> int:
+    """Return eldest hand, or where that is the rule the player after a declarer who plays alone."""
+    if now.declarer is None or not any(
+        stage.after_lone for stage in now.rules.stages if isinstance(stage, Leading)
+    ):
+        return now.eldest
+    partners = partners_of(now.standing.sides, now.declarer, now.seats)
+    return now.players_from(now.declarer)[1] if {*partners} & {*now.dropped} else now.eldest
 
 
 def _dealers_right(now: Situation) -> int:

@@ -4,7 +4,7 @@ from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.tricks import NamedTrump, Tricks
+from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 
 
 def check_making(rules: Rules, making: opening.MakeTrump) -> None:
@@ -14,6 +14,12 @@ def check_making(rules: Rules, making: opening.MakeTrump) -> None:
         raise RulesError(f"{making.name}: no card of those left over is turned up to make trumps")
     if not isinstance(last, Tricks) or not isinstance(last.trump, NamedTrump):
         raise RulesError(f"{making.name}: trumps are made, but the tricks are played without them")
+    if making.after_lone and not making.alone:
+        raise RulesError(
+            f"{making.name}: nobody plays alone, so nobody leads for being next to a lone player"
+        )
+    if making.after_lone and not isinstance(last.first_lead, Eldest):
+        raise RulesError(f"{making.name}: eldest hand does not lead, so nobody leads in its place")
     after = rules.stages[rules.stages.index(making) + 1 : -1]
     before = rules.stages[: rules.stages.index(making)]
     ordered = all(isinstance(each, opening.ThrowIn) for each in before)

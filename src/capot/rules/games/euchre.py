@@ -62,6 +62,19 @@ LONE_EUCHRE = Option(
     ),
     WIKIPEDIA,
 )
+LONE_LEAD = Option(
+    "lone-lead",
+    "Who leads against a player who plays alone?",
+    (
+        Choice("eldest", "the player after the dealer, or the next one if that player sits out"),
+        Choice(
+            "next",
+            "the player after the one who plays alone",
+            (Change("rules.stages.making.after_lone", BySeats({4: True}, others=False)),),
+        ),
+    ),
+    CAPOT,
+)
 FARMER = Option(
     "farmer",
     "May a farmer’s hand, of nines and tens, be thrown in?",
@@ -119,6 +132,7 @@ EUCHRE = Game(
         ALONE,
         HELPER,
         LONE_EUCHRE,
+        LONE_LEAD,
         FARMER,
         NumberOption(
             "points", "Total that ends the match", 5, 25, "ends.total.points", default=10, source=MCNEELY

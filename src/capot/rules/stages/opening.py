@@ -43,6 +43,16 @@ class Keeping(Protocol):
         ...
 
 
+@runtime_checkable
+class Leading(Protocol):
+    """A stage that says whether the player after a declarer who plays alone leads first."""
+
+    @property
+    def after_lone(self) -> bool | BySeats[bool]:
+        """Whether that player leads in place of eldest."""
+        ...
+
+
 def _each_kept(cards: tuple[Card, ...]) -> tuple[Kept, ...]:
     return tuple(Kept((card,)) for card in cards)
 
@@ -307,11 +317,13 @@ class MakeTrump:
     If all pass, each in turn makes another suit trumps or passes again; with ``forced`` the dealer, who
     speaks last, must make trumps then.  Whoever makes them is the declarer; if nobody does, nothing is
     played.  With ``alone`` the declarer may play alone, and partners are out of the deal; with
-    ``helps_alone`` the dealer's partner makes the suit turned up trumps only alone.
+    ``helps_alone`` the dealer's partner makes the suit turned up trumps only alone.  With ``after_lone`` the
+    player after a declarer who plays alone leads first, in place of eldest.
     """
 
     alone: bool | BySeats[bool] = True
     helps_alone: bool = False
+    after_lone: bool | BySeats[bool] = False
     forced: bool = False
     name: str = "making"
 

@@ -67,7 +67,10 @@ class MadePlays:
         if key not in self._plays:
             view, out = self.view, self.dropped(by, alone=alone)
             rules = with_makers(view.rules, SUITS[suit], alone=alone)
-            seating = Seating(view.seats, view.dealer, by, out, view.standing.sides)
+            making = view.rules.stage(MakeTrump)
+            # The player after the dealer leads in the plain deal that is played on.
+            dealer = by if out and making is not None and making.after_lone else view.dealer
+            seating = Seating(view.seats, dealer, by, out, view.standing.sides)
             self._plays[key] = TrickPlay(rules, len(view.dealt), seating, view.standing, SUITS[suit])
         return self._plays[key]
 

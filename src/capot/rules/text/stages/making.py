@@ -18,6 +18,7 @@ GUIDES: Final = {
         details=(
             mark("A player who makes trumps {alone}."),
             mark("The dealer’s partner {helps_alone}."),
+            mark("Against a player who plays alone, {after_lone} leads first."),
         ),
         fields={
             "name": NAME,
@@ -32,6 +33,14 @@ GUIDES: Final = {
                 words={
                     False: mark("may accept the suit turned up like anyone else"),
                     True: mark("may accept the suit turned up only to play alone"),
+                },
+            ),
+            "after_lone": Field(
+                mark("the lead against a lone player"),
+                "whether the player after a declarer who plays alone leads first, in place of eldest hand",
+                words={
+                    False: mark("the player after the dealer who is still in"),
+                    True: mark("the player after the lone player"),
                 },
             ),
             "forced": Field(

@@ -252,10 +252,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     every = say("everyone plays one card to each trick, in turn")
     yield Clause("play", "tricks", some if _may_drop_out(now) else every, derived=True)
     yield _lead(now, term)
-    making = now.rules.stage(MakeTrump)
-    if making is not None and making.alone:
-        text = say("if that player sits out, the next one leads")
-        yield Clause("play", "lead.next", text, derived=True)
+    yield from _lead_alone(now)
     if isinstance(term.first_lead, DealersRight) and now.direction == "clockwise":
         text = say("since play goes clockwise, the dealer plays second")
         yield Clause("play", "dealer", text, derived=True)
@@ -382,6 +379,18 @@ def _leading(term: Tricks) -> Text:
     if isinstance(term.first_lead, HolderOfLowest) and term.first_lead.must_lead != "any":
         return say("after that, any card may be led at any time")
     return say("any card may be led at any time")
+
+
+def _lead_alone(now: Setting) -> Iterator[Clause]:
+    """Say who leads if somebody plays alone."""
+    making = now.rules.stage(MakeTrump)
+    if making is not None and making.alone:
+        text = say("if that player sits out, the next one leads")
+        yield Clause("play", "lead.next", text, derived=True)
+        if making.after_lone:
+            text = say("against a player who plays alone, the player after that one leads instead")
+            usual = say("the same player leads against one who plays alone")
+            yield Clause("play", "lead.alone", text, otherwise=usual)
 
 
 def _may_drop_out(now: Setting) -> bool:
