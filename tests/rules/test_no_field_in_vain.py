@@ -28,7 +28,7 @@ from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank
-from capot.rules.stages.opening import ChooseContract, Contract, branches
+from capot.rules.stages.opening import ChooseContract, Contract, Exposable, branches
 from capot.rules.terms import Batches, EveryTrick, NoTrick, Pack, Payoff, Ranks, Suit
 from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import any_move
@@ -319,7 +319,13 @@ REFUSED = [
     ("barbu", f"{NO_KING}.scoring.king-of-hearts.only_trumps", True, "counts trumps, but there are none"),
     ("barbu", f"{NO_KING}.stages.doubling.missing", 5, "so none costs anything"),
     ("barbu", "rules.stages.contract.contracts.trump.stages.naming.by", "most tricks", "the declarer names"),
+    ("trex", f"{KING}.exposing.cards", (Exposable("king", cards("KH")[0], factor=1),), "changes no score"),
     ("trex", f"{KING}.exposing.again", True, "so nobody is asked again"),
+    ("barbu", f"{NO_KING}.stages.doubling.forced", False, "neither forced nor paid for"),
+    ("skat", "rules.stages.auction.most", 20, "those of the ladder"),
+    ("skat", "rules.stages.auction.again", True, "until one of them passes anyway"),
+    ("six-bid-solo", "rules.stages.contract.again", False, "may be bid again"),
+    ("king-turkish", "rules.stages.contract.again", True, "so no quota counts"),
     ("twenty-down", "rules.stages.draw.barred", cards("A♥"), "so no card is barred"),
 ]
 

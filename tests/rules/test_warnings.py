@@ -398,6 +398,18 @@ def test_sides_that_fit_are_not_warned_of():
             "this is found out in each deal, so nothing set here counts",
         ),
         (
+            "schieberamsch",
+            Change("rules.stages.push.factor", 1),
+            "stages.push",
+            "a push multiplies nothing",
+        ),
+        (
+            "polignac",
+            Change("rules.stages.announce.poll", "highest"),
+            "stages.announce.poll",
+            "there is one undertaking, which none outranks",
+        ),
+        (
             "rams-pool",
             Change("rules.scoring.tricks.each", 2),
             "scoring.tricks.each",

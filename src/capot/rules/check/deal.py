@@ -302,6 +302,10 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
 
 
 def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
+    if stage.by == "bid" and not stage.again:
+        raise RulesError(f"{stage.name}: any contract may be bid again, however often it has been played")
+    if stage.quotas and stage.again:
+        raise RulesError(f"{stage.name}: any contract may be chosen again, so no quota counts")
     for quota in stage.quotas:
         where = f"{stage.name}.quotas.{quota.name}"
         if quota.times < 0:

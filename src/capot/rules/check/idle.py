@@ -49,6 +49,9 @@ def idle_rules(rules: Rules, seats: int) -> Found:
                 yield from _of_passing(stage)
             case opening.Announce() | opening.StayIn():
                 yield from _of_announcing(rules, stage, seats)
+            case opening.PushTalon():
+                if stage.factor == 1 or not stage.of:
+                    yield f"stages.{stage.name}", say("a push multiplies nothing")
             case _:
                 pass
     yield from _of_scoring(rules, seats)
@@ -110,6 +113,8 @@ def _of_passing(term: opening.Exchange) -> Found:
 
 
 def _of_announcing(rules: Rules, term: opening.Announce | opening.StayIn, seats: int) -> Found:
+    if isinstance(term, opening.Announce) and term.poll == "highest" and len(term.undertakings) == 1:
+        yield f"stages.{term.name}.poll", say("there is one undertaking, which none outranks")
     duties = {each.name for stage in rules.stages if isinstance(stage, Tricks) for each in stage.duties}
     for each in term.undertakings:
         where = f"stages.{term.name}.undertakings.{each.name}"

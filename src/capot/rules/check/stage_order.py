@@ -168,6 +168,10 @@ def _check_doubling(rules: Rules) -> None:
             raise RulesError(f"{stage.name}: neither the doubles owed nor their cost can be below zero")
         if stage.missing and (stage.forced or not stage.owed):
             raise RulesError(f"{stage.name}: no double can be missing at the end, so none costs anything")
+        if not (stage.forced or stage.owed):
+            raise RulesError(f"{stage.name}: no double is owed, so nobody is forced or free to double")
+        if not (stage.forced or stage.missing):
+            raise RulesError(f"{stage.name}: doubles are owed, but neither forced nor paid for at the end")
         if stage.name in {term.name for term in rules.scoring}:
             raise RulesError(f"scoring: {stage.name} is also the name of the doubles")
         if stage.owed and not any(isinstance(each, opening.ChooseContract) for each in rules.stages):
@@ -203,6 +207,8 @@ def _check_exposing(rules: Rules) -> None:
         for part in one.of:
             if not isinstance(named.get(part), SCALED):
                 raise RulesError(f"{term.name}: {one.name} refers to {part}, which scores no points here")
+        if one.factor == 1 and not (one.bonus or term.together or term.held_back):
+            raise RulesError(f"{term.name}: exposing {one.name} changes no score")
         if one.factor < 1:
             raise RulesError(f"{term.name}: the factor of {one.name} is at least 1")
 
@@ -442,9 +448,16 @@ def _check_bids(bidding: opening.Auction) -> None:
     if bidding.ladder:
         if [*bidding.ladder] != sorted({*bidding.ladder}) or bidding.ladder[0] < 1:
             raise RulesError(f"{bidding.name}: the bids of a ladder go up from 1 or more")
+        usual = opening.Auction()
+        if (bidding.least, bidding.most, bidding.step) != (usual.least, usual.most, usual.step):
+            raise RulesError(
+                f"{bidding.name}: the bids are those of the ladder, whatever else is said of them"
+            )
     elif not 1 <= bidding.least <= bidding.most or bidding.step < 1:
         raise RulesError(f"{bidding.name}: bids go up from 1 or more, in steps of at least 1")
     if bidding.overcall and (not bidding.duel or bidding.forced):
         raise RulesError(f"{bidding.name}: only two at a time overcall each other, and both may pass")
+    if bidding.again and bidding.duel:
+        raise RulesError(f"{bidding.name}: in a duel the two bid until one of them passes anyway")
     if bidding.forced and not bidding.duel:
         raise RulesError(f"{bidding.name}: only a duel can force eldest hand to play")
