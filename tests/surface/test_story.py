@@ -6,7 +6,7 @@ import pytest
 
 from capot.play.scores.totals import per_side
 from capot.record import loads
-from capot.surface.story import BigDeal, Feat, Story, story_of
+from capot.surface.story import BigDeal, Feat, Story, dearest_deal, story_of
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
@@ -70,3 +70,36 @@ def test_each_deal_after_which_another_player_leads_alone_changes_the_lead():
     story = story_of(match_of("knaves-four-no-trump-repeated"))
 
     assert (story.lead_changes, story.led_from) == (2, 4)
+
+
+def test_the_dearest_deal_of_a_match_of_hearts_is_told_to_each_player():
+    """In deal 5 seat 3 takes all penalty cards, and each of the others gets 26."""
+    match = match_of("hearts")
+
+    assert dearest_deal(match, 0) == "Deal 5 cost you 26."
+    assert dearest_deal(match, 3) == "Deal 4 cost you 25."
+
+
+def test_no_deal_is_the_dearest_before_there_are_two():
+    match = match_of("hearts")
+    after = [[bool(dearest_deal(match.until(last), seat)) for seat in range(4)] for last in (0, 1)]
+
+    assert after[0] == [False] * 4
+    assert True in after[1]
+
+
+def test_those_who_overtook_a_player_in_the_dearest_deal_are_named():
+    """The opponents were behind a seat before its dearest deal, and ahead after it."""
+    match, start = match_of("barbu"), "You lost the most ground in deal "
+
+    for seat in range(4):
+        text = str(dearest_deal(match, seat))
+        place = int(text.removeprefix(start).partition(",")[0]) - 1
+        before, after = match.deals[place].standing.totals, match.totals_after(place)
+        points = [deal.score().points for deal in match.deals]
+        lost = [sum(each) / 4 - each[seat] for each in points]
+        assert lost[place] == max(lost) > 0
+        assert text.startswith(start)
+        for other in range(4):
+            overtook = before[other] < before[seat] and after[other] > after[seat]
+            assert (f"{{@{other}}}" in text) == overtook

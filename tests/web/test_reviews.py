@@ -92,6 +92,8 @@ def told(*, hindsight: bool, unit: Unit = "points") -> bytes:
         seat=SEAT,
         waiting=0,
         share=0.0,
+        totals=[[0, 0, 0, 0], [4, 1, 0, 2], [4, 3, 2, 2]],
+        dearest_deal="Deal 1 cost you 4.",
         review=reviewed(log, 1, replace(found, deals=(replace(of_deal, seats=seats),))),
     )
     return encoded(state)
@@ -135,6 +137,9 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit):
     page.get_by_role("switch", name="With all cards known").check()
     expect(page.get_by_text("Wrong by what was known, but lucky.")).to_be_visible()
     page.get_by_text("All moves").click()
+    expect(page.get_by_text("Deal 1 cost you 4.")).to_be_visible()
+    deal = page.get_by_role("link", name="Deal 2. Totals: You 4, Ben 3, Clara 2, David 2")
+    expect(deal).to_have_attribute("href", "/review/t1?deal=2&seat=0")
     page.get_by_role("button", name="Review all deals").click()
     expect(page.get_by_role("rowheader", name="Sum")).to_be_visible()
     assert barriers_in_each_look(page) == []

@@ -1332,7 +1332,8 @@ export interface DealReviewed {
  * The review of a seat's deal, or None while it is made: then `waiting` reviews come before it.
  *
  * `share` is how much of it is done, from 0 to 1.  `deals` and `seats` are those that the asker may
- * see reviewed.
+ * see reviewed.  `totals` are those before the first deal and after each finished one, unless a public
+ * link shows one deal alone.  `dearest_deal` tells the asker in which deal the match was lost most.
  */
 export interface ReviewState {
   table: string;
@@ -1350,6 +1351,8 @@ export interface ReviewState {
   waiting: number;
   share: number;
   review: DealReviewed | null;
+  totals: Points[][];
+  dearest_deal: string;
 }
 
 /**
@@ -1824,6 +1827,8 @@ export interface MatchInfo {
  * `challenge` is there if the cards are those of an earlier deal, `daily` if they are a deal of the day.
  *
  * Watchers who come by a public link get no `table`, and with one deal no totals and winners.
+ * `totals` are those before the first deal and after each; `dearest_deal` tells the reader in which deal
+ * most was lost.
  */
 export interface Replay {
   table: string;
@@ -1840,6 +1845,8 @@ export interface Replay {
   winners: number[];
   challenge: ChallengeState | null;
   daily: DailyState | null;
+  totals: Points[][];
+  dearest_deal: string;
 }
 
 export type SlotKind = "card" | "cards" | "choice" | "names" | "number" | "numbers" | "ranks" | "suit" | "switch" | "text";

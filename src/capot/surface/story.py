@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from capot.language.texts import phrase
+from capot.language.texts import NOTHING, Text, listed, mark_count, phrase, say, say_count, sentence
+from capot.language.tokens import player
+from capot.language.words import figure
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.rubber import tally
@@ -65,6 +67,54 @@ def story_of(match: Match) -> Story:
         lead_changes=sum(one != other for one, other in pairwise(alone)),
         led_from=_led_from(led) if wins_alone(match.winners, match.sides) else None,
     )
+
+
+_OVERTAKEN = mark_count("that is where {names} overtook you", "that is where {names} overtook you")
+"""The end of the sentence about the dearest deal."""
+
+
+def dearest_deal(match: Match, seat: int) -> Text:
+    """Return a sentence to a player about the finished deal in which most was lost: ``Deal 3 cost you 19.``.
+
+    Nothing comes before the second deal, or if the seat never scored worse than the others.
+    """
+    finished = [deal for deal in match.deals if deal.is_over]
+    lost = [_ground_lost(deal, seat) for deal in finished]
+    if len(finished) < 2 or max(lost) <= 0:
+        return NOTHING
+    place = lost.index(max(lost))
+    own, low_wins = finished[place].score().points[seat], finished[place].standing.low_wins
+    told = {"deal": figure(place + 1), "points": figure(own)}
+    if low_wins and own > 0:
+        words = say("Deal {deal} cost you {points}", **told)
+    else:
+        words = say("You lost the most ground in deal {deal}, with {points}", **told)
+    others = _overtaking(match, place, seat)
+    if not others:
+        return sentence(words)
+    names = listed([player(each, seat) for each in others])
+    return say("{deal}: {overtaken}.", deal=words, overtaken=say_count(*_OVERTAKEN, len(others), names=names))
+
+
+def _ground_lost(deal: Position, seat: int) -> Fraction:
+    """Return by how much a seat scored worse in a deal than those in the match did on average."""
+    points = deal.score().points
+    players = [each for each in range(deal.seats) if each not in deal.standing.out]
+    if seat not in players:
+        return Fraction(0)
+    behind = points[seat] - sum((points[each] for each in players), start=Fraction()) / len(players)
+    return behind if deal.standing.low_wins else -behind
+
+
+def _overtaking(match: Match, place: int, seat: int) -> list[int]:
+    """Return the seats that were behind a seat before a deal, from 0, and ahead of it after it."""
+    turn = 1 if match.game.low_wins else -1
+    before, after = match.deals[place].standing.totals, match.totals_after(place)
+    return [
+        each
+        for each in range(match.seats)
+        if turn * before[each] > turn * before[seat] and turn * after[each] < turn * after[seat]
+    ]
 
 
 def _places(match: Match) -> tuple[int, ...]:

@@ -160,7 +160,8 @@ class ReviewState(Message):
     """The review of a seat's deal, or None while it is made: then ``waiting`` reviews come before it.
 
     ``share`` is how much of it is done, from 0 to 1.  ``deals`` and ``seats`` are those that the asker may
-    see reviewed.
+    see reviewed.  ``totals`` are those before the first deal and after each finished one, unless a public
+    link shows one deal alone.  ``dearest_deal`` tells the asker in which deal the match was lost most.
     """
 
     table: str
@@ -178,6 +179,8 @@ class ReviewState(Message):
     waiting: int
     share: float
     review: DealReviewed | None
+    totals: list[list[Points]]
+    dearest_deal: Words
 
 
 class Glance(Message):

@@ -135,6 +135,8 @@ class Replay(Message):
     ``challenge`` is there if the cards are those of an earlier deal, ``daily`` if they are a deal of the day.
 
     Watchers who come by a public link get no ``table``, and with one deal no totals and winners.
+    ``totals`` are those before the first deal and after each; ``dearest_deal`` tells the reader in which deal
+    most was lost.
     """
 
     table: str
@@ -151,3 +153,5 @@ class Replay(Message):
     winners: list[int]
     challenge: ChallengeState | None
     daily: DailyState | None
+    totals: list[list[Points]]
+    dearest_deal: Words

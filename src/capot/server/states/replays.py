@@ -22,15 +22,17 @@ from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.log.events import day_of
 from capot.server.log.table_log import Shuffle, TableLog
+from capot.server.messages.basics import Points
 from capot.server.messages.hands import PileState
 from capot.server.messages.states import DealScore, Proof, TrickState
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
-from capot.server.sharing.public_links import MATCH
+from capot.server.sharing.public_links import MATCH, finished_deals
 from capot.server.states.table_states import TableStates
 from capot.surface.points import points_so_far
 from capot.surface.questions import RAISES
+from capot.surface.story import dearest_deal
 from capot.surface.voice import facts
 from capot.surface.voice import told as said
 from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
@@ -49,7 +51,7 @@ def shared(log: TableLog, number: int) -> Replay:
     (deal,) = _deals(log, [number - 1])
     deal.score.totals = []
     whole = _replay("", log, None, [deal])
-    return structs.replace(whole, deal=number, winners=[])
+    return structs.replace(whole, deal=number, winners=[], totals=[])
 
 
 def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]) -> Replay:
@@ -69,7 +71,20 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
         winners=list(log.match.winners),
         challenge=challenge_state(log),
         daily=daily_state(log.created),
+        totals=totals_of(log),
+        dearest_deal="" if seat is None else dearest_deal(log.match, seat),
     )
+
+
+def totals_of(log: TableLog) -> list[list[Points]]:
+    """Return the totals of a match before the first deal and after each finished one."""
+    match = log.match
+    if not match.deals:
+        return []
+    after = (match.totals_after(place) for place in range(finished_deals(match)))
+    return [
+        [deal_parts.points(each) for each in totals] for totals in (match.deals[0].standing.totals, *after)
+    ]
 
 
 def _deals(log: TableLog, numbers: Iterable[int], seat: int | None = None) -> list[ReplayDeal]:

@@ -17,12 +17,14 @@ from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal,
 from capot.server.log.table_log import TableLog
 from capot.server.messages.review import DealReviewed, GameLosses, Glance, ReviewState, ReviewWish
 from capot.server.sharing.public_links import MATCH, finished_deals
+from capot.server.states.replays import totals_of
 from capot.server.store import statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.losses import Sums, losses, own_moves, row_of, sums_of
 from capot.server.tables.computers import Computers
 from capot.server.thinking.jobs import Reviewed
 from capot.server.thinking.quiet import quiet
+from capot.surface.story import dearest_deal
 
 PATIENCE = 3.0
 """Seconds that a request waits for its review before it says how many come first."""
@@ -181,6 +183,8 @@ class Reviews:
             waiting=waiting,
             share=0.0 if waiting else self._shares.get(asked, 0.0),
             review=made.review if made else None,
+            totals=totals_of(log) if len(may.deals) > 1 else [],
+            dearest_deal="" if may.own is None else dearest_deal(log.match, may.own),
         )
 
     async def _made(self, asked: Asked, log: TableLog, guest: str) -> Made:

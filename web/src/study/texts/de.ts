@@ -126,6 +126,7 @@ export const de: StudyTexts = {
   "kind-hands": "Blätter bilden",
 
   "all-deals": "Alle Spiele der Partie",
+  "totals-after": "Spiel {deal}. Stand: {totals}",
   "review-all": "Alle Spiele analysieren",
   "reviewing": "Spiel {deal} von {deals} …",
   "result": "Über dem Durchschnitt",

@@ -124,6 +124,7 @@ export const en = {
   "kind-hands": "making hands",
 
   "all-deals": "All deals of the match",
+  "totals-after": "Deal {deal}. Totals: {totals}",
   "review-all": "Review all deals",
   "reviewing": "Deal {deal} of {deals}…",
   "result": "Ahead of the table",

@@ -126,6 +126,7 @@ export const fr: StudyTexts = {
   "kind-hands": "faire des mains",
 
   "all-deals": "Toutes les donnes de la partie",
+  "totals-after": "Donne {deal}. Totaux : {totals}",
   "review-all": "Analyser toutes les donnes",
   "reviewing": "Donne {deal} sur {deals}…",
   "result": "Avance sur la table",
