@@ -120,6 +120,11 @@ export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }
 
+/** Names after a preposition, where the reader is “you”, „dich“, « vous ». */
+export function namesWithin(state: TableState, seats: number[]): string {
+  return listed(seats.map((seat) => (seat === state.you ? t("t.you-in-reason") : nameOf(state, seat))));
+}
+
 /** The winner of the match, in a sentence. */
 export function aim({ last_in, low_wins, games }: TableState): string {
   if (games) return games.by === "games" ? t("t.first-games", { games: games.target }) : t("t.first-worth", { points: games.target });
@@ -145,7 +150,7 @@ export function gamesWords({ games, sides, seats, you }: TableState): string {
 
 /** The winner and the worth of a game of the match. */
 export function gameWords(state: TableState, { number, winners, points }: GameWon): string {
-  return t("game-won", { game: number, names: namesOf(state, winners), points });
+  return t("game-won", { game: number, names: namesWithin(state, winners), points });
 }
 
 /** The seats that have one score: those of a side, or one player. */

@@ -86,6 +86,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.totals": "Die Partie bisher",
   "t.sides": "Parteien",
   "t.together": "{names} zusammen",
+  "t.you-in-reason": "dich",
   "t.house-rules": "Hausregeln",
   "t.letters": "Karten stehen hier als {letters}.",
   "t.fewest-win": "Die wenigsten Punkte gewinnen.",

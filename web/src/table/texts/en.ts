@@ -84,6 +84,7 @@ export const table = {
   "t.totals": "The match so far",
   "t.sides": "Sides",
   "t.together": "{names} together",
+  "t.you-in-reason": "you",
   "t.house-rules": "House rules",
   "t.letters": "Cards are written {letters}.",
   "t.fewest-win": "The lowest score wins.",

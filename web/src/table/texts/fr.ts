@@ -86,6 +86,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.totals": "La partie jusqu’ici",
   "t.sides": "Camps",
   "t.together": "{names} ensemble",
+  "t.you-in-reason": "vous",
   "t.house-rules": "Règles maison",
   "t.letters": "Les cartes s’écrivent {letters}.",
   "t.fewest-win": "Le plus petit total gagne.",
