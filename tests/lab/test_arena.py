@@ -327,7 +327,7 @@ def test_it_ends_as_soon_as_the_interval_is_as_narrow_as_asked(monkeypatch):
 def test_the_interval_for_any_time_is_wider_than_the_usual_one(monkeypatch):
     monkeypatch.setattr("capot.lab.intervals.FIRST_LOOK", 10)
 
-    result = compare(FINIS, 3, [THUMB, RANDOM], deals=20, workers=1)
+    result = compare(FINIS, 3, [THUMB, RANDOM], deals=12, workers=1)
 
     assert result.anytime.mean == pytest.approx(result.difference.mean)
     assert result.anytime.interval is not None

@@ -42,8 +42,8 @@ def test_a_cluster_keeps_the_same_files_as_one_process_though_a_worker_is_killed
             pids.clear()
 
     one, two = tmp_path / "one", tmp_path / "two"
-    alone = simulate(FINIS, 3, [SIMPLE], 80, piece=4, workers=1, directory=one)
-    shared = simulate(FINIS, 3, [SIMPLE], 80, piece=4, workers=two_workers, directory=two, progress=kill)
+    alone = simulate(FINIS, 3, [SIMPLE], 40, piece=2, workers=1, directory=one)
+    shared = simulate(FINIS, 3, [SIMPLE], 40, piece=2, workers=two_workers, directory=two, progress=kill)
 
     assert not pids
     assert shared == alone

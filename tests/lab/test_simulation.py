@@ -347,6 +347,7 @@ def test_the_kernel_plays_where_it_can_unless_plain_play_is_asked_for():
     assert not simulate(FINIS, 3, [PLAYERS["simple"]], 1, workers=1).by_kernel
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("key", "seats"), [("polignac", 4), ("hearts", 4), ("knaves", 3), ("finis", 3)])
 def test_thumb_players_are_counted_the_same_by_the_kernel_and_in_plain_play(key, seats):
     game = GAMES[key]

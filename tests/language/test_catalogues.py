@@ -3,6 +3,7 @@
 import ast
 import re
 import runpy
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -23,6 +24,7 @@ def collected():
     return runpy.run_path(str(ROOT / "scripts" / "catalogues.py"))["collected"]()
 
 
+@cache
 def catalogue(language):
     with (CATALOGUES / language.key / "LC_MESSAGES" / "capot.po").open("rb") as file:
         return read_po(file, locale=language.key)
