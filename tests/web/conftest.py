@@ -48,6 +48,8 @@ FLAGS = [
     "--no-sandbox",
     "--disable-quic",
     "--disable-background-networking",
+    # All is drawn by the processor: another process would only pass it on.
+    "--in-process-gpu",
     f"--disable-features={','.join(FEATURES)}",
     f"--host-resolver-rules=MAP {AT_HOME} 127.0.0.1",
 ]
