@@ -43,11 +43,12 @@ SAME_BYTES = """Crypto.prototype.getRandomValues = function (bytes) {
 EMPTY = "/healthz"
 """The path of a page without scripts, from which all that a browser has stored can be removed."""
 
-FORGET = """async seed => {
+FORGET = """async ({ seed, settings }) => {
     localStorage.clear();
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
     localStorage["test-seed"] = seed;
+    localStorage["capot-settings"] = settings;
 }"""
 
 UNCHANGED = (
@@ -58,11 +59,11 @@ UNCHANGED = (
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The fixed parts of a browser: its server, whether it is touched, and the settings it begins with."""
+    """The fixed parts of a browser: its server, whether it is touched, and whether tests hold its clock."""
 
     address: str
     is_touched: bool
-    settings: str
+    is_held: bool
 
 
 class Browsers:
@@ -77,12 +78,12 @@ class Browsers:
     def fresh(
         self,
         kind: Kind,
-        seed: str,
+        begun: dict[str, str],
         width: int,
         height: int,
         service_workers: Literal["allow", "block"] = "block",
     ) -> Page:
-        """Return the page of a new browser."""
+        """Return the page of a new browser, which begins with this ``seed`` and these ``settings``."""
         context = self._chromium.new_context(
             base_url=kind.address,
             # Proxies of tests sign for themselves.
@@ -92,22 +93,22 @@ class Browsers:
             service_workers=service_workers,
         )
         context.set_default_timeout(self._timeout * 1000)
-        context.add_init_script(begins_with(kind.settings))
-        context.add_init_script(SAME_BYTES % json.dumps(seed))
+        context.add_init_script(begins_with(begun["settings"]))
+        context.add_init_script(SAME_BYTES % json.dumps(begun["seed"]))
         return context.new_page()
 
-    def page(self, kind: Kind, seed: str, width: int, height: int) -> Page:
+    def page(self, kind: Kind, begun: dict[str, str], width: int, height: int) -> Page:
         """Return the page of a browser that knows nobody, a new one if none is left."""
         page = next((page for page, of in self._kept.items() if of == kind), None)
         if page is None:
-            return self.fresh(kind, seed, width, height)
+            return self.fresh(kind, begun, width, height)
         del self._kept[page]
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(FORGET, seed)
+        page.evaluate(FORGET, begun)
         return page
 
     def give_back(self, page: Page, kind: Kind) -> None:
-        """Keep a browser for another person; close it if a test has changed its clock or its network."""
+        """Keep a browser for another person; close it if clock or network have changed and were not held."""
         for other in page.context.pages:
             if other is not page:
                 other.close()
@@ -117,7 +118,7 @@ class Browsers:
         page.context.clear_cookies()
         # What lies under the mouse looks otherwise.
         page.mouse.move(0, 0)
-        if not page.evaluate(UNCHANGED):
+        if not kind.is_held and not page.evaluate(UNCHANGED):
             page.context.close()
             return
         self._kept[page] = kind

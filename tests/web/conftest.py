@@ -156,9 +156,10 @@ def browsers(browser) -> Browsers:
 def visit(request, browsers, server, tmp_path) -> Iterator[Visit]:
     """Let a person open the page: ``visit("Ann", width=360, height=740)``.
 
-    The person has a browser that another test has used and that has forgotten it, or a ``fresh`` one where a
-    test is about what is loaded, or changes what cannot be undone.  If the test fails, pictures of how the
-    pages looked in the end are in ``tmp_path``.
+    The person has a browser that another test has used and that has forgotten it: one for tests that hold its
+    clock and network if it is ``held``.  It is a ``fresh`` one where a test is about what is loaded, or
+    changes what cannot be undone.  If the test fails, pictures of how the pages looked in the end are in
+    ``tmp_path``.
     """
     people: list[tuple[Person, Kind | None]] = []
     server.deals_for(request.node.nodeid)
@@ -171,15 +172,16 @@ def visit(request, browsers, server, tmp_path) -> Iterator[Visit]:
         height: int = 900,
         service_workers: Literal["allow", "block"] = "block",
         fresh: bool = False,
+        held: bool = False,
         **settings: Any,
     ) -> Person:
-        kind = Kind(at.address, width < TOUCHED, settled(**settings))
-        seed = f"{request.node.nodeid} {name}"
+        kind = Kind(at.address, width < TOUCHED, held)
+        begun = {"seed": f"{request.node.nodeid} {name}", "settings": settled(**settings)}
         is_fresh = fresh or at is not server or service_workers == "allow"
         if is_fresh:
-            page = browsers.fresh(kind, seed, width, height, service_workers)
+            page = browsers.fresh(kind, begun, width, height, service_workers)
         else:
-            page = browsers.page(kind, seed, width, height)
+            page = browsers.page(kind, begun, width, height)
         person = Person(name, page)
         people.append((person, None if is_fresh else kind))
         return person

@@ -14,7 +14,7 @@ BARRED = {"playable": False, "why": "hearts were led, and you hold the queen of 
 
 @pytest.fixture
 def line(visit) -> Line:
-    return Line(visit("Ann", forced=True, fresh=True), "hearts")
+    return Line(visit("Ann", forced=True, held=True), "hearts")
 
 
 def held(line: Line, card: str) -> Locator:
@@ -128,7 +128,7 @@ def test_a_card_chosen_ahead_that_may_not_be_played_is_dropped_and_said_so(line)
 
 
 def test_where_playing_takes_two_taps_choosing_ahead_takes_two(visit):
-    line = Line(visit("Ann", width=390, height=844, taps=2, fresh=True), "hearts")
+    line = Line(visit("Ann", width=390, height=844, taps=2, held=True), "hearts")
     page = line.person.page
     line.comes(others_play(line))
     page.clock.run_for(1000)
@@ -172,7 +172,7 @@ def must_pass(line: Line, **more: Any) -> State:
 
 
 def test_a_pass_without_a_choice_is_made_for_the_reader_but_not_after_an_undo(visit):
-    line = Line(visit("Ann", passes=True, fresh=True), "tien-len")
+    line = Line(visit("Ann", passes=True, held=True), "tien-len")
     page = line.person.page
     line.comes(must_pass(line, ply=3))
 

@@ -63,7 +63,7 @@ def came_in() -> list[dict[str, Any]]:
 
 
 def test_cards_that_are_passed_are_told_lifted_and_marked_until_the_reader_plays(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     ann = line.person
     choosing, lead = passed(line)
     line.comes(choosing)
@@ -115,7 +115,7 @@ def test_cards_passed_and_dealt_move_visibly_unless_the_reader_prefers_none(visi
 
 
 def test_suits_alternate_in_colour_and_opponents_show_the_backs_of_their_cards_and_their_initials(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     by_server = sorted(line.state["hand"], key=lambda held: "SHDC".index(held["card"][1]))
     seats = [
         seat | {"cards": 13 - place, "name": f"Zoe {place}"} for place, seat in enumerate(line.state["seats"])
@@ -132,7 +132,7 @@ def test_suits_alternate_in_colour_and_opponents_show_the_backs_of_their_cards_a
 
 
 def test_italian_cards_have_signs_and_names_of_their_own(visit):
-    line = Line(visit("Ann", fresh=True), "ciapano")
+    line = Line(visit("Ann", held=True), "ciapano")
     page, cards = line.person.page, ("KS", "QH", "JD", "3C")
     held = line.state["hand"]
 
@@ -160,7 +160,7 @@ def scored(line: Line, **more: Any) -> State:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "others"), [("nine-card-brag", 4), ("barbu", 3)])
 def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others):
-    line = Line(visit("Ann", width=390, height=844, fresh=True), game, others)
+    line = Line(visit("Ann", width=390, height=844, held=True), game, others)
     page = line.person.page
 
     line.comes(scored(line))
@@ -178,7 +178,7 @@ def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others)
 
 
 def test_cards_grow_with_the_window(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     page = line.person.page
     line.comes(in_tricks(line.state, ["5H"]))
     widths = []
@@ -196,7 +196,7 @@ def test_cards_grow_with_the_window(visit):
 
 
 def test_words_over_the_trick_mark_a_sweep_and_go_by_themselves(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     ann = line.person
     before = in_tricks(line.state, ["5H", "2H", "3H", "4H"])
     taken = before["play"]["trick"] | {"winner": 1}
@@ -218,7 +218,7 @@ def test_words_over_the_trick_mark_a_sweep_and_go_by_themselves(visit):
 
 
 def test_cards_that_cancel_each_other_are_struck_through(visit):
-    line = Line(visit("Ann", fresh=True), "cancellation-hearts", 5)
+    line = Line(visit("Ann", held=True), "cancellation-hearts", 5)
     line.comes(in_tricks(line.state, ["QS", "3S", "QS'"], cancelling=True))
 
     cards = line.person.page.locator(".trick li")
@@ -230,7 +230,7 @@ def test_cards_that_cancel_each_other_are_struck_through(visit):
 
 
 def test_what_counts_lights_up_with_the_name_of_who_has_taken_it(visit):
-    line = Line(visit("Ann", fresh=True), "polignac")
+    line = Line(visit("Ann", held=True), "polignac")
     spade, others = line.state["stakes"]
 
     line.comes(changed(line.state, stakes=[spade | {"taken": [0, 1, 0, 0]}, others]))
@@ -241,7 +241,7 @@ def test_what_counts_lights_up_with_the_name_of_who_has_taken_it(visit):
 
 
 def test_the_seat_to_play_has_a_ring_the_readers_own_too(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     page = line.person.page
     line.comes(changed(line.state, to_act=[2]))
 
@@ -258,7 +258,7 @@ def name(state: State, at: int) -> str:
 
 
 def test_nothing_jumps_when_the_question_changes(visit):
-    line = Line(visit("Ann", width=390, height=844, fresh=True), "hearts")
+    line = Line(visit("Ann", width=390, height=844, held=True), "hearts")
     ann = line.person
     waiting = changed(line.state, to_act=[1])
     line.comes(waiting)
@@ -291,7 +291,7 @@ def shape(person: Person) -> tuple[float, float]:
 
 
 def test_the_table_stays_where_it_is_and_a_hint_leaves_ones_own_plate_free(visit):
-    line = Line(visit("Ann", width=390, height=844, fresh=True), "hearts")
+    line = Line(visit("Ann", width=390, height=844, held=True), "hearts")
     ann = line.person
     choosing, lead = passed(line)
     line.comes(choosing)

@@ -37,7 +37,7 @@ def test_words_on_every_cloth_can_be_read(theme):
 
 
 def test_the_look_of_the_table_changes_at_once_and_is_remembered(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     page = line.person.page
     opening = line.state["opening"] | {"trump": "D"}
     line.comes(asked(in_tricks(changed(line.state, opening=opening), ["5H"]), "play"))

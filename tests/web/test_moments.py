@@ -58,7 +58,7 @@ def grown(some: Sized, before: int) -> bool:
 
 @pytest.fixture
 def line(visit) -> Line:
-    return Line(visit("Ann", fresh=True), "hearts", options=OFF)
+    return Line(visit("Ann", held=True), "hearts", options=OFF)
 
 
 def trick_and_after(line: Line) -> tuple[State, State]:
@@ -115,7 +115,7 @@ def test_a_press_while_cards_still_move_only_hurries(line):
 
 
 def test_many_cards_played_without_a_question_are_shown_one_by_one_and_faster(visit):
-    ann = visit("Ann", speed="normal", fresh=True)
+    ann = visit("Ann", speed="normal", held=True)
     line = Line(ann, "hearts", options=OFF)
     start = changed(line.state, ask=None, to_act=[1])
     line.comes(start)
@@ -248,7 +248,7 @@ def test_a_refusal_of_what_is_over_is_not_shown(line):
 
 @pytest.mark.parametrize("reason", ["The seat has contributed already.", "Deal 1 has been dealt already."])
 def test_a_friend_who_sits_down_contributes_once_and_reads_no_refusal(visit, reason):
-    zoe = visit("Zoe", fresh=True)
+    zoe = visit("Zoe", held=True)
     line = Line(zoe, "hearts", options=OFF)
     proof = {"deal": 1, "commitment": "0" * 64, "contributions": [], "secret": None, "pack": None}
     empty: State = {"phase": "dealing", "ask": None, "hand": [], "scores": [], "to_act": [], "play": None}

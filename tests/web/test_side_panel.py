@@ -27,7 +27,7 @@ def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):
 
 
 def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     page = line.person.page
     page.clock.resume()
     log = page.get_by_role("region", name="What happened")
@@ -100,7 +100,7 @@ ALOUD = {
 @pytest.mark.parametrize("language", ALOUD)
 def test_cards_and_players_are_named_in_the_words_of_the_server(visit, language):
     line = Line(
-        visit("Ann", width=1440, height=900, language=language, fresh=True), "hearts", language=language
+        visit("Ann", width=1440, height=900, language=language, held=True), "hearts", language=language
     )
     page = line.person.page
     page.clock.resume()

@@ -9,7 +9,7 @@ from tests.web.conftest import AT_HOME
 @pytest.fixture
 def at_home(visit, server):
     """A person whose browser reaches the server by another name, so that the page is not secure."""
-    ann = visit("Ann")
+    ann = visit("Ann", fresh=True)
     ann.page.goto(f"http://{AT_HOME}:{server.port}/")
     assert ann.page.evaluate("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
     yield ann
