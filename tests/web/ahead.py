@@ -36,6 +36,17 @@ def finished(request: APIRequestContext, deals: int = 3, *, until: Callable[[Sta
     return table
 
 
+def finished_together(*players: APIRequestContext) -> str:
+    """Return the table of a short match that two guests and a computer have just played to its end."""
+    host, other = players
+    wish = {"game": "finis", "seats": 3, "others": ["open", "easy"], "options": {"deals": "1"}}
+    invited = host.post("/api/v1/tables", data=wish).json()
+    table: str = invited["table"]
+    other.post(f"/api/v1/tables/{table}/seats", data={"invitation": invited["invitation"]})
+    play_ahead(table, *players)
+    return table
+
+
 def comes_late(
     person: Person, game: str, others: list[str], until: Callable[[State], bool], **more: Any
 ) -> str:

@@ -1,10 +1,10 @@
-"""A person before the page, who does what the page offers; what was sent to this browser is kept."""
+"""A person before the page, who does what the page offers."""
 
 import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Response, WebSocket
 from playwright.sync_api import TimeoutError as TookTooLong
@@ -86,28 +86,38 @@ class Heard:
 
 @dataclass
 class Person:
-    """One browser of one person; ``faults`` are what went wrong in it without anybody saying so."""
+    """One browser of one person; ``faults`` are what went wrong in it without anybody saying so.
+
+    What is sent to the browser is ``heard`` from `listens` on.
+    """
 
     name: str
     page: Page
     heard: list[Heard] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     troubled: bool = False
+    listening: bool = False
     _answers: list[Response] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Begin to listen."""
+        """Begin to notice faults."""
         self.page.on("pageerror", self._failed)
         self.page.on("console", self._note)
+
+    def listens(self) -> Self:
+        """Begin to keep what is sent to this browser, and return the person."""
+        self.listening = True
         self.page.on("response", self._keep)
         self.page.on("websocket", self._listen)
+        return self
 
     def leaves(self) -> None:
-        """Stop listening."""
+        """Stop noticing and listening."""
         self.page.remove_listener("pageerror", self._failed)
         self.page.remove_listener("console", self._note)
-        self.page.remove_listener("response", self._keep)
-        self.page.remove_listener("websocket", self._listen)
+        if self.listening:
+            self.page.remove_listener("response", self._keep)
+            self.page.remove_listener("websocket", self._listen)
 
     def _keep(self, answer: Response) -> None:
         self._answers.append(answer)

@@ -58,7 +58,7 @@ def cards_played(match: Match) -> set[tuple[int, str]]:
 def test_when_a_server_is_killed_pages_go_on_at_the_other_and_no_move_is_lost(visit, site, tmp_path, front):
     with FRONTS[front](tmp_path, [each.port for each in site.servers]) as address:
         at = SimpleNamespace(address=address)
-        ann, ben = visit("Ann", at), visit("Ben", at, width=390, height=844)
+        ann, ben = visit("Ann", at).listens(), visit("Ben", at, width=390, height=844).listens()
         table, _ = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
         for left, killed in zip((10, 5), site.servers, strict=True):
             play([ann, ben], until=partial(holds, ann, left))

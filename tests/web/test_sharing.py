@@ -2,22 +2,11 @@
 
 import re
 
-from playwright.sync_api import APIRequestContext, expect
+from playwright.sync_api import expect
 
-from tests.web.ahead import finished, play_ahead
+from tests.web.ahead import finished, finished_together
 from tests.web.barriers import barriers
 from tests.web.test_screens import PHONE, opened
-
-
-def finished_together(*players: APIRequestContext) -> str:
-    """Return the table of a short match that two guests and a computer have just played to its end."""
-    host, other = players
-    wish = {"game": "finis", "seats": 3, "others": ["open", "easy"], "options": {"deals": "1"}}
-    invited = host.post("/api/v1/tables", data=wish).json()
-    table: str = invited["table"]
-    other.post(f"/api/v1/tables/{table}/seats", data={"invitation": invited["invitation"]})
-    play_ahead(table, *players)
-    return table
 
 
 def test_a_match_played_alone_is_shared_by_a_link_that_anybody_can_follow(visit):
