@@ -105,7 +105,7 @@ def acts_by_keys(person: Person, offered: dict[str, Any]) -> None:
     are_laid(person, most)
 
 
-@pytest.mark.sample(4, in_turn=True)
+@pytest.mark.sample(5, in_turn=True)
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 @pytest.mark.parametrize("game", ["tien-len", *BRAGS])
 def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game, by_keys):

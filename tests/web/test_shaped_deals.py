@@ -116,7 +116,7 @@ def table_of(person: Person) -> str:
     return person.page.url.rpartition("/")[2]
 
 
-@pytest.mark.sample(4, in_turn=True)
+@pytest.mark.sample(6, in_turn=True)
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 @pytest.mark.parametrize("game", OTHERS)
 def test_a_deal_is_played_with_the_mouse_or_with_the_keyboard_alone(visit, game, by_keys):

@@ -5,11 +5,19 @@ import re
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.ahead import State, comes_late
-from tests.web.barriers import barriers, barriers_in_each_look, resize
+from tests.web.barriers import barriers, barriers_in_each_look, in_each_look, resize
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.people import Person
 
-DIALOGS = ["Rules", "Say something", "Fair shuffle", "Table in words", "Keys and signs", "Leave"]
+DIALOGS = [
+    "Last trick",
+    "Rules",
+    "Say something",
+    "Fair shuffle",
+    "Table in words",
+    "Keys and signs",
+    "Leave",
+]
 
 
 def keep_luck_back(line: WebSocketRoute) -> None:
@@ -42,19 +50,17 @@ def test_the_table_bars_nobody_while_cards_are_passed_played_and_counted(visit):
     assert barriers_in_each_look(ann.page) == [], "while cards are passed"
     ann.plays(until=lambda offered: not offered["cards"][0]["picking"] and len(offered["cards"]) == 6)
     assert barriers_in_each_look(ann.page) == [], "while cards are played"
-    for name in ["Last trick", *DIALOGS]:
-        assert opened(ann, name), name
-        assert barriers_in_each_look(ann.page) == [], name
+    # The scores have no place beside a narrow table.
+    for look, dialogs in zip(in_each_look(ann.page), (DIALOGS, [*DIALOGS, "Scores"]), strict=True):
+        for name in dialogs:
+            assert opened(ann, name), name
+            assert barriers(ann.page) == [], (look, name)
+            ann.page.keyboard.press("Escape")
+            expect(ann.page.get_by_role("dialog")).to_be_hidden()
+        ann.page.get_by_role("button", name="Settings").click()
+        expect(ann.page.get_by_role("dialog").get_by_role("radio", name="Dark")).to_be_visible()
+        assert barriers(ann.page) == [], (look, "settings")
         ann.page.keyboard.press("Escape")
-        expect(ann.page.get_by_role("dialog")).to_be_hidden()
-    ann.page.get_by_role("button", name="Settings").click()
-    expect(ann.page.get_by_role("dialog").get_by_role("radio", name="Dark")).to_be_visible()
-    assert barriers_in_each_look(ann.page) == [], "settings"
-    ann.page.keyboard.press("Escape")
-    resize(ann.page, 360, 740)
-    assert opened(ann, "Scores")
-    assert barriers(ann.page) == [], "the scores, which have no place beside a narrow table"
-    ann.page.keyboard.press("Escape")
     ann.plays()
     assert barriers_in_each_look(ann.page) == [], "when the match is over"
 
@@ -197,7 +203,7 @@ def test_a_hint_says_what_the_figures_on_the_cards_are(visit):
 
 
 def test_a_hint_shows_the_chance_to_win_the_match_or_marks_its_cards_while_players_are_not_ready(visit):
-    line = Line(visit("Ann", fresh=True), "hearts")
+    line = Line(visit("Ann", held=True), "hearts")
     page = line.person.page
     chances = {"unit": "chance", "reason": "This wins.", "by_match": True, "takes_all": False}
     chances["moves"] = [
@@ -225,7 +231,7 @@ def test_a_hint_shows_the_chance_to_win_the_match_or_marks_its_cards_while_playe
 
 
 def test_the_header_shows_how_many_games_each_side_has_won(visit):
-    line = Line(visit("Ann", width=390, height=844, fresh=True), "whist")
+    line = Line(visit("Ann", width=390, height=844, held=True), "whist")
     page = line.person.page
     won = [{"number": 1, "winners": [1, 3], "points": 2}]
     games = {"by": "games", "target": 2, "won": won, "results": [0, 2, 0, 2]}
@@ -242,7 +248,7 @@ def test_the_header_shows_how_many_games_each_side_has_won(visit):
 
 
 def test_the_cards_left_over_are_called_as_players_call_them(visit):
-    line = Line(visit("Ann", width=390, height=844, fresh=True), "hearts")
+    line = Line(visit("Ann", width=390, height=844, held=True), "hearts")
     opening = line.state["opening"] | {"talon": 2, "stock": False, "widow": "widow"}
 
     line.comes(changed(line.state, opening=opening))
