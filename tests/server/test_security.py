@@ -2,6 +2,8 @@
 
 import time
 from http.cookies import SimpleCookie
+from socket import create_connection
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -12,6 +14,7 @@ from websockets.sync.client import connect
 
 from capot.server.errors import Forbidden
 from capot.server.http.guests import RENEWED, Guests
+from capot.server.http.hosts import is_known
 from capot.server.http.security import check_origin
 from capot.server.http.service import Settings
 from tests.server.doorway import DoorRoom, opened
@@ -106,6 +109,40 @@ def test_a_named_origin_may_ask_and_open_sockets():
         assert answer.status_code == 200
         with connect(door.socket + "?invitation=open-sesame", origin=origin) as socket:
             assert socket.recv(timeout=60)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1:8470", "[::1]", "192.168.1.20", "localhost:8470", "pi", "pi.local", "cards.example:80", ""],
+)
+def test_a_server_answers_to_numbers_names_at_home_and_those_it_was_given(host):
+    assert is_known(host, Settings(origins=frozenset({"https://cards.example"})).names)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8470", "cards.example.evil.example", "["])
+def test_a_site_whose_name_leads_to_a_server_at_home_is_refused(host):
+    """A page of that site would be of the same origin, and play as a new guest (DNS rebinding)."""
+    assert not is_known(host, {"cards.example"})
+
+
+def test_a_request_and_a_socket_under_a_strange_name_are_refused_with_a_sentence(door, guest):
+    strange = {"host": "evil.example"}
+    answer = guest.get("/api/v1/guest", headers=strange)
+    assert answer.status_code == 403
+    assert "capot serve --origin http://evil.example" in answer.json()["reason"]
+    here = urlsplit(door.socket)
+    plain = create_connection((str(here.hostname), here.port or 0))
+    with connect(door.socket.replace(str(here.hostname), "evil.example"), sock=plain) as socket:
+        assert '"status":403' in str(socket.recv(timeout=60))
+    with opened(Settings(any_host=True)) as behind:
+        assert httpx.get(f"{behind.url}/api/v1/guest", headers=strange).status_code == 200
+
+
+def test_browsers_come_back_over_https_once_they_have_come_so(guest):
+    with opened(proxies="127.0.0.1") as door:
+        headers = httpx.get(f"{door.url}/healthz", headers={"x-forwarded-proto": "https"}).headers
+    assert headers["strict-transport-security"] == "max-age=31536000"
+    assert "strict-transport-security" not in guest.get("/healthz").headers
 
 
 def test_the_cookie_is_for_the_server_alone(guest):

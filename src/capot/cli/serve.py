@@ -48,7 +48,7 @@ class Origin(click.ParamType[str]):
     "--origin",
     type=Origin(),
     multiple=True,
-    help="The site's address in browsers, if a proxy does not pass it on; may be repeated.",
+    help="The site's address in browsers, if it has a name in the internet; may be repeated.",
 )
 @click.option(
     "--behind-proxy",
@@ -106,6 +106,8 @@ def command(  # noqa: PLR0913 - one argument per option
                 proxies=behind_proxy,
                 ready=publish,
                 origins=frozenset(origin),
+                # The proxy knows under which names people come.
+                any_host=behind_proxy is not None and not origin,
                 daily_secret=daily_secret.encode() or None,
                 strangers=strangers,
             )

@@ -17,6 +17,7 @@ from capot.server.http.endpoints.api import ENDPOINTS
 from capot.server.http.endpoints.openapi import described
 from capot.server.http.endpoints.responses import Endpoint, answering, failed, not_answered, refused
 from capot.server.http.guests import Guests
+from capot.server.http.hosts import KnownHosts
 from capot.server.http.limits import Limits
 from capot.server.http.metrics import CONTENT_TYPE, CountRequests, Metrics
 from capot.server.http.peers import Peers
@@ -47,6 +48,7 @@ def create_app(room: Room, settings: Settings, peers: Peers | None = None) -> St
         middleware=[
             Middleware(CountRequests, metrics=service.metrics),
             Middleware(SecurityHeaders),
+            *([] if settings.any_host else [Middleware(KnownHosts, names=settings.names)]),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
             *([] if peers is None else [peers.forwarding]),
         ],

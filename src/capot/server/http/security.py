@@ -31,6 +31,9 @@ HEADERS = {
 }
 
 
+_OVER_HTTPS = (("strict-transport-security", "max-age=31536000"),)
+
+
 class SecurityHeaders:
     """Adds the headers to every response, including WebSocket handshakes."""
 
@@ -40,11 +43,12 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on and add the headers to its response."""
+        is_safe = scope.get("scheme") in {"https", "wss"}
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (*HEADERS.items(), *(_OVER_HTTPS if is_safe else ())):
                     headers.setdefault(name, value)
             await send(message)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
@@ -16,19 +17,25 @@ from capot.server.room import Room
 class Settings:
     """Settings of a server, apart from the data it keeps.
 
-    ``origins`` are further addresses, such as ``https://cards.example``, whose pages may use this server;
-    ``page`` is the directory of the built page, and ``nearby`` the server's address on its network, empty if
-    it listens to its own computer only, None if unknown.  With a ``daily_secret`` the server has its own
-    deals of the day.  ``strangers`` may play together, and wait for each other for that many seconds, None if
-    they may not.
+    ``origins`` are further addresses, such as ``https://cards.example``, whose pages may use this server, and
+    under whose names it answers, unless it does so under ``any_host``; ``page`` is the directory of the built
+    page, and ``nearby`` the server's address on its network, empty if it listens to its own computer only,
+    None if unknown.  With a ``daily_secret`` the server has its own deals of the day.  ``strangers`` may play
+    together, and wait for each other for that many seconds, None if they may not.
     """
 
     origins: frozenset[str] = frozenset()
+    any_host: bool = False
     nearby: str | None = ""
     page: Path = Path(__file__).parent.parent / "static"
     allowed: Allowed = field(default_factory=Allowed)
     daily_secret: bytes | None = None
     strangers: int | None = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names in its further addresses."""
+        return frozenset(urlsplit(each).hostname or "" for each in self.origins)
 
 
 @dataclass(frozen=True, kw_only=True)
