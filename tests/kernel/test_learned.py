@@ -1,5 +1,6 @@
 """The learned policy: it uses only what its seat may know, and the kernel computes it as plain NumPy does."""
 
+import zipfile
 from itertools import chain, pairwise
 from math import exp, log
 from random import Random
@@ -450,7 +451,20 @@ def test_weights_that_do_not_tell_how_a_sweep_stands_serve_however_it_does(tmp_p
         assert (net["first"][place] == few["first"][kinds.index(kind.split()[-1])]).all()
 
 
-@pytest.mark.parametrize("content", ["text", "nothing", "an array", "another archive", "half of it"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "text",
+        "nothing",
+        "an array",
+        "another archive",
+        "half of it",
+        "no number",
+        "1e300",
+        "words",
+        "a huge shape",
+    ],
+)
 def test_a_file_of_something_else_is_refused(tmp_path, content):
     path = tmp_path / "weights.npz"
     saved(shipped(), path)
@@ -465,6 +479,15 @@ def test_a_file_of_something_else_is_refused(tmp_path, content):
                 np.save(file, np.zeros(3))
         case "another archive":
             np.savez(path, first=np.zeros(3))
+        case "no number" | "1e300":
+            wrong = np.full(len(KINDS), float(content) if content[0] == "1" else np.nan)
+            np.savez(path, **{**{name: shipped()[name] for name in NET.names or ()}, "heat": wrong})
+        case "words":
+            np.savez(path, first=np.full(shipped()["first"].shape, "word"))
+        case "a huge shape":
+            claimed = {"shape": (1 << 40,), "fortran_order": False, "descr": "<f4"}
+            with zipfile.ZipFile(path, "w") as archive, archive.open("first.npy", "w") as file:
+                np.lib.format.write_array_header_1_0(file, claimed)
         case _:
             path.write_bytes(whole[: len(whole) // 2])
 

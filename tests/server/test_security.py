@@ -113,7 +113,17 @@ def test_a_named_origin_may_ask_and_open_sockets():
 
 @pytest.mark.parametrize(
     "host",
-    ["127.0.0.1:8470", "[::1]", "192.168.1.20", "localhost:8470", "pi", "pi.local", "cards.example:80", ""],
+    [
+        "127.0.0.1:8470",
+        "[::1]",
+        "192.168.1.20",
+        "localhost:8470",
+        "pi",
+        "pi.local",
+        "capot.home:8470",
+        "cards.example:80",
+        "",
+    ],
 )
 def test_a_server_answers_to_numbers_names_at_home_and_those_it_was_given(host):
     assert is_known(host, Settings(origins=frozenset({"https://cards.example"})).names)

@@ -40,21 +40,40 @@ def _read(content: bytes) -> Net:
     try:
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
             for name in NET.names or ():
-                found = _of_each_kind(arrays[name]) if name in arrays else None
-                if found is None or found.shape != net[name].shape:
+                # Before it is read, it may be said to be of any size.
+                if name not in arrays or _shape_in(arrays, name) not in _shapes(net[name].shape):
                     raise ValueError(
                         "this is not a file of weights for this version: "
                         f"{name} is missing or of another shape"
                     )
-                net[name] = found
-    except (BadZipFile, EOFError, zlib.error) as error:
+                with np.errstate(over="ignore"):
+                    net[name] = _of_each_kind(arrays[name])
+                if not np.isfinite(net[name]).all():
+                    raise ValueError(f"this is not a file of weights: there is none somewhere in {name}")
+    except (BadZipFile, EOFError, KeyError, RuntimeError, zlib.error) as error:
         raise ValueError("this file of weights is damaged") from error
     return net
 
 
+def _shape_in(arrays: Any, name: str) -> tuple[int, ...] | None:  # noqa: ANN401 - a file of arrays
+    """Return the shape that an array in a file is said to have, None if it does not hold weights."""
+    with arrays.zip.open(f"{name}.npy") as file:
+        is_first = np.lib.format.read_magic(file) == (1, 0)
+        read = np.lib.format.read_array_header_1_0 if is_first else np.lib.format.read_array_header_2_0
+        shape, _, kind = read(file)
+    return shape if kind.kind == "f" else None
+
+
+def _shapes(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the shapes that weights may have in a file, also in one of `_of_each_kind`."""
+    return shape, (_TRICKS + 1, *shape[1:])
+
+
+_TRICKS = len((LEAD, FOLLOW, DISCARD))
+
+
 def _of_each_kind(found: Any) -> Any:  # noqa: ANN401 - arrays
     """Return weights by kind of decision, also of a file that does not tell apart how a sweep stands."""
-    tricks = len((LEAD, FOLLOW, DISCARD))
-    if found.shape[:1] != (tricks + 1,):
+    if found.shape[:1] != (_TRICKS + 1,):
         return found
-    return np.concatenate([*[found[:tricks]] * (len(KINDS) // tricks), found[tricks:]])
+    return np.concatenate([*[found[:_TRICKS]] * (len(KINDS) // _TRICKS), found[_TRICKS:]])

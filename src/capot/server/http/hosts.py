@@ -14,7 +14,7 @@ from capot.server.errors import Forbidden
 from capot.server.http.endpoints.responses import refused
 from capot.server.http.sockets import turn_away
 
-AT_HOME = (".localhost", ".local", ".lan", ".home.arpa", ".internal")
+AT_HOME = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal")
 """Ends of names that only a network at home gives out."""
 
 
