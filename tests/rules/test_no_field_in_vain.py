@@ -299,6 +299,12 @@ def test_no_field_of_a_game_without_bids_and_contracts_is_in_vain(game):
     assert list(fields_in_vain(game, game.players[0])) == []
 
 
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("key", ["auction-hearts", "king-turkish", "schafkopf-window", "trex"])
+def test_no_field_of_bids_contracts_widows_and_exposing_is_in_vain(key):
+    assert list(fields_in_vain(GAMES[key], GAMES[key].players[0])) == []
+
+
 # --- What is refused ---------------------------------------------------------------------------------
 
 KING = "rules.stages.contract.contracts.king.stages"
