@@ -8,6 +8,20 @@ from tests.web.ahead import finished
 from tests.web.barriers import barriers
 from tests.web.test_screens import PHONE, opened
 
+LOSSES = [
+    {
+        "game": "finis",
+        "name": "Finis",
+        "deals": 5,
+        "points_lost": 20.6,
+        "kinds": [
+            {"kind": "pass", "points_lost": 16.0, "decisions": 20},
+            {"kind": "duck", "points_lost": 4.0, "decisions": 10},
+            {"kind": "lead", "points_lost": 0.6, "decisions": 30},
+        ],
+    }
+]
+
 
 def test_a_guest_takes_his_matches_along_to_another_device(visit):
     ann, phone = visit("Ann", language="en"), visit("Phone", **PHONE, theme="dark")
@@ -41,9 +55,22 @@ def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
     page = opened(ann, "/profile").page
     expect(page.get_by_text("You have not finished a match yet.")).to_be_visible()
     tables = {finished(page.request, deals=1) for _ in range(2)}
+    page.route("**/guest/losses", lambda route: route.fulfill(json=LOSSES))
 
     opened(ann, "/profile")
 
+    costs = page.get_by_role("region", name="What you do well, and what costs you")
+    expect(costs.get_by_role("listitem")).to_have_text(
+        [
+            re.compile(r"^You do well at: leading\. .* 0\.02 "),
+            re.compile(r"^This costs you most: passing cards\. .* 0\.80 "),
+        ]
+    )
+    expect(costs.get_by_role("link", name="Practise: passing cards")).to_have_attribute(
+        "href", "/puzzles/finis?theme=pass"
+    )
+    costs.get_by_text("How we know").click()
+    expect(costs.get_by_text("in the 5 deals that were reviewed")).to_be_visible()
     games = page.get_by_role("group", name="By game")
     expect(games.get_by_role("row", name=re.compile("^Finis 2 "))).to_be_visible()
     page.get_by_text("As a table").click()

@@ -67,5 +67,7 @@ export const de: ProfileTexts = {
   "ratings": "Wertung unter Menschen",
   "rating": "Wertungszahl",
   "rating-none": "noch keine",
+  "rating-line": "Alle beginnen bei 1000; wer vor Stärkeren landet, steigt am meisten, und das ± wird mit jeder Partie kleiner.",
+  "rating-how": "Wie die Wertungszahl entsteht",
   "rating-what": "Die Wertungszahl beginnt bei 1000 und ändert sich nach jeder Partie unter Menschen, nach der Reihenfolge der Menschen darin: Wer vor Stärkeren landet, gewinnt mehr. Deine wahre Stärke liegt zu 95 % im Bereich ± darum, der mit jeder Partie kleiner wird. Computer zählen nicht, und eine Partie, die du aufgegeben hast oder die überwiegend ein Computer für dich gespielt hat, wird für dich nicht gewertet. Unter Fremden zählt eine Partie nur, wenn alle zustimmen.",
 };

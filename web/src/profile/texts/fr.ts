@@ -67,5 +67,7 @@ export const fr: ProfileTexts = {
   "ratings": "Classement entre joueurs",
   "rating": "Cote",
   "rating-none": "pas encore",
+  "rating-line": "Tout le monde part de 1000 ; devancer de plus forts que soi fait monter le plus, et le ± se resserre à chaque partie.",
+  "rating-how": "Comment la cote se calcule",
   "rating-what": "La cote part de 1000 et change à la fin de chaque partie entre joueurs, selon leur ordre d’arrivée : devancer de plus forts que soi rapporte davantage. Votre vraie force se trouve à 95 % dans l’intervalle ±, qui se resserre à chaque partie. Les ordinateurs ne comptent pas, et une partie que vous avez abandonnée, ou qu’un ordinateur a jouée en majorité pour vous, ne compte pas pour votre cote. Entre inconnus, une partie ne compte que si tous sont d’accord.",
 };
