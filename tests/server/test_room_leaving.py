@@ -45,6 +45,7 @@ async def test_a_computer_player_stands_in_for_who_is_away_and_gives_the_seat_ba
         state = await two.until(lambda seen: not seen.seats[1].stand_in)
         assert state.you == 1
         await one.until(lambda seen: seen.seats[1].present and not seen.seats[1].stand_in)
+        assert one.happened.count(Seated(seat=1, what="back")) == 1
         await play_out([one, two], lambda seen: seen.scores)
 
 

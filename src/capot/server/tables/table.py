@@ -121,11 +121,14 @@ class Table:
         seat = self.log.seat_of(guest)
         missed = [] if since is None else self.log.since(since, seat)
         here = Connection(guest, self._disconnected)
+        stands_in = seat is not None and self.log.seats[seat].stands_in
         if self._attendance.came(guest) and seat is not None:
-            self._send(*([Seated(seat=seat, what="back")] if seat in self._shown_away else []))
+            # Taking over from a computer player is an event, which says so too.
+            is_news = seat in self._shown_away and not stands_in
+            self._send(*([Seated(seat=seat, what="back")] if is_news else []))
             self._shown_away.discard(seat)
         self.pages.append(here)
-        if seat is not None and self.log.seats[seat].stands_in:
+        if stands_in:
             self._background(self._decide, lambda: self._decisions.returned(guest))
         self._proceed()
         here.send([Step(happened=missed, state=self._states.state(seat))])
