@@ -132,10 +132,11 @@ def _account_lines(seat: SeatReview, names: Names) -> list[str]:
         say("the cards dealt"): known[1],
         say("decisions"): known[2],
         say("hidden cards and the others’ play"): result - sum(known),
-        say("compared with the table’s mean"): result,
+        say("together"): result,
     }
     rows = [[names.said(name), _signed(value, names)] for name, value in parts.items()]
-    yours, theirs = mark("How your {points} came about:"), mark("How the {points} of {name} came about:")
+    yours = mark("How your {points} came about, in points ahead of the table’s mean:")
+    theirs = mark("How the {points} of {name} came about, in points ahead of the table’s mean:")
     head = names.tell(seat.seat, yours, theirs, points=measured(account.points))
     return [head, *(f"  {line}" for line in aligned(rows))]
 

@@ -11,10 +11,10 @@ from capot.play.stages.doubling import deals_left, owed
 from capot.rules.stages.opening import Auction, Doubling, Expose
 
 _DOUBLED = {
-    (1, True): mark("doubled, gained on"),
-    (1, False): mark("doubled, paid"),
-    (2, True): mark("redoubled, gained on"),
-    (2, False): mark("redoubled, paid"),
+    (1, True): mark("won on a double against"),
+    (1, False): mark("lost on a double against"),
+    (2, True): mark("won on a redouble against"),
+    (2, False): mark("lost on a redouble against"),
 }
 """The reasons by how often a pair doubled and whether it gained; the name of the other player follows."""
 

@@ -42,11 +42,11 @@ def fewest_paid(deal: Situation, term: FewestPaid, had: Sequence[Exact]) -> list
     points = {seat: figure(had[seat]) for seat in (winner, payer)}
     if opposite:
         gained = say(
-            "took {points} card points, the fewest: {price}, times {factor} from the player opposite",
+            "took {points} card points, the fewest: the player opposite pays {factor} times {price}",
             points=points[winner], price=figure(price), factor=term.opposite,
         )  # fmt: skip
         lost = say(
-            "took {points} card points, the most: {price}, times {factor} to the player opposite",
+            "took {points} card points, the most: pays {factor} times {price} to the player opposite",
             points=points[payer], price=figure(price), factor=term.opposite,
         )  # fmt: skip
     else:
