@@ -105,7 +105,7 @@ async def test_the_first_attempt_is_the_only_one_and_nobody_is_helped_in_it(tmp_
         ann = await begun(room, "ann")
         await play_out([ann], lambda seen: seen.ask is not None and tricks_played(seen) > 0)
         assert (ann.state.can_hint, ann.state.can_undo) == (False, False)
-        with pytest.raises(Illegal):
+        with pytest.raises(Illegal, match="the results are compared"):
             await ann.table.hint("ann")
         assert (await room.open_daily("ann", DAY, "polignac")).table == ann.table.id
         assert (await room.daily.ranks("ann", DAY, "polignac")).status == "begun"

@@ -22,6 +22,8 @@ def test_the_host_adds_and_removes_computers_and_starts(visit):
     ann.page.get_by_role("button", name="Remove Ben").click()
     expect(seats.get_by_role("listitem").nth(2)).to_contain_text("Open seat")
     ann.page.get_by_label("Strength of computers").select_option("easy")
+    ann.page.set_viewport_size({"width": 390, "height": 664})
+    expect(ann.page.get_by_role("button", name="Start now")).to_be_in_viewport(ratio=1)
     ann.page.get_by_role("button", name="Start now").click()
 
     ann.waits()
@@ -127,3 +129,18 @@ def test_totals_are_shown_from_the_first_deal_on(visit):
     ann.page.get_by_role("button", name="Start now").click()
 
     expect(totals).to_be_visible()
+
+
+def test_among_friends_the_hint_button_says_why_there_are_no_hints(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    sit_down(ann, ben, "easy", "easy", game="hearts")
+    ann.waits()
+
+    hint = ann.page.get_by_role("button", name="Hint")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    # The browser notes the refusal in its console.
+    ann.troubled = True
+    hint.click(force=True)
+    expect(
+        ann.page.get_by_text("Hints are only for tables where you play alone against the computer.")
+    ).to_be_visible()

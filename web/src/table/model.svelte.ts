@@ -375,9 +375,10 @@ export class TableModel {
     }
   }
 
+  /** Ask for a hint, or for the reason why there are none at this table. */
   async askHint(): Promise<void> {
     const state = this.now;
-    if (!state?.can_hint || this.hinting) return;
+    if (!(state?.can_hint || state?.ask) || this.hinting) return;
     this.hurry();
     this.hinting = true;
     this.notice = "";
