@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import lcm
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -310,110 +311,67 @@ def deals_by_policies(
                 facts[place, fact] = noted[fact]
 
 
-@compiled
-def deals_by_deposit(
-    tables: Tables,
-    states: np.ndarray,
-    seed: np.uint64,
-    lucky: np.uint64,
-    first: int,
-    rows: tuple[int, int],
-    times: int,
-    whole: Numbers,
-    points: Numbers,
-    tricks: Numbers,
-    facts: Numbers,
-) -> None:
-    """Deal and play as `many_deals`, at random with the machine's bit deposit."""
-    deck = np.empty(CARDS, np.int64)
-    # A view of a row would count references, which takes longer than the score.
-    scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
-    lucks = np.empty(2, np.uint64)
-    step, seats = rows[1], tables.seats
-    dealer, ahead = (first + rows[0]) % seats, step % seats
-    for row in range(rows[0], points.shape[0], 2 * step):
-        pair = 2 if row + step < points.shape[0] else 1
-        for each in range(pair):
-            state, number = states[each], first + row + each * step
-            state.number = number
-            state.dealer = dealer
-            # A division for every deal would take longer than its score.
-            dealer += ahead
-            dealer -= seats if dealer >= seats else 0
-            lucks[each] = luck_of(lucky, number)
-            deal(tables, state, deck, key_of(seed, number), NOBODY)
-            open_stage(tables, state)
-        # Separate functions, so that the compiler keeps their variables in registers.
-        if pair == 1:
-            alone_at_random(tables, states[0], lucks[0], True)
-        else:
-            pair_by_deposit(tables, states[0], states[1], lucks[0], lucks[1])
-        for each in range(pair):
-            state, place = states[each], row + each * step
-            # The usual case here, since a call counts references to the array.
-            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
-                summed(tables, state, scored)
+def at_random(*, deposit: bool) -> Any:  # noqa: ANN401 - a compiled function
+    """Return the loop over deals at random, compiled for the machine's bit deposit or without it."""
+
+    @compiled
+    def deals(
+        tables: Tables,
+        states: np.ndarray,
+        seed: np.uint64,
+        lucky: np.uint64,
+        first: int,
+        rows: tuple[int, int],
+        times: int,
+        whole: Numbers,
+        points: Numbers,
+        tricks: Numbers,
+        facts: Numbers,
+    ) -> None:
+        """Deal and play as `many_deals`, at random."""
+        deck = np.empty(CARDS, np.int64)
+        # A view of a row would count references, which takes longer than the score.
+        scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
+        lucks = np.empty(2, np.uint64)
+        step, seats = rows[1], tables.seats
+        dealer, ahead = (first + rows[0]) % seats, step % seats
+        for row in range(rows[0], points.shape[0], 2 * step):
+            pair = 2 if row + step < points.shape[0] else 1
+            for each in range(pair):
+                state, number = states[each], first + row + each * step
+                state.number = number
+                state.dealer = dealer
+                # A division for every deal would take longer than its score.
+                dealer += ahead
+                dealer -= seats if dealer >= seats else 0
+                lucks[each] = luck_of(lucky, number)
+                deal(tables, state, deck, key_of(seed, number), NOBODY)
+                open_stage(tables, state)
+            # Separate functions, so that the compiler keeps their variables in registers.
+            if pair == 1:
+                alone_at_random(tables, states[0], lucks[0], deposit)
+            elif deposit:
+                pair_by_deposit(tables, states[0], states[1], lucks[0], lucks[1])
             else:
-                score(tables, state, scored)
-            note_facts(tables, state, whole, noted)
-            for seat in range(seats):
-                points[place, seat] = scored[seat] * times
-                tricks[place, seat] = tricks_won(tables, state, seat)
-            for fact in range(FACTS):
-                facts[place, fact] = noted[fact]
+                pair_portably(tables, states[0], states[1], lucks[0], lucks[1])
+            for each in range(pair):
+                state, place = states[each], row + each * step
+                # The usual case here, since a call counts references to the array.
+                if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+                    summed(tables, state, scored)
+                else:
+                    score(tables, state, scored)
+                note_facts(tables, state, whole, noted)
+                for seat in range(seats):
+                    points[place, seat] = scored[seat] * times
+                    tricks[place, seat] = tricks_won(tables, state, seat)
+                for fact in range(FACTS):
+                    facts[place, fact] = noted[fact]
+
+    return deals
 
 
-@compiled
-def deals_portably(
-    tables: Tables,
-    states: np.ndarray,
-    seed: np.uint64,
-    lucky: np.uint64,
-    first: int,
-    rows: tuple[int, int],
-    times: int,
-    whole: Numbers,
-    points: Numbers,
-    tricks: Numbers,
-    facts: Numbers,
-) -> None:
-    """Deal and play as `many_deals`, at random without bit deposit."""
-    deck = np.empty(CARDS, np.int64)
-    # A view of a row would count references, which takes longer than the score.
-    scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
-    lucks = np.empty(2, np.uint64)
-    step, seats = rows[1], tables.seats
-    dealer, ahead = (first + rows[0]) % seats, step % seats
-    for row in range(rows[0], points.shape[0], 2 * step):
-        pair = 2 if row + step < points.shape[0] else 1
-        for each in range(pair):
-            state, number = states[each], first + row + each * step
-            state.number = number
-            state.dealer = dealer
-            # A division for every deal would take longer than its score.
-            dealer += ahead
-            dealer -= seats if dealer >= seats else 0
-            lucks[each] = luck_of(lucky, number)
-            deal(tables, state, deck, key_of(seed, number), NOBODY)
-            open_stage(tables, state)
-        # Separate functions, so that the compiler keeps their variables in registers.
-        if pair == 1:
-            alone_at_random(tables, states[0], lucks[0], False)
-        else:
-            pair_portably(tables, states[0], states[1], lucks[0], lucks[1])
-        for each in range(pair):
-            state, place = states[each], row + each * step
-            # The usual case here, since a call counts references to the array.
-            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
-                summed(tables, state, scored)
-            else:
-                score(tables, state, scored)
-            note_facts(tables, state, whole, noted)
-            for seat in range(seats):
-                points[place, seat] = scored[seat] * times
-                tricks[place, seat] = tricks_won(tables, state, seat)
-            for fact in range(FACTS):
-                facts[place, fact] = noted[fact]
+deals_by_deposit, deals_portably = at_random(deposit=True), at_random(deposit=False)
 
 
 def many_deals(

@@ -42,8 +42,7 @@ else take all cards of the sweep of these rules, else win every trick?
 class Solution:
     """An exact answer: points for ``value``, otherwise yes or no.
 
-    It is None if the search was given up.  ``at_best`` is how well the side can do at most, as far as that
-    was found out, if a value was asked for.  ``moves`` are the cards of the seat to act that are best for its
+    It is None if the search was given up.  ``moves`` are the cards of the seat to act that are best for its
     side in this question; all legal ones where that makes no difference.  ``line`` is one line of best play
     from here, with the seats.  ``nodes`` is the number of cards tried to find the answer.
     """
@@ -54,7 +53,6 @@ class Solution:
     moves: tuple[PlayCard, ...]
     line: tuple[tuple[int, PlayCard], ...]
     nodes: int
-    at_best: Exact | None = None
 
     @property
     def is_certain(self) -> bool:
@@ -198,18 +196,16 @@ def _points(deal: _Deal, side: int, question: Literal["value"] | OrBetter, most:
         limit = (deal.cost(question.points) - points) // unit
         return _yes_or_no(deal, solver, int(limit), question)
     least, is_certain = solver.least(solver.lowest)
-    found = deal.points(points + unit * least)
     if not is_certain:
-        return Solution(_seats(side), question, None, (), (), solver.spent, found)
+        return Solution(_seats(side), question, None, (), (), solver.spent)
     nodes = solver.spent
     return Solution(
         _seats(side),
         question,
-        found,
+        deal.points(points + unit * least),
         _best(deal, solver, least, least),
         deal.line(solver.line(least, least)),
         nodes,
-        found,
     )
 
 
