@@ -135,7 +135,7 @@ class Solo(Env[Observed, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         put = ((),) if self._choice is None else self._choice.put
-        line = told(self._position, self.seat, put).text()
+        line = told(view(self._position, self.seat), put).text()
         info = {"deal": self._number, "seat": self.seat, "action_mask": self._mask(), "told": line}
         if self._position.is_over:
             info["points"] = [float(each) for each in self._position.score().points]

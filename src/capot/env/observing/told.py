@@ -11,8 +11,7 @@ from capot.cards import Card, codes
 from capot.env.steps import Put, Steps
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import Arrange, Discard, Double, LayCards, Move, PassCards
-from capot.play.position import Position
-from capot.play.view import View, events_seen
+from capot.play.view import View
 from capot.rules.terms import Exact
 
 Floats = npt.NDArray[np.float32]
@@ -89,23 +88,7 @@ class Told:
         return move.in_order.text
 
 
-def told(position: Position, seat: int, put: Put = ((),), number: int | None = None) -> Told:
-    """Return what a seat has been told of a deal."""
-    return Told(
-        seat=seat,
-        seats=position.seats,
-        dealer=position.dealer,
-        dealt=position.dealt[seat],
-        turn_up=position.turn_up,
-        events=events_seen(position, seat),
-        to_act=position.to_act,
-        put=put,
-        points=position.score().points if position.is_over else (),
-        number=number,
-    )
-
-
-def told_in(seen: View, put: Put = ((),), number: int | None = None) -> Told:
+def told(seen: View, put: Put = ((),), number: int | None = None) -> Told:
     """Return what the seat of a view has been told."""
     assert seen.seat is not None, "a watcher has no hand"
     return Told(

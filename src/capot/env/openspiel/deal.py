@@ -9,6 +9,7 @@ from capot.env.steps import Choice, Put
 from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.scores.totals import lead
+from capot.play.view import view
 
 CHANCE, OVER = -1, -4
 """OpenSpiel's numbers for the player to act while cards are dealt and after the end."""
@@ -85,7 +86,7 @@ class Deal:
         if self.position is None:
             return None
         drawn = self.number if self.setting.number == DRAWN else None
-        return told(self.position, seat, self.put(seat), drawn)
+        return told(view(self.position, seat), self.put(seat), drawn)
 
     def put(self, seat: int) -> Put:
         """Return the cards a seat has put together so far."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from capot.env.observing.told import Told, told_in
+from capot.env.observing.told import Told, told
 from capot.env.openspiel.deal import OVER, root
 from capot.env.openspiel.setting import DRAWN, Setting
 from capot.env.steps import Choice
@@ -62,7 +62,7 @@ class Seen:
             raise ValueError(f"only seat {self.view.seat} may be asked: the hand of seat {seat} is hidden")
         number = self.view.standing.number % len(self.setting.numbers)
         drawn = number if self.setting.number == DRAWN else None
-        return told_in(self.view, ((),) if self.choice is None else self.choice.put, drawn)
+        return told(self.view, ((),) if self.choice is None else self.choice.put, drawn)
 
     def text(self, seat: int, action: int) -> str:
         """Return an action of the seat in words."""
