@@ -10,7 +10,7 @@ from capot.language.languages import LANGUAGES
 from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
 from capot.server.messages.puzzles import PuzzleAnswer, PuzzleWish
 from capot.server.messages.review import LineMove, ReviewWish
-from capot.server.study import puzzles
+from capot.server.study import puzzles, reviews
 from capot.server.thinking import puzzles as explaining
 from capot.server.thinking.jobs import Explained
 from capot.server.thinking.subjects import subject
@@ -27,8 +27,21 @@ ANN = "ann"
 
 @pytest.fixture(autouse=True)
 def plain_answers(monkeypatch):
-    """Explain nothing: what an answer says is tested with the puzzles themselves."""
+    """Explain nothing, and make up reviews: what an answer says is tested with the puzzles themselves."""
     monkeypatch.setattr(explaining, "explained", explained_so)
+    monkeypatch.setattr(capot.study.review, "review", made_up)
+    # Even on a busy computer a review is waited for.
+    monkeypatch.setattr(reviews, "PATIENCE", 600)
+
+
+async def reviewed(room):
+    """Return a guest who has played a match of one deal, and its review."""
+    (ann,) = await seated(room, GAME, 1, 3, deals=1)
+    await play_out([ann])
+    log = await room.played(ann.name, ann.table.id)
+    review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
+    assert review is not None
+    return ann, review
 
 
 def explained_so(_puzzle, _move):
@@ -212,7 +225,6 @@ async def test_what_is_no_puzzle_or_no_move_is_refused(tmp_path):
 
 @in_a_loop
 async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkeypatch):
-    monkeypatch.setattr(capot.study.review, "review", made_up)
     threads = []
 
     def go_on(_mistake, _move):
@@ -221,11 +233,7 @@ async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkey
 
     monkeypatch.setattr(puzzles.Mistake, "after", go_on)
     async with opened(tmp_path) as room:
-        (ann,) = await seated(room, GAME, 1, 3, deals=1)
-        await play_out([ann])
-        log = await room.played(ann.name, ann.table.id)
-        review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
-        assert review is not None
+        ann, review = await reviewed(room)
         shelf = await room.puzzles.shelf(ann.name, GAME)
 
         first = await room.puzzles.next(ann.name, GAME, PuzzleWish(own=True))
@@ -251,13 +259,8 @@ async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkey
 @in_a_loop
 async def test_another_move_as_good_as_the_best_puts_a_mistake_right(tmp_path, monkeypatch):
     """Its distance from the best, 2.5 standard errors here, may then be chance."""
-    monkeypatch.setattr(capot.study.review, "review", made_up)
     async with opened(tmp_path) as room:
-        (ann,) = await seated(room, GAME, 1, 3, deals=1)
-        await play_out([ann])
-        log = await room.played(ann.name, ann.table.id)
-        review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
-        assert review is not None
+        ann, review = await reviewed(room)
         found = []
         for level in (2.0, 3.0):
             monkeypatch.setattr(puzzles, "LEVEL", level)
@@ -272,14 +275,9 @@ async def test_another_move_as_good_as_the_best_puts_a_mistake_right(tmp_path, m
 
 @in_a_loop
 async def test_no_chance_excuses_a_move_that_costs_more_than_half_the_mistake(tmp_path, monkeypatch):
-    monkeypatch.setattr(capot.study.review, "review", made_up)
     monkeypatch.setattr(puzzles, "LEVEL", 1000.0)
     async with opened(tmp_path) as room:
-        (ann,) = await seated(room, GAME, 1, 3, deals=1)
-        await play_out([ann])
-        log = await room.played(ann.name, ann.table.id)
-        review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
-        assert review is not None
+        ann, review = await reviewed(room)
         found = []
         for decision in review.decisions:
             key = f"own.{ann.table.id}.1.{decision.ply}"
