@@ -102,7 +102,7 @@ def _ground_lost(deal: Position, seat: int) -> Fraction:
     players = [each for each in range(deal.seats) if each not in deal.standing.out]
     if seat not in players:
         return Fraction(0)
-    behind = points[seat] - sum((points[each] for each in players), start=Fraction()) / len(players)
+    behind = points[seat] - sum((Fraction(points[each]) for each in players), start=Fraction()) / len(players)
     return behind if deal.standing.low_wins else -behind
 
 
