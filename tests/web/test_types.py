@@ -1,16 +1,6 @@
 """The page's types are made from the server's messages."""
 
-from pathlib import Path
-
 from capot.server.messages.typescript import typescript
-
-TYPES = Path(__file__).parents[2] / "web" / "src" / "messages.ts"
-
-
-def test_the_types_of_the_page_are_those_of_the_server():
-    made = TYPES.read_text(encoding="utf-8")
-
-    assert made == typescript(), "run `python -m capot.server.messages.typescript > web/src/messages.ts`"
 
 
 def test_what_the_page_may_leave_out_is_optional_and_what_the_server_sends_is_not():
