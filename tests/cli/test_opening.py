@@ -305,7 +305,7 @@ def test_a_whole_match_typed_word_by_word_is_played_to_its_end(run, data, tmp_pa
     assert stored(path).match == played.match
     # A reason that is completed by a name never stands alone.
     assert ", paid\n" not in result.output
-    assert "against\n" not in result.output
+    assert "double against\n" not in result.output
 
 
 def test_barbu_ends_each_deal_with_the_sheet_of_its_declarer(run, tmp_path):
