@@ -11,7 +11,7 @@ import pytest
 from capot.cards import FRENCH, card
 from capot.language.cards import card_name
 from capot.language.languages import ENGLISH, LANGUAGES
-from capot.language.texts import Name, phrase, say
+from capot.language.texts import Name, phrase, say, told
 from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Add, Change, Remove, edited
 from capot.rules.codec import encoded, loads
@@ -185,3 +185,29 @@ def test_scores_to_add_say_what_they_make_count_and_what_they_mean():
         added["points from the outset"].meaning
         == "Everybody scores the same points, whatever happens in the play."
     )
+
+
+def test_a_rule_to_add_has_an_example_from_another_game_of_the_catalogue():
+    names = {str(phrase(game.name)): game for game in GAMES.values()}
+    some = [each for group in form(GAMES["hearts"]) for each in group.additions if each.example]
+    scored = [each for each in some if isinstance(each.edit, Add) and each.edit.where.endswith(".scoring")]
+
+    assert len(scored) > 10
+    for each in scored:
+        name, _, rule = str(each.example).removeprefix("In ").partition(": ")
+        game = names[name]
+        assert game.key != "hearts"
+        assert any(
+            type(term) is type(each.edit.term) for part in game.schedule for term in part.rules.scoring
+        )
+        for language in LANGUAGES.values():
+            assert "\ue000" not in told(each.example, language)
+        assert rule[0].isupper()
+
+
+def test_the_example_of_a_rule_to_add_is_the_most_similar():
+    added = {str(each.title): each for group in form(GAMES["hearts"]) for each in group.additions}
+
+    title = "a trick that scores: the last but one"
+    assert "the last trick but one" in str(added[title].example).lower()
+    assert "the queen of hearts has the score for hearts" in str(added["a card that multiplies"].example)

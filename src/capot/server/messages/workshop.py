@@ -77,12 +77,16 @@ class Line(Message):
 
 
 class Addition(Message):
-    """A rule that can be added, by this edit; ``aim`` is what it makes count, if it scores."""
+    """A rule that can be added, by this edit; ``aim`` is what it makes count, if it scores.
+
+    The ``example`` names a game of the catalogue with a similar rule.
+    """
 
     title: Words
     edit: Data
     meaning: Words = ""
     aim: Literal["", "cards", "tricks", "deal"] = ""
+    example: Words = ""
 
 
 class Group(Message):

@@ -21,7 +21,11 @@ def _group(group: form.Group, language: Language) -> messages.Group:
         lines=[_line(each, language) for each in group.lines],
         additions=[
             messages.Addition(
-                title=each.title, edit=codec.encoded(each.edit, Edit), meaning=each.meaning, aim=each.aim
+                title=each.title,
+                edit=codec.encoded(each.edit, Edit),
+                meaning=each.meaning,
+                aim=each.aim,
+                example=each.example,
             )
             for each in group.additions
         ],

@@ -1,10 +1,13 @@
 """Rules that a game can be given: ready-made edits that lead to a game which can be played."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import fields, replace
+from fractions import Fraction
+from functools import cache, lru_cache
 
-from capot.language.texts import NOTHING, Text, say
+from capot.language.texts import NOTHING, Text, phrase, say
+from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Add, Change, Edit, attempt, edited
 from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
@@ -18,11 +21,12 @@ from capot.rules.stages import opening
 from capot.rules.stages.tricks import (
     Tricks,
 )
-from capot.surface.form.lines import Addition
+from capot.surface.form.lines import Addition, plain
 from capot.surface.form.offers.before import announcements, more_contracts, stages_before
 from capot.surface.form.offers.offer import Offer, title_of
 from capot.surface.form.offers.play import bans, duties, trumps
 from capot.surface.form.offers.scoring import aim_of, other_scores, scores, sweeps
+from capot.surface.form.sentences import Term, lines_of
 from capot.surface.form.setting import Place
 from capot.surface.form.usual import (
     deal_total,
@@ -50,11 +54,11 @@ def _additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:
         "play": _possible(alone, [*trumps(here), *bans(here, play), *duties(here, play)]),
         # Where tricks are played these are always possible; trying each would take most of the time.
         "scoring": [
-            *(_additions(ready) if isinstance(play, Tricks) else _possible(alone, ready)),
+            *(_additions(alone, ready) if isinstance(play, Tricks) else _possible(alone, ready)),
             *_possible(alone, others),
         ],
         "sweeps": [
-            *(_additions(swept) if alone.sides is None else _possible(alone, swept)),
+            *(_additions(alone, swept) if alone.sides is None else _possible(alone, swept)),
             *_possible(alone, announcements(here)),
         ],
     }
@@ -74,7 +78,7 @@ def ends_to_add(here: Place) -> list[Addition]:
     games = Add("ends", Rubber())
     if Rubber not in kinds and is_accepted(here.game, games):
         offers.append((title_of(Rubber()), games))
-    return _additions(offers)
+    return _additions(here.game, offers)
 
 
 def is_accepted(game: Game, edit: Edit) -> bool:
@@ -86,8 +90,10 @@ def is_accepted(game: Game, edit: Edit) -> bool:
     return True
 
 
-def _additions(offers: Iterable[Offer]) -> list[Addition]:
-    return [Addition(title, edit, _meaning(edit), aim_of(edit)) for title, edit in offers]
+def _additions(game: Game, offers: Iterable[Offer]) -> list[Addition]:
+    return [
+        Addition(title, edit, _meaning(edit), aim_of(edit), _example(game, edit)) for title, edit in offers
+    ]
 
 
 def _meaning(edit: Edit) -> Text:
@@ -96,9 +102,51 @@ def _meaning(edit: Edit) -> Text:
     return NOTHING if guide is None else say(guide.meaning)
 
 
+def _example(game: Game, edit: Edit) -> Text:
+    """Return the rule of a game of the catalogue that is most like the one added, nothing if there is none.
+
+    The game that is edited, and the one it is based on, are no examples: their rules are there already.
+    """
+    if not isinstance(edit, Add):
+        return NOTHING
+    own = {game.key, game.base}
+    some = [(place, term) for place, term in _in_catalogue()[type(edit.term)] if place.game.key not in own]
+    if not some:
+        return NOTHING
+    place, term = max(some, key=lambda each: _likeness(each[1], edit.term))
+    return say("In {game}: {rule}", game=phrase(place.game.name), rule=plain(lines_of(place, "", term)[0]))
+
+
+@cache
+def _in_catalogue() -> Mapping[type, Sequence[tuple[Place, Term]]]:
+    """Return the stages, scores and ends of the games of the catalogue by their kind."""
+    found: defaultdict[type, list[tuple[Place, Term]]] = defaultdict(list)
+    for game in GAMES.values():
+        for part in game.schedule:
+            place = Place(game, game.players[0], "", part.rules)
+            for term in (*part.rules.stages, *part.rules.scoring, *game.ends):
+                found[type(term)].append((place, term))
+    return found
+
+
+def _likeness(one: Term, other: Term) -> int:
+    """Return how much two terms of a kind have in common besides their names; numbers matter least."""
+    pairs = [
+        (getattr(one, each.name), getattr(other, each.name)) for each in fields(one) if each.name != "name"
+    ]
+    return sum(_shared(*pair) for pair in pairs)
+
+
+def _shared(one: object, other: object) -> int:
+    """Return how much two values of a field have in common; of two lists, their length counts too."""
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        return 3 if one == other else 2
+    return 0 if one != other else 1 if isinstance(one, int | Fraction) else 2
+
+
 def _possible(game: Game, offers: Iterable[Offer]) -> list[Addition]:
     """Return the offers that lead to a game which can be played."""
-    return _additions(each for each in offers if _is_possible(game, each[1]))
+    return _additions(game, (each for each in offers if _is_possible(game, each[1])))
 
 
 def _is_possible(game: Game, edit: Edit) -> bool:

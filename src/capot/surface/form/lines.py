@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from capot.language.languages import Language
-from capot.language.texts import NOTHING, Text, pieces, told
+from capot.language.languages import LANGUAGES, Language
+from capot.language.texts import NOTHING, Known, Text, pieces, told
 from capot.rules.changes.edits import Edit
 
 Kind: TypeAlias = Literal[
@@ -82,12 +82,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A rule that this game can be given by an edit; ``aim`` is what it makes count, if it scores."""
+    """A rule that this game can be given by an edit; ``aim`` is what it makes count, if it scores.
+
+    The ``example`` is the most similar rule of a game of the catalogue.
+    """
 
     title: Text
     edit: Edit
     meaning: Text = NOTHING
     aim: Aim = ""
+    example: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,16 @@ def slots_of(line: Line) -> tuple[Slot, ...]:
 def pieces_of(line: Line, language: Language) -> tuple[Piece, ...]:
     """Return the words of a line in a language, those of its slots apart from those between them."""
     return tuple(_pieces(told(line.text, language), _fillings(line.text)))
+
+
+def plain(line: Line) -> Text:
+    """Return the sentence of a line without its slots, in every language."""
+    return Known(
+        {
+            key: "".join(piece.text for piece in pieces_of(line, language))
+            for key, language in LANGUAGES.items()
+        }
+    )
 
 
 def _fillings(text: Text) -> dict[str, Slot]:
