@@ -12,6 +12,7 @@ from capot.server.bus import connection
 from capot.server.store.databases import Database
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
+from capot.server.study import reviews
 from capot.server.tables import decisions
 from tests.server.doorway import Door, opened
 from tests.server.live_server import LiveServer
@@ -29,10 +30,11 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture(autouse=True)
-def unhurried_bus(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no connection to a bus break, nor fail, because the computer is busy."""
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no connection to a bus break, nor fail, and no review be given up because the computer is busy."""
     for name in ("ANSWERS_WITHIN", "CONNECTING", "PING"):
         monkeypatch.setattr(connection, name, 60)
+    monkeypatch.setattr(reviews, "PATIENCE", 600)
 
 
 @pytest.fixture

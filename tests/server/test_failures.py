@@ -66,10 +66,10 @@ async def crowded(site: Site) -> AsyncIterator[Crowd]:
     """Yield people who play, and look afterwards at what is stored."""
     crowd = Crowd([each.address for each in site.servers])
     await crowd.come(TABLES)
-    await crowd.until_all_moved(time.monotonic(), 30)
+    await crowd.until_all_moved(time.monotonic())
     try:
         yield crowd
-        await crowd.until_all_moved(time.monotonic(), 30)
+        await crowd.until_all_moved(time.monotonic())
     finally:
         await crowd.leave()
     storage = await Storage.open(Postgresql(site.place, is_shared=True))
@@ -92,11 +92,11 @@ async def test_the_tables_of_a_killed_server_are_taken_over_within_five_seconds(
         for killed in site.servers:
             since = time.monotonic()
             killed.kill()
-            took = await crowd.until_all_moved(since, 30)
+            took = await crowd.until_all_moved(since)
             LOGGER.info("%s: %.1f", "seconds until all moved, after a server was killed", took)
             assert took < TAKEN_OVER_WITHIN + ANSWERED_WITHIN
             await asyncio.to_thread(killed.start)
-            await crowd.until_all_moved(time.monotonic(), 30)
+            await crowd.until_all_moved(time.monotonic())
 
 
 @in_a_loop
@@ -106,7 +106,7 @@ async def test_a_server_that_stood_still_writes_nothing_when_it_wakes(site):
         site.servers[0].pause()
         await asyncio.sleep(8.0)
         site.servers[0].wake()
-        took = await crowd.until_all_moved(since, 60)
+        took = await crowd.until_all_moved(since)
         LOGGER.info("%s: %.1f", "seconds until all moved, of a pause of 8 s", took)
 
 
@@ -117,7 +117,7 @@ async def test_without_the_bus_nothing_is_lost_and_play_goes_on_when_it_is_back(
         await asyncio.sleep(3.0)
         since = time.monotonic()
         site.nats.start()
-        took = await crowd.until_all_moved(since, 30)
+        took = await crowd.until_all_moved(since)
         LOGGER.info("%s: %.1f", "seconds until all moved, after the bus was back", took)
 
 
@@ -128,5 +128,5 @@ async def test_a_database_that_is_killed_loses_nothing(site):
         await asyncio.sleep(4.0)
         since = time.monotonic()
         await asyncio.to_thread(site.postgres.start)
-        took = await crowd.until_all_moved(since, 30)
+        took = await crowd.until_all_moved(since)
         LOGGER.info("%s: %.1f", "seconds until all moved, after the database was back", took)

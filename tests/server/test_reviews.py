@@ -106,8 +106,6 @@ def review_made_up(monkeypatch):
     monkeypatch.setattr(parts, "decided", decided_so)
     monkeypatch.setattr(parts, "accounts_of", accounts_made_up)
     monkeypatch.setattr(parts, "EVALUATOR", "made up")
-    # Even on a busy computer a review is waited for, unless a test is about waiting.
-    monkeypatch.setattr(reviews, "PATIENCE", 600)
 
 
 async def review(room, guest, table, wish):
