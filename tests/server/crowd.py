@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any
 
 import httpx
@@ -39,13 +40,13 @@ class Crowd:
             async with httpx.AsyncClient(timeout=PATIENCE) as host:
                 wish = {"game": "hearts", "seats": seats, "others": ["open"] * (seats - 1)}
                 where = self.addresses[number % len(self.addresses)]
-                opened = await host.post(f"{where}/api/v1/tables", json=wish)
-                table, invitation = opened.raise_for_status().json().values()
+                opened = await _asked(host, f"{where}/api/v1/tables", wish)
+                table, invitation = opened.json().values()
                 cookies = [_cookies(host)]
             for _ in range(seats - 1):
                 async with httpx.AsyncClient(timeout=PATIENCE) as guest:
                     place = f"{where}/api/v1/tables/{table}/seats"
-                    (await guest.post(place, json={"invitation": invitation})).raise_for_status()
+                    await _asked(guest, place, {"invitation": invitation})
                     cookies.append(_cookies(guest))
             self.moves[table], self.times[table] = [], []
             for seat, each in enumerate(cookies):
@@ -114,6 +115,15 @@ class Person:
                 wish = {**_answer(state), "request": len(sent)}
                 sent[len(sent)] = wish
                 await socket.send(json.dumps(wish))
+
+
+async def _asked(client: httpx.AsyncClient, place: str, wish: dict[str, Any]) -> httpx.Response:
+    """Return the answer to a request, made again as long as a busy server has changed nothing."""
+    while True:
+        answer = await client.post(place, json=wish)
+        if answer.status_code != HTTPStatus.SERVICE_UNAVAILABLE:
+            return answer.raise_for_status()
+        await asyncio.sleep(AGAIN)
 
 
 def _cookies(client: httpx.AsyncClient) -> str:
