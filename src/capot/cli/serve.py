@@ -71,6 +71,11 @@ class Origin(click.ParamType[str]):
     metavar="SECONDS",
     help="Let people play with anyone who comes; after so many seconds computers take the empty seats.",
 )
+@click.option(
+    "--durable",
+    is_flag=True,
+    help="Wait for the disk with each move, so that a power failure loses none; for tables in a directory.",
+)
 @bus_option(
     "Have computer players thought for by the workers on this bus (see capot worker --help), and share "
     "tables in PostgreSQL with other servers on it."
@@ -85,6 +90,7 @@ def command(  # noqa: PLR0913 - one argument per option
     behind_proxy: str | None,
     daily_secret: str,
     strangers: int | None,
+    durable: bool,
     bus: str | None,
 ) -> None:
     """Serve tables in the browser, for friends too.
@@ -103,6 +109,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 listener,
                 database=database,
                 bus=bus,
+                is_durable=durable,
                 proxies=behind_proxy,
                 ready=publish,
                 origins=frozenset(origin),
@@ -158,6 +165,7 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     *,
     database: str | None = None,
     bus: str | None = None,
+    is_durable: bool = False,
     proxies: str | None = None,
     ready: Callable[[str], None],
     **settings: Any,  # noqa: ANN401 - those of `Settings`
@@ -192,7 +200,7 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     try:
         _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            where = database_at(directory, database, is_shared=bus is not None)
+            where = database_at(directory, database, is_shared=bus is not None, is_durable=is_durable)
             runner.run(serve(directory, listener, own, proxies=proxies, database=where, bus=bus, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error

@@ -1,7 +1,9 @@
 """The tables in an SQLite file: one thread writes, and nobody waits for it.
 
 The file is in WAL mode with ``synchronous=NORMAL``: stored entries survive a crash of the program, and the
-file is never corrupted; only a power failure may lose the last moments.
+file is never corrupted.  A power failure may lose what the system has not written yet, at most what was
+stored since the last checkpoint.  With ``synchronous=FULL`` it loses nothing, and transactions wait for the
+disk.
 """
 
 import asyncio
@@ -47,6 +49,8 @@ class SqliteFile:
     """The database in a directory."""
 
     directory: Path
+    is_durable: bool = False
+    """Whether what is stored survives a power failure, too."""
 
     @property
     def path(self) -> Path:
@@ -62,7 +66,7 @@ class SqliteFile:
         """Return the database for a server that has locked the directory; raise `Damaged` if it is."""
         with damage_told(self.path):
             await asyncio.to_thread(prepared, self.path)
-        return SqliteAccess(self.path)
+        return SqliteAccess(self.path, is_durable=self.is_durable)
 
     def alone(self, work: Callable[[Connection], T], *, keeps: bool = True) -> T:
         """Return the result of work in one transaction.
@@ -104,13 +108,15 @@ class SqliteAccess:
     leases = None
     """No other process uses it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, is_durable: bool = False) -> None:
         """Begin in a file that is `prepared`."""
         # Parameters include secrets, which must not reach the log on errors.
         self._reading = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
         self._writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
         for each in (self._reading.sync_engine, self._writing):
             event.listen(each, "connect", _set_pragmas)
+        if is_durable:
+            event.listen(self._writing, "connect", _wait_for_the_disk)
         self._writer = Writer(self._writing.connect)
         # One thread writes: a transaction is one call in it and blocks nothing else.
         self._thread = ThreadPoolExecutor(1, "storage")
@@ -208,3 +214,7 @@ def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - th
     for pragma in _PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _wait_for_the_disk(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
+    connection.execute("PRAGMA synchronous=FULL")
