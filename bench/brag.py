@@ -26,7 +26,7 @@ from capot.play.brag import order_of
 from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.view import View, view
-from capot.players.brag.search import BragDeal, Ways, holdings_of
+from capot.players.brag.search import BragDeal, HandsProspect, holdings_of
 from capot.players.brag.typical_hands import known_of, typical_hands
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
@@ -97,7 +97,7 @@ def losses(game: Game, args: argparse.Namespace) -> None:
     lost: dict[str, list[float]] = {name: [] for name in MEASURED}
     best = []
     for seen in islice(views(game, seats, args.seed), args.deals):
-        ways = Ways(seen, np.random.default_rng(0)).own
+        ways = HandsProspect(seen, np.random.default_rng(0)).own
         moves = [PLAYERS[name].choose(seen, Random(7), None) for name in MEASURED]
         own = np.array([*(places_of(seen, move) for move in moves), *ways])
         brings = lead(seen, own)

@@ -18,7 +18,7 @@ from capot.play.position import from_hands
 from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.brag.advice import BRAG, brag_advice
-from capot.players.brag.search import Declarations, Swaps, Ways
+from capot.players.brag.search import DeclarationProspect, HandsProspect, SwapProspect
 from capot.players.brag.typical_hands import typical_hands
 from capot.players.prospects import LISTED, stake_at
 from capot.players.protocol import Budget
@@ -255,7 +255,7 @@ def test_a_pot_that_may_prolong_the_match_leaves_points_to_count():
 def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():
     """Each candidate is settled in the same worlds, enough to tell what differs by a hundredth of a point."""
     seen = view(deal_with(SIX, cards("AS KD 9S 9H 4S 2S"), seats=2), 0)
-    ways = Ways(seen, np.random.default_rng(5))
+    ways = HandsProspect(seen, np.random.default_rng(5))
     points = ways.points(40_000, np.arange(len(ways.moves)))
     lead = (points[..., 0] - points[..., 1]).mean(axis=0)
     chosen = next(iter(SamplerPlayer().evaluate(seen, Random(3), Budget(worlds=1000))))
@@ -266,7 +266,7 @@ def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():
 def test_who_may_take_the_spare_hand_later_takes_it_when_he_is_weak():
     """The search gives it to the first of those whose hand is worth less than most."""
     seen = view(deal_with(THIRTEEN, cards("3S 3H 3D AS AH AD KS KH KD QS QH QD 2C"), seats=3), 0)
-    choices = Swaps(seen, np.random.default_rng(1))
+    choices = SwapProspect(seen, np.random.default_rng(1))
 
     assert choices.later == [1, 2]
     points = choices.points(300, np.array([0, 1]))
@@ -278,12 +278,12 @@ def test_the_last_who_is_asked_leaves_the_spare_hand_to_nobody():
     for seat in (0, 1):
         position = position.after(seat, parse_move("leave"))
 
-    assert Swaps(view(position, 2), np.random.default_rng(1)).later == []
+    assert SwapProspect(view(position, 2), np.random.default_rng(1)).later == []
 
 
 def test_a_dead_deal_costs_everybody_the_ante():
     seen = view(deal_with(DECLARED, cards("2S 2H 4D 4C 5S 5H 7D 7C TS")), 0)
-    choices = Declarations(seen, np.random.default_rng(1))
+    choices = DeclarationProspect(seen, np.random.default_rng(1))
     place = choices.moves.index(Announce("four-pairs"))
     points = choices.points(200, np.array([place]))[:, 0]
 

@@ -16,7 +16,7 @@ from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.opening.contracts import contracts_left
-from capot.players.opening.search.contracts import Contracts, Later, usual_gains
+from capot.players.opening.search.contracts import ContractProspect, Later, usual_gains
 from capot.players.opening.search.play import sample_deals
 from capot.players.protocol import Budget
 from capot.players.random_player import RandomPlayer
@@ -205,7 +205,7 @@ def test_with_quotas_a_contract_that_brings_most_is_reckoned_with_as_often_as_it
 
 def test_each_play_of_a_contract_scores_its_total():
     seen = view(deal_with(BARBU, TOP), 1)
-    found = Contracts(seen, np.random.default_rng(1)).points(10, np.arange(7))
+    found = ContractProspect(seen, np.random.default_rng(1)).points(10, np.arange(7))
     totals = [each.total for each in contracts_left(seen)]
     assert found.sum(axis=2).tolist() == [totals] * 10
 

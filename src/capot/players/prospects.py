@@ -14,7 +14,7 @@ from capot.play.standing import Standing
 from capot.play.view import View, view
 from capot.players.brag.payment import brag_points
 from capot.players.brag.search import PACE as BRAG_PACE
-from capot.players.brag.search import Ways
+from capot.players.brag.search import HandsProspect
 from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import PACE, Prospect, deadline, race
 from capot.players.search.settings import Settings
@@ -24,7 +24,7 @@ from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow
 from capot.players.stages import OF_HANDS, is_searched, is_without_tricks, stage_move, stage_prospect
 from capot.players.thumb import ThumbPlayer
-from capot.players.tricks.plain import PlainTricks, plain_ranking
+from capot.players.tricks.plain import PlainTrickProspect, plain_ranking
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.search import trick_ranking
 from capot.players.views.seated import seated
@@ -114,7 +114,7 @@ def _outcomes(deal: Position, luck: np.random.Generator) -> Floats:
     seen, rng = view(deal, min(deal.to_act)), random.Random(int(luck.integers(2**63)))
     if is_slow(seen.rules):
         move = SimplePlayer().choose(seen, rng)
-        prospect: Prospect = PlainTricks(trick_view(seen), rng)
+        prospect: Prospect = PlainTrickProspect(trick_view(seen), rng)
         worlds = 1
     else:
         move = ThumbPlayer().choose(seen, rng)
@@ -144,5 +144,5 @@ def stage_ranking(seen: View, rng: random.Random, budget: Budget, *, match: bool
     moves: Prospect = stage_prospect(here)(here, np.random.default_rng(rng.getrandbits(64)))
     if not isinstance(here.stage, OF_HANDS):
         return race(moves, stake, left, pace, stage_move(here))
-    found = race(moves, stake, left, pace, moves.usual if isinstance(moves, Ways) else None)
+    found = race(moves, stake, left, pace, moves.usual if isinstance(moves, HandsProspect) else None)
     return found._replace(estimates=dict(islice(found.estimates.items(), LISTED)))

@@ -159,9 +159,9 @@ def _bidders_widow_advised(view: View) -> Advice:
 
 def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     """Return the prospect of a stage without tricks; where not all moves are listed, ``also`` is."""
-    from capot.players.brag.search import Declarations, Swaps, Ways
-    from capot.players.climbing.search import Climbs
-    from capot.players.dominoes.search import Layings
+    from capot.players.brag.search import DeclarationProspect, HandsProspect, SwapProspect
+    from capot.players.climbing.search import ClimbProspect
+    from capot.players.dominoes.search import LayProspect
     from capot.players.opening.search import (
         auction,
         calling,
@@ -184,63 +184,75 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
         case opening.ChooseContract(by="bidder") | opening.Raise():
-            return game.Games
+            return game.GameProspect
         case opening.Kontra():
-            return game.Kontras
+            return game.KontraProspect
         case opening.TakeWidow() if bid_contracts(view.rules):
-            return soloist.ContractWidow if view.legal.pick is None else partial(widow.Discards, also=also)
+            return (
+                soloist.ContractWidowProspect
+                if view.legal.pick is None
+                else partial(widow.WidowDiscardProspect, also=also)
+            )
         case opening.TakeWidow(by="bidder"):
-            return game.GameWidow if view.legal.pick is None else partial(game.GameDiscards, also=also)
+            return (
+                game.GameWidowProspect
+                if view.legal.pick is None
+                else partial(game.GameDiscardProspect, also=also)
+            )
         case opening.Auction() if bid_contracts(view.rules):
-            return partial(soloist.ContractBids, also=also)
+            return partial(soloist.ContractBidProspect, also=also)
         case opening.NameTrump() if bid_contracts(view.rules):
-            return soloist.BidTrumps
+            return soloist.BidTrumpProspect
         case opening.Auction(duel=True):
-            return partial(game.GameBids, also=also)
+            return partial(game.GameBidProspect, also=also)
         case opening.ChooseContract():
-            return contracts.Contracts
+            return contracts.ContractProspect
         case opening.Auction():
-            return auction.Bids
+            return auction.BidProspect
         case opening.NameSuit():
-            return auction.Suits
+            return auction.SuitProspect
         case opening.NameTrump() if any(
             isinstance(each, opening.DealMore | opening.Draw | opening.StayIn) for each in view.rules.stages
         ):
-            return drawing.ShortTrumps
+            return drawing.ShortTrumpProspect
         case opening.NameTrump() | dominoes.NameRank():
-            return contracts.Names
+            return contracts.NameProspect
         case opening.MakeTrump():
-            return making.Makings
+            return making.MakingProspect
         case BidLength():
-            return lengths.Lengths
+            return lengths.LengthProspect
         case opening.TakeTurnUp():
-            return making.Discards
+            return making.MakersDiscardProspect
         case opening.Doubling():
-            return doubling.Doubles
+            return doubling.DoublingProspect
         case opening.Expose():
-            return exposing.Exposures
+            return exposing.ExposureProspect
         case opening.TakeWidow():
-            return widow.Widow if view.legal.pick is None else partial(widow.Discards, also=also)
+            return (
+                widow.WidowProspect
+                if view.legal.pick is None
+                else partial(widow.WidowDiscardProspect, also=also)
+            )
         case opening.PushTalon():
-            return pushing.Pushes
+            return pushing.PushProspect
         case opening.Rob():
-            return robbing.Robs
+            return robbing.RobProspect
         case CallCard():
-            return partial(calling.Calls, also=also)
+            return partial(calling.CallProspect, also=also)
         case opening.Draw():
-            return laying_aside.LayingAside if stage.must else drawing.Draws
+            return laying_aside.LayingAsideProspect if stage.must else drawing.DrawProspect
         case opening.StayIn():
-            return staying.Staying
+            return staying.StayingProspect
         case dominoes.Layout():
-            return Layings
+            return LayProspect
         case climbing.Climb():
-            return partial(Climbs, also=also)
+            return partial(ClimbProspect, also=also)
         case brag.DecidedByHand():
-            return Declarations
+            return DeclarationProspect
         case brag.SwapHand():
-            return Swaps
+            return SwapProspect
         case brag.Arrange():
-            return partial(Ways, also=also)
+            return partial(HandsProspect, also=also)
         case opening.ThrowIn() | opening.DealMore() | climbing.InstantWin() | None:
             raise RulesError(say("nothing is searched at this stage"))
         case _:

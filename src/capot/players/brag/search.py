@@ -97,7 +97,7 @@ class BragDeal:
         return points
 
 
-class Ways(Prospect):
+class HandsProspect(Prospect):
     """The undominated ways to make hands.
 
     ``usual`` is the one that others would choose, if included.
@@ -141,7 +141,7 @@ class Ways(Prospect):
         return ArrangeMove(tuple(self.deal.typical.cards_in(bits) for bits in made.tolist() if bits))
 
 
-class Swaps(Prospect):
+class SwapProspect(Prospect):
     """Taking the spare hand, or leaving it to later players."""
 
     moves: tuple[Move, ...] = (TakeWidow(takes=True), TakeWidow(takes=False))
@@ -170,7 +170,7 @@ class Swaps(Prospect):
         return points[:, places]
 
 
-class Declarations(Prospect):
+class DeclarationProspect(Prospect):
     """Declaring four of a kind, four pairs or nothing, as the hand allows."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

@@ -19,7 +19,7 @@ MOST = 24
 """Maximum number of moves that are tried."""
 
 
-class Climbs(Prospect):
+class ClimbProspect(Prospect):
     """The promising combinations of a seat, and passing."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:

@@ -48,7 +48,7 @@ class LayoutPlay:
         return found
 
 
-class Layings(Prospect):
+class LayProspect(Prospect):
     """Cards that a seat may lay, and stopping."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

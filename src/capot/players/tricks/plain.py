@@ -37,10 +37,10 @@ def plain_ranking(seen: View, stake: Stake, rng: random.Random, budget: Budget) 
     worlds = None if budget.worlds is None else max(budget.worlds // DEAR, 2)
     left = deadline(replace(budget, worlds=worlds), PACE)
     seen = trick_view(seen)
-    return race(PlainTricks(seen, rng), stake, left, PACE, usual=SimplePlayer().choose(seen, rng))
+    return race(PlainTrickProspect(seen, rng), stake, left, PACE, usual=SimplePlayer().choose(seen, rng))
 
 
-class PlainTricks(Prospect):
+class PlainTrickProspect(Prospect):
     """The cards that the seat of a plain view may play, each played out in worlds that fit it."""
 
     def __init__(self, seen: View, rng: random.Random) -> None:

@@ -19,7 +19,7 @@ from capot.play.moves import LayCards
 from capot.play.position import Position, positions_of
 from capot.play.view import view
 from capot.players.climbing.advice import climbing_advice
-from capot.players.climbing.search import Climbs
+from capot.players.climbing.search import ClimbProspect
 from capot.players.dominoes.possible_hands import Lie
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.search.values import Numbers, by_party, with_doubles
@@ -193,7 +193,7 @@ def _layout_from(before: Position, playouts: int, luck: int) -> Floats:
 def _climb_from(before: Position, playouts: int, luck: int) -> Floats:
     seen = view(before, min(before.to_act))
     usual = climbing_advice(seen).move
-    climbs = Climbs(seen, np.random.default_rng(luck))
+    climbs = ClimbProspect(seen, np.random.default_rng(luck))
     deal = climbs.deal
     hands = [deal.set_of(hand) for hand in before.hands]
     choice = deal.set_of(usual.cards) if isinstance(usual, LayCards) else PASS

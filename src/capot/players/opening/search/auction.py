@@ -50,7 +50,7 @@ def named_rules(rules: Rules, suit: int) -> Rules:
     return rules if term is None or suit == NOBODY else with_suit(rules, term, SUITS[suit])
 
 
-class Suits(DealProspect):
+class SuitProspect(DealProspect):
     """The suits that the declarer may name."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -68,7 +68,7 @@ class Suits(DealProspect):
         return found
 
 
-class Bids(DealProspect):
+class BidProspect(DealProspect):
     """The bids; the others go on bidding, and any declarer names a suit, by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

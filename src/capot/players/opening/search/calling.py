@@ -15,7 +15,7 @@ SOME = 5
 """Cards tried in giving one back."""
 
 
-class Calls(DealProspect):
+class CallProspect(DealProspect):
     """The best cards of each suit that may be called, or the cards that may be given back."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:

@@ -36,7 +36,7 @@ USUAL_HANDS = 32
 """Hands from which the worth of a contract chosen later is estimated."""
 
 
-class Contracts(DealProspect):
+class ContractProspect(DealProspect):
     """The contracts left, each worth its points now and those of the others later."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
@@ -59,7 +59,7 @@ class Contracts(DealProspect):
         return self.plays[place].points(self.named[place], worlds.sets(), luck)
 
 
-class Names(DealProspect):
+class NameProspect(DealProspect):
     """The suits for trumps, or ranks for a layout, that a declarer may name for a contract."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:

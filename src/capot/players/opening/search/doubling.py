@@ -31,7 +31,7 @@ PRICED = 24
 """Worlds in which the cost of a forced double with a typical hand is measured."""
 
 
-class Doubles(DealProspect):
+class DoublingProspect(DealProspect):
     """Players to double, in worlds that explain the declarer's choice and the doubles so far."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

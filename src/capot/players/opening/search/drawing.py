@@ -200,7 +200,7 @@ class Entering:
         self.spare = np.logical_and(self.spare, np.logical_not(swaps))
 
 
-class ShortTrumps(Prospect):
+class ShortTrumpProspect(Prospect):
     """The suits that may be named trumps on the first cards of a hand."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -222,7 +222,7 @@ class ShortTrumps(Prospect):
         return np.stack(found, axis=1)
 
 
-class Draws(Prospect):
+class DrawProspect(Prospect):
     """The sets of cards that may be exchanged."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

@@ -24,7 +24,7 @@ from capot.rules.stages.tricks import (
 )
 
 
-class Exposures(DealProspect):
+class ExposureProspect(DealProspect):
     """The ways to expose cards, in worlds in which the others expose nothing more."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

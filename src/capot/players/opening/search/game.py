@@ -115,7 +115,7 @@ def _limit(own: frozenset[Card], rules: Rules, *, leads: bool) -> int:
     return limit_of(own, rules, leads=leads)
 
 
-class _Declared(DealProspect):
+class _DeclarerProspect(DealProspect):
     """Moves after which a seat plays a contract for a stake."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -170,7 +170,7 @@ def _discarded(whole: Numbers, count: int, rules: Rules, pack: Pack) -> Numbers:
     return np.array(found, np.int64)
 
 
-class GameBids(_Declared):
+class GameBidProspect(_DeclarerProspect):
     """The lowest bid or holding one, and passing; the others go on by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
@@ -225,7 +225,7 @@ class GameBids(_Declared):
         return last, high
 
 
-class GameWidow(_Declared):
+class GameWidowProspect(_DeclarerProspect):
     """Taking the widow, or playing from the hand."""
 
     def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
@@ -238,7 +238,7 @@ class GameWidow(_Declared):
         return self.plays.points(best, self.seat, stake, worlds.sets(), out, luck)
 
 
-class GameDiscards(_Declared):
+class GameDiscardProspect(_DeclarerProspect):
     """The sets of discards, each with the contract that promises most after it."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
@@ -266,7 +266,7 @@ class GameDiscards(_Declared):
         return self.plays.points(plan.contract, self.seat, stake, hands, out, luck)
 
 
-class Games(_Declared):
+class GameProspect(_DeclarerProspect):
     """The contracts that may be played, or what may be announced in the one that is."""
 
     def _after(self, place: int, worlds: DealSamples, luck: int) -> Floats:
@@ -296,7 +296,7 @@ class Games(_Declared):
         return contract, Stake(self.bid, self.hand, up_to)
 
 
-class Kontras(_Declared):
+class KontraProspect(_DeclarerProspect):
     """Doubling the value of the game or not, in worlds in which the declarer’s hand promises something."""
 
     def points(self, count: int, places: Numbers) -> Floats:

@@ -19,7 +19,7 @@ from capot.rules.check.deal import dealers_more, hand_size
 from capot.rules.stages.opening import Draw
 
 
-class LayingAside(DealProspect):
+class LayingAsideProspect(DealProspect):
     """The cards to lay aside; the others lay aside those likeliest to win tricks, then the deal is played."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

@@ -40,7 +40,7 @@ def lengths_of(hands: Numbers, pack: Pack) -> Numbers:
     return found
 
 
-class Lengths(DealProspect):
+class LengthProspect(DealProspect):
     """The bids, or the suits to make trumps; later players bid and name them by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

@@ -75,7 +75,7 @@ class MadePlays:
         return self._plays[key]
 
 
-class Makings(DealProspect):
+class MakingProspect(DealProspect):
     """Passing, and the ways to make trumps; later players make them by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -149,7 +149,7 @@ class Makings(DealProspect):
         return found
 
 
-class Discards(DealProspect):
+class MakersDiscardProspect(DealProspect):
     """The cards that the dealer may lay away for the one turned up."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

@@ -16,7 +16,7 @@ from capot.rules.stages.opening import PushTalon
 from capot.rules.terms import SUITS_OF_PLAY
 
 
-class Pushes(DealProspect):
+class PushProspect(DealProspect):
     """Taking the talon up or pushing it on, or the cards to lay; the others decide by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

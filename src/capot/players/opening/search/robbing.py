@@ -10,7 +10,7 @@ from capot.players.opening.search.play import DealProspect, Seating, TrickPlay, 
 from capot.players.search.values import Floats, Numbers
 
 
-class Robs(DealProspect):
+class RobProspect(DealProspect):
     """Taking the card turned up or leaving it, or the cards that may go for it."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

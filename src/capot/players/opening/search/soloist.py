@@ -97,7 +97,7 @@ class ContractPlays:
         return given
 
 
-class ContractBids(DealProspect):
+class ContractBidProspect(DealProspect):
     """A pass, and the bids that promise most; all go on by the rule of thumb."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
@@ -177,7 +177,7 @@ class ContractBids(DealProspect):
         return round_of(self.order, said, self.term)
 
 
-class ContractWidow(DealProspect):
+class ContractWidowProspect(DealProspect):
     """Taking the widow in a contract that was bid, or leaving it."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -199,7 +199,7 @@ class ContractWidow(DealProspect):
         return np.stack(found, axis=1)
 
 
-class BidTrumps(DealProspect):
+class BidTrumpProspect(DealProspect):
     """The suits that may be named for the contract that was bid."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

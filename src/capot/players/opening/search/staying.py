@@ -16,7 +16,7 @@ SPARE = 8
 """Worlds drawn for each one that is kept, where they are weighed."""
 
 
-class Staying(Prospect):
+class StayingProspect(Prospect):
     """Staying in and dropping out, with the spare hand and the undertakings there are."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:

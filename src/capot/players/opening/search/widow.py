@@ -27,7 +27,7 @@ MOST = 400
 """Sets of discards that are compared, the best by rule of thumb."""
 
 
-class Widow(DealProspect):
+class WidowProspect(DealProspect):
     """Taking the widow, or leaving it to the others, who take it when they are strong enough."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -86,7 +86,7 @@ class Widow(DealProspect):
         return found
 
 
-class Discards(DealProspect):
+class WidowDiscardProspect(DealProspect):
     """The sets of discards after taking the widow."""
 
     def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
