@@ -70,15 +70,15 @@ class DoorTable:
             raise Forbidden(say("This table is open to those who were invited."))
         return state(self.seq, name=phrase("Hearts"), you=0 if guest in self.seated else None)
 
-    async def join(self, guest: str, wish: Join) -> None:
-        self.state(guest, wish.invitation)
+    async def join(self, guest: str, request: Join) -> None:
+        self.state(guest, request.invitation)
         self.seated.add(guest)
 
     async def leave(self, guest: str) -> None:
         self.seated.discard(guest)
 
-    async def move(self, guest: str, wish: Move) -> None:
-        match wish.move:
+    async def move(self, guest: str, request: Move) -> None:
+        match request.move:
             case "conflict":
                 raise Conflict(say("The table has moved on."))
             case "illegal":
@@ -91,17 +91,17 @@ class DoorTable:
                 pass
         await asyncio.sleep(0)
         self.seq += 1
-        self.tell(Moved(seat=0, move=wish.move))
+        self.tell(Moved(seat=0, move=request.move))
         self.moved.set()
 
-    async def contribute(self, guest: str, wish: Contribute) -> None:
+    async def contribute(self, guest: str, request: Contribute) -> None:
         self.seq += 1
 
-    async def say(self, guest: str, wish: Say) -> None:
-        self.tell(Said(seat=0, phrase=wish.phrase))
+    async def say(self, guest: str, request: Say) -> None:
+        self.tell(Said(seat=0, phrase=request.phrase))
 
-    def chat(self, guest: str, wish: Chat) -> None:
-        self.tell(Chatted(number=1, seat=0, name="Ann", text=wish.text))
+    def chat(self, guest: str, request: Chat) -> None:
+        self.tell(Chatted(number=1, seat=0, name="Ann", text=request.text))
 
     def connect(self, guest: str, invitation: str | None, since: int | None) -> "DoorConnection":
         self.loop = asyncio.get_running_loop()
@@ -171,8 +171,8 @@ class DoorRoom:
             raise NotFound(say("There is no such table."))
         return self.only
 
-    async def join(self, guest: str, table: DoorTable, wish: Join) -> None:
-        await table.join(guest, wish)
+    async def join(self, guest: str, table: DoorTable, request: Join) -> None:
+        await table.join(guest, request)
 
     async def name(self, guest: str) -> str:
         return self.names.get(guest, "")
@@ -194,7 +194,7 @@ class DoorRoom:
     async def tables(self, guest: str) -> list[Guest]:
         return []
 
-    async def create(self, guest: str, wish: NewTable) -> Invited:
+    async def create(self, guest: str, request: NewTable) -> Invited:
         self.only.seated.add(guest)
         return Invited(table="t1", invitation=self.only.invitation)
 

@@ -202,11 +202,11 @@ async def table_of(  # noqa: PLR0913 - a table is described by just these
     """
     others: Sequence[Strength | Literal["open"]] = ["open"] * (people - 1) + [strength] * computers  # type: ignore[assignment]
     wished = {"ends_decided": False, **kwargs}
-    wish = NewTable(game=game, seats=people + computers, others=list(others), **wished)
+    request = NewTable(game=game, seats=people + computers, others=list(others), **wished)
     names = [f"{called}-{number}" for number in range(people)]
     for name in names:
         await room.rename(name, name.replace(f"{called}-", "Person "))
-    invited = await room.create(names[0], wish)
+    invited = await room.create(names[0], request)
     table = await room.table(invited.table)
     for name in names[1:]:
         await table.join(name, Join(invitation=invited.invitation))

@@ -34,10 +34,10 @@ class Device:
         self.guest = httpx.Client(base_url=url, timeout=600)
         self.taken = taken
 
-    def ask(self, name: str, wish: object = None, **places: str) -> Any:
+    def ask(self, name: str, request: object = None, **places: str) -> Any:
         """Call an endpoint, and return the response in its declared type."""
         endpoint = ENDPOINT[name]
-        body = None if wish is None else msgspec.json.encode(wish)
+        body = None if request is None else msgspec.json.encode(request)
         answer = self.guest.request(endpoint.method, endpoint.path.format(**places), content=body)
         assert answer.status_code == endpoint.status, answer.text
         self.taken.add(endpoint)
@@ -49,11 +49,11 @@ class Device:
             else msgspec.json.decode(answer.content, type=endpoint.gives)
         )
 
-    def refused(self, name: str, wish: object, **places: str) -> tuple[int, str]:
+    def refused(self, name: str, request: object, **places: str) -> tuple[int, str]:
         """Call an endpoint that refuses, and return the status and the reason."""
         endpoint = ENDPOINT[name]
         answer = self.guest.request(
-            endpoint.method, endpoint.path.format(**places), content=msgspec.json.encode(wish)
+            endpoint.method, endpoint.path.format(**places), content=msgspec.json.encode(request)
         )
         return answer.status_code, answer.json()["reason"]
 

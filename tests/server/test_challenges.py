@@ -10,7 +10,7 @@ from capot.server.errors import Conflict, Forbidden
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import Join
-from capot.server.messages.sharing import ShareWish
+from capot.server.messages.sharing import ShareRequest
 from tests.server.guests import Guest, in_a_loop, opened, play_out, seated, tricks_played
 
 
@@ -206,7 +206,7 @@ async def test_the_public_link_to_the_deal_may_be_withdrawn_as_any_other(tmp_pat
         await challenged(room, host)
         assert [(share.deal, share.missing) for share in host.state.shares] == [(2, [])]
 
-        await host.table.arrange(host.name, ShareWish(deal=2, agree=False))
+        await host.table.arrange(host.name, ShareRequest(deal=2, agree=False))
 
         assert host.state.shares == []
 

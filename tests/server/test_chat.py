@@ -178,8 +178,8 @@ async def test_a_rematch_has_no_chat_if_it_was_switched_off(tmp_path):
 
 def test_the_chat_over_http_is_limited_in_length(server):
     with server.guest as ann:
-        wish = {"game": "hearts", "seats": 4, "others": ["open", "open", "open"], "chat": True}
-        table = ann.post("/tables", json=wish).json()["table"]
+        request = {"game": "hearts", "seats": 4, "others": ["open", "open", "open"], "chat": True}
+        table = ann.post("/tables", json=request).json()["table"]
         too_long = ann.post(f"/tables/{table}/chat", json={"text": "a" * 201})
         long = ann.post(f"/tables/{table}/chat", json={"text": "a" * 200})
         kept = ann.get(f"/tables/{table}/chat").json()

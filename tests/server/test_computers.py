@@ -297,16 +297,16 @@ async def test_where_many_wait_each_thinks_for_less_time():
 async def test_while_moves_wait_too_long_no_more_tables_are_opened(tmp_path, monkeypatch):
     """One waiting move is too many here; usually it takes hundreds."""
     monkeypatch.setattr("capot.server.thinking.threads.LONGEST", 0.005)
-    may_go_on, wish = threading.Event(), NewTable(game="polignac", seats=4, others=["open"] * 3)
+    may_go_on, request = threading.Event(), NewTable(game="polignac", seats=4, others=["open"] * 3)
 
     async with room_that_waits(tmp_path, may_go_on) as (room, plays):
         try:
             with pytest.raises(Full, match="could not keep up with more tables"):
-                await room.create("other", wish)
+                await room.create("other", request)
         finally:
             may_go_on.set()
         await plays.until(lambda seen: seen.ask or seen.scores)
-        await room.create("other", wish)
+        await room.create("other", request)
 
 
 @in_a_loop

@@ -15,7 +15,7 @@ from capot.server import room as rooms
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal, NotFound
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
-from capot.server.messages.sharing import ShareWish
+from capot.server.messages.sharing import ShareRequest
 from capot.server.sharing import daily_tables
 from capot.server.study.reviews import Reviews
 from capot.study.daily import FIRST_DAY, OPPONENT, PLAYERS_VERSION, daily_deal
@@ -205,7 +205,7 @@ async def test_others_attempts_are_watched_after_ones_own_and_never_before(tmp_p
             with pytest.raises(Forbidden, match="Only its player"):
                 look()
         with pytest.raises(Conflict, match="Only those who have played"):
-            await ann.table.arrange("ann", ShareWish(deal=1, agree=True))
+            await ann.table.arrange("ann", ShareRequest(deal=1, agree=True))
         with pytest.raises(Conflict, match="Everybody gets this deal"):
             await room.challenge("ann", ann.table.id, Challenge(deal=1))
         with pytest.raises(Conflict, match="not over"):

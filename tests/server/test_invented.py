@@ -34,13 +34,13 @@ from capot.rules.check.choices import MOST_COMBINATIONS
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
-from capot.server.catalogue import as_wished, rulebook_of
+from capot.server.catalogue import rulebook_of, with_house_rules
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import NewTable
-from capot.server.messages.workshop import InventedGame, SaveWish
+from capot.server.messages.workshop import InventedGame, SaveRequest
 from capot.server.room import Room
 from capot.server.states import deal_states
 from capot.server.states.deal_states import ask
@@ -99,9 +99,9 @@ MANY_CARDS = Option(
 )
 
 
-async def saved(room: Room, guest: str = "ann", **wish: Any) -> InventedGame:
+async def saved(room: Room, guest: str = "ann", **request: Any) -> InventedGame:
     """Keep a game, and return its page."""
-    raw = await room.invented.save(guest, SaveWish(**{"game": nettle(), **wish}), ENGLISH)
+    raw = await room.invented.save(guest, SaveRequest(**{"game": nettle(), **request}), ENGLISH)
     return msgspec.json.decode(raw, type=InventedGame)
 
 
@@ -111,10 +111,10 @@ async def page(room: Room, guest: str, game_id: str) -> InventedGame:
 
 
 @asynccontextmanager
-async def a_game(data: Path, **wish: Any) -> AsyncIterator[tuple[Room, InventedGame]]:
+async def a_game(data: Path, **request: Any) -> AsyncIterator[tuple[Room, InventedGame]]:
     """Open a room in which Ann keeps a game."""
     async with opened(data) as room:
-        yield room, await saved(room, **wish)
+        yield room, await saved(room, **request)
 
 
 @in_a_loop
@@ -137,15 +137,15 @@ async def test_a_private_game_is_in_no_list_and_a_listed_one_is_in_everybodys(tm
     async with a_game(tmp_path) as (room, kept):
         assert [each.game_id for each in await room.invented.listed("ann")] == [kept.game_id]
         assert await room.invented.listed("ben") == []
-        wish = NewTable(game=kept.game_id, seats=4, others=["easy"] * 3, listed=True)
+        request = NewTable(game=kept.game_id, seats=4, others=["easy"] * 3, listed=True)
         with pytest.raises(Forbidden, match="private"):
-            await room.create("ann", wish)
+            await room.create("ann", request)
 
         await saved(room, game_id=kept.game_id, listed=True)
 
         assert [each.game_id for each in await room.invented.listed("ben")] == [kept.game_id]
         assert (await page(room, "ann", kept.game_id)).version == 1
-        table = (await room.create("ann", wish)).table
+        table = (await room.create("ann", request)).table
         assert [each.table for each in await room.tables("ben")] == [table]
 
 
@@ -379,9 +379,9 @@ def test_a_game_with_too_many_choices_at_once_is_not_kept_nor_one_whose_house_ru
 def test_a_table_does_not_begin_with_house_rules_that_together_give_too_many_choices():
     own = codec.from_data(thirteen(NumberOption("cards", "Cards each", 13, 26, "rules.deal.each", 13)))
 
-    assert as_wished(own, {"cards": "17"}, 2).chosen
+    assert with_house_rules(own, {"cards": "17"}, 2).chosen
     with pytest.raises(Illegal, match="choices at once"):
-        as_wished(own, {"cards": "18"}, 2)
+        with_house_rules(own, {"cards": "18"}, 2)
 
 
 def test_a_house_rule_under_which_a_deal_does_not_end_is_found_before_a_game_is_kept(monkeypatch):

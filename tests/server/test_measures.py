@@ -17,7 +17,7 @@ from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.changes.variants import based_on
 from capot.server.errors import Illegal, TooMany
-from capot.server.messages.workshop import Measured, MeasureWish, SaveWish, SweepWish
+from capot.server.messages.workshop import Measured, MeasureRequest, SaveRequest, SweepRequest
 from capot.server.room import Room
 from capot.server.store.storage import Storage
 from capot.server.thinking import laboratory
@@ -47,17 +47,17 @@ class Process:
 
     def ask(self, message: bytes, seconds: float) -> bytes:
         assert seconds > 0
-        wish = msgspec.json.decode(message, type=Slice)
+        request = msgspec.json.decode(message, type=Slice)
         self.begun.set()
         self.may_go_on.wait(timeout=60)
         if self.is_closed:
             raise ChildError("it has been closed")
-        if wish.game is None:
+        if request.game is None:
             return msgspec.json.encode(Sliced(0.0, 0.0, is_final=False, found={}))
-        self.asked.append(wish)
-        if self.fails_at(wish):
+        self.asked.append(request)
+        if self.fails_at(request):
             raise ChildError("it has crashed")
-        spent = self.spent[wish.key] = self.spent.get(wish.key, 0.0) + wish.seconds
+        spent = self.spent[request.key] = self.spent.get(request.key, 0.0) + request.seconds
         found = {
             key: msgspec.Raw(
                 b'{"reports":[{"figures":[],"refused":"'
@@ -103,15 +103,15 @@ class Lab:
         self.looks += 1
         return self.moves_waiting
 
-    async def ask(self, game: Any, guest: str = "ann", language: str = "en", **wish: Any) -> Measured:
+    async def ask(self, game: Any, guest: str = "ann", language: str = "en", **request: Any) -> Measured:
         """Ask for figures."""
-        told = MeasureWish(game=game, **wish)
+        told = MeasureRequest(game=game, **request)
         raw = await self.measures.measured(guest, told, LANGUAGES[language])
         return msgspec.json.decode(raw, type=Measured)
 
-    async def until(self, wanted: Callable[[Measured], object], game: Any, **wish: Any) -> Measured:
+    async def until(self, wanted: Callable[[Measured], object], game: Any, **request: Any) -> Measured:
         """Ask again and again until the answer is as wanted."""
-        while not wanted(measured := await self.ask(game, **wish)):  # noqa: ASYNC110 - as a page
+        while not wanted(measured := await self.ask(game, **request)):  # noqa: ASYNC110 - as a page
             await asyncio.sleep(0.005)
         return measured
 
@@ -221,7 +221,7 @@ async def test_a_slice_waits_for_the_moves_of_computer_players(tmp_path):
 async def test_a_game_that_ends_the_process_is_given_up_and_the_others_go_on(tmp_path):
     async with a_lab(tmp_path) as lab:
         hostile = draft("Nettle", opening=7)
-        lab.process.fails_at = lambda wish: wish.game is not None and wish.game["name"] == "Nettle"
+        lab.process.fails_at = lambda request: request.game is not None and request.game["name"] == "Nettle"
 
         bad = await lab.until(lambda seen: seen.is_final, hostile)
 
@@ -314,7 +314,7 @@ async def test_figures_of_a_worker_that_make_no_sense_are_not_believed(broker, p
 @in_a_loop
 async def test_the_report_on_a_kept_game_is_there_at_once_after_a_restart(tmp_path):
     async with a_lab(tmp_path) as lab:
-        raw = await lab.room.invented.save("ann", SaveWish(game=draft("Nettle", opening=3)), ENGLISH)
+        raw = await lab.room.invented.save("ann", SaveRequest(game=draft("Nettle", opening=3)), ENGLISH)
         game_id = msgspec.json.decode(raw)["game_id"]
         await lab.until(lambda seen: seen.is_final, game_id)
         await lab.ask(game_id)
@@ -360,14 +360,14 @@ async def test_what_cannot_be_measured_is_refused_with_a_sentence(tmp_path):
             await lab.ask("polignac", against="hearts", seats=7)
         with pytest.raises(Illegal):
             await lab.ask({"name": "Nettle"})
-        sweep = SweepWish(where="rules.scoring.polignac.points", values=[1, 2])
+        sweep = SweepRequest(where="rules.scoring.polignac.points", values=[1, 2])
         with pytest.raises(Illegal, match="Only one game is measured with several values"):
             await lab.ask("polignac", against="hearts", sweep=sweep)
 
 
-def answered(**wish: Any) -> tuple[Sliced, dict[str, Any]]:
+def answered(**request: Any) -> tuple[Sliced, dict[str, Any]]:
     """Return the answer of a process of its own to one slice."""
-    answer = msgspec.json.decode(Measurer().answer(msgspec.json.encode(Slice(**wish))), type=Sliced)
+    answer = msgspec.json.decode(Measurer().answer(msgspec.json.encode(Slice(**request))), type=Sliced)
     return answer, msgspec.json.decode(answer.found["de"])
 
 

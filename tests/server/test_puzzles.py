@@ -8,8 +8,8 @@ import pytest
 import capot.study.review
 from capot.language.languages import LANGUAGES
 from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
-from capot.server.messages.puzzles import PuzzleAnswer, PuzzleWish
-from capot.server.messages.review import LineMove, ReviewWish
+from capot.server.messages.puzzles import PuzzleAnswer, PuzzleRequest
+from capot.server.messages.review import LineMove, ReviewRequest
 from capot.server.study import puzzles, reviews
 from capot.server.thinking import puzzles as explaining
 from capot.server.thinking.jobs import Explained
@@ -39,7 +39,7 @@ async def reviewed(room):
     (ann,) = await seated(room, GAME, 1, 3, deals=1)
     await play_out([ann])
     log = await room.played(ann.name, ann.table.id)
-    review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
+    review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewRequest())).review
     assert review is not None
     return ann, review
 
@@ -180,11 +180,11 @@ async def test_the_next_puzzle_is_new_of_the_theme_and_about_as_hard_as_fits(tmp
         theme = min(shelf.themes, key=lambda each: each.puzzles)
         shown = set()
         for _ in range(theme.puzzles):
-            state = await room.puzzles.next(ANN, GAME, PuzzleWish(theme=theme.theme))
+            state = await room.puzzles.next(ANN, GAME, PuzzleRequest(theme=theme.theme))
             assert theme.theme in labels[state.key].themes
             shown.add(state.key)
             await room.puzzles.answer(ANN, state.key, right(state.key))
-        again = await room.puzzles.next("ben", GAME, PuzzleWish())
+        again = await room.puzzles.next("ben", GAME, PuzzleRequest())
         nearest = sorted(abs(label.rating - 1500) for label in labels.values())[: puzzles.NEAREST]
 
     assert len(shown) == theme.puzzles
@@ -210,8 +210,8 @@ async def test_what_is_no_puzzle_or_no_move_is_refused(tmp_path):
     async with opened(tmp_path) as room:
         for call in (
             room.puzzles.shelf(ANN, "bridge"),
-            room.puzzles.next(ANN, "bridge", PuzzleWish()),
-            room.puzzles.next(ANN, GAME, PuzzleWish(theme="gardening")),
+            room.puzzles.next(ANN, "bridge", PuzzleRequest()),
+            room.puzzles.next(ANN, GAME, PuzzleRequest(theme="gardening")),
             room.puzzles.state(f"{GAME}-0"),
             room.puzzles.answer(ANN, "own.t.x.1", right(key)),
         ):
@@ -236,14 +236,14 @@ async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkey
         ann, review = await reviewed(room)
         shelf = await room.puzzles.shelf(ann.name, GAME)
 
-        first = await room.puzzles.next(ann.name, GAME, PuzzleWish(own=True))
+        first = await room.puzzles.next(ann.name, GAME, PuzzleRequest(own=True))
         decision = review.decisions[0]
         assert first.key == f"own.{ann.table.id}.1.{decision.ply}"
         assert (first.frame, first.seen, first.rating) == (decision.frame, decision.seen, None)
         missed = await room.puzzles.answer(ann.name, first.key, PuzzleAnswer(move=decision.values[-1].move))
-        second = await room.puzzles.next(ann.name, GAME, PuzzleWish(own=True, after=first.key))
+        second = await room.puzzles.next(ann.name, GAME, PuzzleRequest(own=True, after=first.key))
         found = await room.puzzles.answer(ann.name, first.key, PuzzleAnswer(move=decision.best))
-        third = await room.puzzles.next(ann.name, GAME, PuzzleWish(own=True))
+        third = await room.puzzles.next(ann.name, GAME, PuzzleRequest(own=True))
         with pytest.raises(Forbidden):
             await room.puzzles.answer("stranger", first.key, PuzzleAnswer(move=decision.best))
 

@@ -20,8 +20,8 @@ from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.log import events
 from capot.server.messages import review as messages
 from capot.server.messages.encoding import encoded
-from capot.server.messages.review import ReviewWish
-from capot.server.messages.sharing import ShareWish
+from capot.server.messages.review import ReviewRequest
+from capot.server.messages.sharing import ShareRequest
 from capot.server.study import reviews
 from capot.server.study.losses import own_moves
 from capot.server.thinking import jobs, workers
@@ -108,9 +108,9 @@ def review_made_up(monkeypatch):
     monkeypatch.setattr(parts, "EVALUATOR", "made up")
 
 
-async def review(room, guest, table, wish):
+async def review(room, guest, table, request):
     """Return a review as the guest gets it."""
-    return await room.reviews.of_table(guest, table, await room.played(guest, table), wish)
+    return await room.reviews.of_table(guest, table, await room.played(guest, table), request)
 
 
 async def begun(room, people=1, deals=2, game="slobberhannes"):
@@ -131,7 +131,7 @@ def test_words_of_reviews_are_those_of_the_messages():
 async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_others(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)
-        told = await review(room, ann.name, ann.table.id, ReviewWish())
+        told = await review(room, ann.name, ann.table.id, ReviewRequest())
         deal = ann.table.log.match.deals[0]
 
     found = told.review
@@ -158,7 +158,7 @@ async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_
 async def test_hands_of_three_are_those_made_only_if_the_same_cards_are_together(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room, game="nine-card-brag")
-        told = await review(room, ann.name, ann.table.id, ReviewWish())
+        told = await review(room, ann.name, ann.table.id, ReviewRequest())
 
     assert told.review is not None
     (decision,) = told.review.decisions
@@ -176,20 +176,25 @@ async def test_until_the_match_is_over_players_see_reviews_of_their_own_finished
         ann, ben = await begun(room, people=2)
         table = ann.table.id
 
-        assert (await review(room, ben.name, table, ReviewWish())).seats == [1]
+        assert (await review(room, ben.name, table, ReviewRequest())).seats == [1]
         with pytest.raises(Forbidden, match="your own play"):
-            await review(room, ben.name, table, ReviewWish(seat=0))
+            await review(room, ben.name, table, ReviewRequest(seat=0))
         with pytest.raises(Forbidden):
-            await review(room, "stranger", table, ReviewWish())
-        for wish in (ReviewWish(deal=2), ReviewWish(deal=0), ReviewWish(seat=4), ReviewWish(seat=-1)):
+            await review(room, "stranger", table, ReviewRequest())
+        for request in (
+            ReviewRequest(deal=2),
+            ReviewRequest(deal=0),
+            ReviewRequest(seat=4),
+            ReviewRequest(seat=-1),
+        ):
             with pytest.raises(NotFound):
-                await review(room, ben.name, table, wish)
+                await review(room, ben.name, table, request)
         await play_out([ann, ben])
 
-        told = await review(room, ben.name, table, ReviewWish(deal=1, seat=0))
+        told = await review(room, ben.name, table, ReviewRequest(deal=1, seat=0))
         assert (told.deals, told.seats, told.is_over) == ([1, 2], [0, 1, 2, 3], True)
         with pytest.raises(Forbidden):
-            await review(room, "stranger", table, ReviewWish())
+            await review(room, "stranger", table, ReviewRequest())
 
 
 @in_a_loop
@@ -199,23 +204,23 @@ async def test_before_the_first_deal_is_over_there_is_nothing_to_review(tmp_path
         await play_out([ann], lambda state: tricks_played(state) == 3)
 
         with pytest.raises(Conflict, match="No deal is over"):
-            await review(room, ann.name, ann.table.id, ReviewWish())
+            await review(room, ann.name, ann.table.id, ReviewRequest())
 
 
 @in_a_loop
 async def test_a_public_link_to_a_deal_leads_to_its_reviews_and_to_no_other(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)
-        await ann.table.arrange(ann.name, ShareWish(deal=1, agree=True))
+        await ann.table.arrange(ann.name, ShareRequest(deal=1, agree=True))
         table, key = ann.table.id, ann.table.log.shares[1].key
         await play_out([ann])
         log, deal = await room.share(table, key)
 
-        told = await room.reviews.of_link("stranger", table, log, deal, ReviewWish(seat=2))
+        told = await room.reviews.of_link("stranger", table, log, deal, ReviewRequest(seat=2))
 
         assert (told.deals, told.seats, told.you, told.table) == ([1], [0, 1, 2, 3], None, "")
         with pytest.raises(NotFound):
-            await room.reviews.of_link("stranger", table, log, deal, ReviewWish(deal=2))
+            await room.reviews.of_link("stranger", table, log, deal, ReviewRequest(deal=2))
 
 
 @pytest.mark.parametrize("game", ["hearts", "barbu", "polignac"])
@@ -226,10 +231,10 @@ async def test_a_review_tells_nothing_of_the_deal_in_progress(tmp_path, monkeypa
         guests = await seated(room, game, 2, 2, deals=3)
         await play_out(guests, lambda state: len(state.scores) == 1 and state.phase != "playing")
         table = guests[0].table.id
-        before = [encoded(await review(room, guest.name, table, ReviewWish(deal=1))) for guest in guests]
+        before = [encoded(await review(room, guest.name, table, ReviewRequest(deal=1))) for guest in guests]
         # Two rounds of cards, in whatever way the second deal is played.
         await play_out(guests, lambda state: state.deal == 2 and state.ply >= 8)
-        after = [encoded(await review(room, guest.name, table, ReviewWish(deal=1))) for guest in guests]
+        after = [encoded(await review(room, guest.name, table, ReviewRequest(deal=1))) for guest in guests]
 
     assert after == before
 
@@ -239,7 +244,7 @@ async def test_hindsight_is_told_only_when_asked_for(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)
         told = [
-            (await review(room, ann.name, ann.table.id, ReviewWish(hindsight=each))).review
+            (await review(room, ann.name, ann.table.id, ReviewRequest(hindsight=each))).review
             for each in (False, True)
         ]
 
@@ -263,17 +268,17 @@ async def test_a_review_is_made_once_and_those_who_wait_are_told_how_many_come_f
         ann, ben = await begun(room, people=2)
         table = ann.table.id
         try:
-            first = await review(room, ann.name, table, ReviewWish())
-            second = await review(room, ben.name, table, ReviewWish())
-            again = await review(room, ann.name, table, ReviewWish())
+            first = await review(room, ann.name, table, ReviewRequest())
+            second = await review(room, ben.name, table, ReviewRequest())
+            again = await review(room, ann.name, table, ReviewRequest())
             monkeypatch.setattr(reviews, "MOST_OF_GUEST", 1)
             with pytest.raises(TooMany):
-                await review(room, ben.name, table, ReviewWish(hindsight=True))
+                await review(room, ben.name, table, ReviewRequest(hindsight=True))
         finally:
             may_go_on.set()
         monkeypatch.setattr(reviews, "PATIENCE", 600)
         for guest in (ann, ben, ann):
-            assert (await review(room, guest.name, table, ReviewWish())).review is not None
+            assert (await review(room, guest.name, table, ReviewRequest())).review is not None
 
     assert (first.review, first.waiting, second.review, second.waiting) == (None, 0, None, 1)
     assert (again.review, again.waiting, again.share) == (None, 0, 0.5)
@@ -289,11 +294,11 @@ async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(tmp_path, monkey
         (ann,) = await begun(room)
         monkeypatch.setattr(reviews, "is_getting_ready", lambda: True)
         with pytest.raises(Conflict, match="still getting ready"):
-            await review(room, ann.name, ann.table.id, ReviewWish())
+            await review(room, ann.name, ann.table.id, ReviewRequest())
         monkeypatch.setattr(reviews, "is_getting_ready", lambda: False)
         monkeypatch.setattr(capot.study.review, "review", refuses)
         with pytest.raises(Illegal, match=r"This game cannot be reviewed: it has too many cards\."):
-            await review(room, ann.name, ann.table.id, ReviewWish())
+            await review(room, ann.name, ann.table.id, ReviewRequest())
 
 
 @in_a_loop
@@ -305,9 +310,9 @@ async def test_a_review_that_fails_is_logged_and_tried_again(tmp_path, monkeypat
         (ann,) = await begun(room)
         monkeypatch.setattr(capot.study.review, "review", fails)
         with pytest.raises(RuntimeError):
-            await review(room, ann.name, ann.table.id, ReviewWish())
+            await review(room, ann.name, ann.table.id, ReviewRequest())
         monkeypatch.setattr(capot.study.review, "review", made_up)
-        assert (await review(room, ann.name, ann.table.id, ReviewWish())).review is not None
+        assert (await review(room, ann.name, ann.table.id, ReviewRequest())).review is not None
 
     assert "could not be reviewed" in caplog.text
 
@@ -319,11 +324,11 @@ async def test_what_own_decisions_cost_is_added_up_by_game_and_kind(tmp_path):
         await play_out([ann])
         assert await room.reviews.of_guest(ann.name) == []
         told = [
-            (await review(room, ann.name, ann.table.id, ReviewWish(deal=deal, hindsight=again))).review
+            (await review(room, ann.name, ann.table.id, ReviewRequest(deal=deal, hindsight=again))).review
             for deal in (1, 2)
             for again in (False, True)
         ]
-        await review(room, ann.name, ann.table.id, ReviewWish(deal=1, seat=2))
+        await review(room, ann.name, ann.table.id, ReviewRequest(deal=1, seat=2))
 
         (sums,) = await room.reviews.of_guest(ann.name)
         assert await room.reviews.losses_of(ann.table.id, 1, 0) == pytest.approx(told[0].points_lost)
@@ -345,7 +350,7 @@ async def test_after_a_deal_its_players_read_their_best_and_dearest_card_in_a_li
         ann, ben = await begun(room, people=2)
         log = await room.played(ann.name, ann.table.id)
         told = [await room.reviews.glance(guest.name, ann.table.id, log, 1) for guest in (ann, ben)]
-        whole = (await review(room, ann.name, ann.table.id, ReviewWish())).review
+        whole = (await review(room, ann.name, ann.table.id, ReviewRequest())).review
         with pytest.raises(Forbidden):
             await room.reviews.glance("stranger", ann.table.id, log, 1)
         with pytest.raises(NotFound):
@@ -433,7 +438,7 @@ async def test_workers_make_the_same_review_in_parts_and_are_told_of_no_later_de
         asked = reviews.Asked(ann.table.id, 1, 0, hindsight=True)
         own = reviews.review_of(log, asked, lambda _: None)
         monkeypatch.setattr(reviews, "review_of", refuses_to_review)
-        told = await review(room, ann.name, ann.table.id, ReviewWish(deal=1, seat=0, hindsight=True))
+        told = await review(room, ann.name, ann.table.id, ReviewRequest(deal=1, seat=0, hindsight=True))
 
     assert told.review is not None
     # What computer players lose in this game and its spread are known at the server.
@@ -458,7 +463,7 @@ async def test_if_a_worker_dies_in_a_review_the_server_makes_it(tmp_path, broker
     bus = await Bus.open(broker.address)
     async with opened(tmp_path, elsewhere=Workers(bus)) as room:
         (ann,) = await begun(room)
-        told = await review(room, ann.name, ann.table.id, ReviewWish())
+        told = await review(room, ann.name, ann.table.id, ReviewRequest())
     for each in (bus, silent):
         await each.close()
 
@@ -502,7 +507,7 @@ async def test_a_worker_that_is_stopped_leaves_its_review_to_the_server(tmp_path
     await worker.begin()
     async with opened(tmp_path, elsewhere=Workers(bus)) as room:
         (ann,) = await begun(room)
-        asked = asyncio.create_task(review(room, ann.name, ann.table.id, ReviewWish()))
+        asked = asyncio.create_task(review(room, ann.name, ann.table.id, ReviewRequest()))
         await asyncio.to_thread(started.wait)
         ending = asyncio.create_task(worker.end())
         await asyncio.sleep(0)
@@ -512,7 +517,7 @@ async def test_a_worker_that_is_stopped_leaves_its_review_to_the_server(tmp_path
         await own.close()
         await bus.close()
         monkeypatch.setattr(reviews, "KEPT", 0)
-        without = await review(room, ann.name, ann.table.id, ReviewWish(hindsight=True))
+        without = await review(room, ann.name, ann.table.id, ReviewRequest(hindsight=True))
 
     assert told.review is not None
     assert without.review is not None

@@ -89,16 +89,16 @@ async def test_two_who_pass_at_the_same_time_do_not_outdate_each_other(tmp_path)
         for guest in guests:
             await guest.give()
         await guests[0].until(lambda seen: seen.phase == "playing")
-        wishes = [Move(move=some_move(g.state, g.rng), deal=1, ply=g.state.ply) for g in guests]
-        assert [wish.ply for wish in wishes] == [0] * 4
+        requests = [Move(move=some_move(g.state, g.rng), deal=1, ply=g.state.ply) for g in guests]
+        assert [request.ply for request in requests] == [0] * 4
 
-        for guest, wish in zip(guests, wishes, strict=True):
-            await guest.table.move(guest.name, wish)
+        for guest, request in zip(guests, requests, strict=True):
+            await guest.table.move(guest.name, request)
             if guest is not guests[-1]:
                 assert guest.state.ply == 1
                 assert guest.state.opening.passed
                 with pytest.raises(Conflict):
-                    await guest.table.move(guest.name, wish)
+                    await guest.table.move(guest.name, request)
 
         for guest in guests:
             state = await guest.until(lambda seen: seen.opening.received)
@@ -112,11 +112,11 @@ async def test_a_double_click_plays_once(tmp_path):
         _, guests = await table_of(room, "polignac", 1, 3)
         guests[0].connect()
         state = await play_out(guests, lambda seen: seen.ask and seen.ask.what in {"play", "lead"})
-        wish = Move(move=some_move(state, guests[0].rng), deal=state.deal, ply=state.ply)
+        request = Move(move=some_move(state, guests[0].rng), deal=state.deal, ply=state.ply)
 
-        await guests[0].table.move("guest-0", wish)
+        await guests[0].table.move("guest-0", request)
         with pytest.raises(Conflict, match="moved on"):
-            await guests[0].table.move("guest-0", wish)
+            await guests[0].table.move("guest-0", request)
 
 
 @in_a_loop

@@ -12,7 +12,7 @@ from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, NotFound
-from capot.server.messages.sharing import ShareWish
+from capot.server.messages.sharing import ShareRequest
 from capot.server.states import replays
 from tests.random_play import dealt
 from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, seated
@@ -95,7 +95,7 @@ async def test_a_public_link_to_a_deal_shows_what_was_seen_in_that_deal_alone(tm
         (ann,) = await seated(room, "slobberhannes", 1, 3, deals=2)
         await play_out([ann])
         table = ann.table
-        await table.arrange(ann.name, ShareWish(deal=2, agree=True))
+        await table.arrange(ann.name, ShareRequest(deal=2, agree=True))
         key = table.log.shares[2].key
 
         assert await room.shared_seen(table.id, key, 2) == await room.seen(ann.name, table.id, 2)

@@ -10,14 +10,14 @@ from capot.server.http.previews import PLAIN, Preview, preview_of
 from capot.server.http.qr import qr_code
 from capot.server.http.service import Settings
 from capot.server.messages.encoding import encoded
-from capot.server.messages.sharing import ShareWish
+from capot.server.messages.sharing import ShareRequest
 from capot.server.sharing.public_links import MATCH
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 
 async def share(guest, deal, *, agree=True):
     """Let a guest agree or withdraw; return the state of the link, or None."""
-    await guest.table.arrange(guest.name, ShareWish(deal=deal, agree=agree))
+    await guest.table.arrange(guest.name, ShareRequest(deal=deal, agree=agree))
     return next((each for each in guest.state.shares if each.deal == deal), None)
 
 
@@ -92,7 +92,7 @@ async def test_only_what_is_over_can_be_shared_and_only_by_those_who_play(tmp_pa
             with pytest.raises(Conflict):
                 await share(ann, deal)
         with pytest.raises(Forbidden):
-            await ann.table.arrange("stranger", ShareWish(deal=1, agree=True))
+            await ann.table.arrange("stranger", ShareRequest(deal=1, agree=True))
 
 
 @pytest.mark.parametrize("game", ["hearts", "barbu", "tien-len", "thirteen-card-brag"])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from capot.language.languages import ENGLISH
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.server.messages.workshop import DraftWish
+from capot.server.messages.workshop import DraftRequest
 from capot.server.workshop import jobs
 from capot.server.workshop.drafting import draft
 from tests.server.live_server import LiveServer
@@ -24,7 +24,7 @@ def change(where: str, value: object) -> dict[str, Any]:
 
 
 def test_a_draft_starts_from_any_game():
-    made = draft(DraftWish(start="hearts"), ENGLISH)
+    made = draft(DraftRequest(start="hearts"), ENGLISH)
 
     assert str(made.name) == "My Hearts"
     assert (made.base, made.base_name) == ("hearts", "Hearts")
@@ -37,24 +37,24 @@ def test_a_draft_starts_from_any_game():
 def test_a_change_is_made_and_said():
     ends = change("ends", [{"type": "AfterDeals", "count": 3}])
 
-    made = draft(DraftWish(start="hearts", edits=[ends]), ENGLISH)
+    made = draft(DraftRequest(start="hearts", edits=[ends]), ENGLISH)
 
     assert made.refused is None
     assert made.differences == ["The match ends after three deals."]
 
 
 def test_a_change_that_contradicts_the_rest_is_refused_and_nothing_is_lost():
-    before = draft(DraftWish(start="hearts", name="Nettle"), ENGLISH)
+    before = draft(DraftRequest(start="hearts", name="Nettle"), ENGLISH)
     impossible = change("rules.scoring.hearts.points", "many")
 
-    made = draft(DraftWish(game=before.game, edits=[impossible]), ENGLISH)
+    made = draft(DraftRequest(game=before.game, edits=[impossible]), ENGLISH)
 
     assert made.refused
     assert made.game == before.game
 
 
 def test_a_path_that_leads_nowhere_is_refused_with_a_sentence():
-    made = draft(DraftWish(start="hearts", edits=[change("rules.widow.size", 3)]), ENGLISH)
+    made = draft(DraftRequest(start="hearts", edits=[change("rules.widow.size", 3)]), ENGLISH)
 
     assert made.refused == 'There is no "widow" here; there are packs, deal, stages and scoring.'
 
@@ -62,7 +62,7 @@ def test_a_path_that_leads_nowhere_is_refused_with_a_sentence():
 def test_what_scores_is_removed_together_with_what_refers_to_it():
     edit = {"type": "Remove", "where": "rules.scoring.queen-of-spades"}
 
-    made = draft(DraftWish(start="hearts-classic", edits=[edit]), ENGLISH)
+    made = draft(DraftRequest(start="hearts-classic", edits=[edit]), ENGLISH)
 
     assert made.refused is None
     game = codec.from_data(made.game)
@@ -70,7 +70,7 @@ def test_what_scores_is_removed_together_with_what_refers_to_it():
 
 
 def test_nobodys_credit_stands_on_anothers_invention():
-    made = draft(DraftWish(start="finis", edits=[change("low_wins", value=False)]), ENGLISH)
+    made = draft(DraftRequest(start="finis", edits=[change("low_wins", value=False)]), ENGLISH)
 
     assert GAMES["finis"].credit
     assert made.refused is None
@@ -79,12 +79,12 @@ def test_nobodys_credit_stands_on_anothers_invention():
 
 def test_credits_and_keys_cannot_be_edited():
     for where in ("credit", "key", "base", "cites", "family"):
-        made = draft(DraftWish(start="hearts", edits=[change(where, "hearts")]), ENGLISH)
+        made = draft(DraftRequest(start="hearts", edits=[change(where, "hearts")]), ENGLISH)
         assert str(made.refused).startswith("Edits are for rules")
 
 
 def test_a_file_is_opened_and_its_faults_are_found(server: LiveServer):
-    made = server.ask("post_draft", DraftWish(start="polignac", name="Nettle"))
+    made = server.ask("post_draft", DraftRequest(start="polignac", name="Nettle"))
 
     assert server.ask("post_file", {"text": made.file}).game == made.game
     assert server.refused("post_file", {"text": "{"})[0] == 422
@@ -164,9 +164,9 @@ def odd_edits(draw: st.DrawFn) -> tuple[str, list[dict[str, Any]]]:
 def test_whatever_is_edited_the_answer_is_a_draft_that_can_be_edited_again(drawn):
     key, edits = drawn
 
-    made = draft(DraftWish(start=key, edits=edits), ENGLISH)
+    made = draft(DraftRequest(start=key, edits=edits), ENGLISH)
 
-    again = draft(DraftWish(game=made.game), ENGLISH)
+    again = draft(DraftRequest(game=made.game), ENGLISH)
     assert again.refused is None
     assert again.digest == made.digest
     assert made.refused is None or len(made.refused) < 2000
@@ -239,4 +239,4 @@ def test_hostile_requests_are_answered_and_the_server_goes_on(server: LiveServer
         if answer.status_code == 200 and place == "drafts":
             assert answer.json()["game"]["players"]
 
-    assert server.ask("post_draft", DraftWish(start="polignac")).refused is None
+    assert server.ask("post_draft", DraftRequest(start="polignac")).refused is None

@@ -62,12 +62,12 @@ def command(  # noqa: PLR0913 - one argument per option
     your own.  Every move is saved as it is made: leave at any time, and continue with --resume.  Matches are
     kept with your other user data, or in the directory named by CAPOT_DATA.
     """
-    from capot.cli.table.sessions.terminal_match import Wishes, play_match, screen_of
+    from capot.cli.table.sessions.terminal_match import MatchRequest, play_match, screen_of
 
-    wishes = Wishes(game, seats, deals, names, seat, option, seed, against, whole)
+    request = MatchRequest(game, seats, deals, names, seat, option, seed, against, whole)
     screen = screen_of(language, plain=plain, four_colours=four_colours)
     try:
-        code = play_match(screen, wishes, resume)
+        code = play_match(screen, request, resume)
     finally:
         screen.close()
     sys.exit(code)

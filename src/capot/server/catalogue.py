@@ -82,10 +82,10 @@ def game_of(
     """
     if key not in GAMES:
         raise NotFound(say("There is no such game."))
-    return as_wished(GAMES[key], dict(options), seats, deals)
+    return with_house_rules(GAMES[key], dict(options), seats, deals)
 
 
-def as_wished(
+def with_house_rules(
     game: Game, options: Mapping[str, str], seats: int | None = None, deals: int | None = None
 ) -> Game:
     """Return a game with house rules in force, and its number of deals if one is given; raise `Illegal`."""

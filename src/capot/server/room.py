@@ -23,7 +23,7 @@ from capot.server.log.names import name_at, tidied
 from capot.server.log.table_log import TableLog
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, Join, NewTable, TableInfo
-from capot.server.messages.sharing import ShareWish
+from capot.server.messages.sharing import ShareRequest
 from capot.server.messages.study import MatchInfo, Replay, Seen
 from capot.server.people.forgetting import Forgetting
 from capot.server.people.matches import matches
@@ -159,23 +159,23 @@ class Room:
     # Tables
 
     async def create(
-        self, guest: str, wish: NewTable, *, strangers: int | None = None, rated: bool = True
+        self, guest: str, request: NewTable, *, strangers: int | None = None, rated: bool = True
     ) -> Invited:
         """Open a table with the guest in its first seat; raise `Illegal` if that is impossible.
 
         Of ``strangers``, those still missing after that many seconds are replaced by computers.
         """
-        opening.check_wish(wish)
+        opening.check_request(request)
         invented = None
-        if wish.game not in GAMES:
-            invented = await self.invented.game(wish.game, listed=wish.listed)
-        game, digest, definition = await asyncio.to_thread(opening.game_for, wish, invented)
+        if request.game not in GAMES:
+            invented = await self.invented.game(request.game, listed=request.listed)
+        game, digest, definition = await asyncio.to_thread(opening.game_for, request, invented)
         self._shared.computers.check_can_keep_up()
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
-        dealer, luck = randbelow(wish.seats), token_hex(16)
+        dealer, luck = randbelow(request.seats), token_hex(16)
         created = opening.opening(
-            wish,
+            request,
             digest,
             name=name,
             now=self._shared.now(),
@@ -208,19 +208,19 @@ class Room:
                     with suppress(Conflict, Unavailable):
                         await table.join(guest, Join(rated=rated))
                         return Invited(table=table.id, invitation=table.log.created.invitation)
-            wish = opening.among_strangers(GAMES[key])
-            return await self.create(guest, wish, strangers=wait, rated=rated)
+            request = opening.among_strangers(GAMES[key])
+            return await self.create(guest, request, strangers=wait, rated=rated)
 
-    async def join(self, guest: str, table: Table, wish: Join) -> None:
+    async def join(self, guest: str, table: Table, request: Join) -> None:
         """Seat a guest as `Table.join`; among strangers, raise `Conflict` to those who wait elsewhere."""
         if not table.log.is_gathering:
-            await table.join(guest, wish)
+            await table.join(guest, request)
             return
         async with self._meeting:
             own = await self._waits_at(guest)
             if own is not None and own.table != table.id:
                 raise self._waits_already(own)
-            await table.join(guest, wish)
+            await table.join(guest, request)
 
     async def _waits_at(self, guest: str) -> TableInfo | None:
         """Return the table at which a guest waits for strangers, or None."""
@@ -231,15 +231,15 @@ class Room:
     def _waits_already(own: TableInfo) -> Conflict:
         return Conflict(say("You are waiting for {game} already: leave that table first.", game=own.name))
 
-    async def challenge(self, guest: str, table: str, wish: Challenge) -> Invited:
+    async def challenge(self, guest: str, table: str, request: Challenge) -> Invited:
         """Open a table at which somebody else plays a guest's deal; one played alone becomes public."""
         origin = await self.table(table)
-        challenges.check_offer(origin.log, guest, wish.deal)
+        challenges.check_offer(origin.log, guest, request.deal)
         self._shared.computers.check_can_keep_up()
         await self._check_may_open(guest)
         if challenges.is_shared(origin.log):
-            await origin.arrange(guest, ShareWish(deal=wish.deal, agree=True))
-        deal = challenges.origin_of(origin.log, table, guest, wish.deal)
+            await origin.arrange(guest, ShareRequest(deal=request.deal, agree=True))
+        deal = challenges.origin_of(origin.log, table, guest, request.deal)
         created, game = challenges.opening(origin.log, deal, self._shared.now(), token_hex(16))
         return await self._stored(TableLog(created, game), codec.dumps(game), [])
 

@@ -108,7 +108,7 @@ export const api = {
   rename: (name: string) => ask<Guest>("PUT", "/guest", { name }),
 
   tables: () => ask<TableInfo[]>("GET", "/tables"),
-  open: (wish: NewTable) => ask<Invited>("POST", "/tables", wish),
+  open: (body: NewTable) => ask<Invited>("POST", "/tables", body),
   table: (id: string, invitation: string | null = null) =>
     ask<TableState>("GET", table(id) + query({ invitation })),
   join: (id: string, invitation: string | null, seat: number | null = null, rated = false) =>
@@ -122,8 +122,8 @@ export const api = {
   vote: (id: string, seat: number) => ask<TableState>("POST", `${table(id)}/votes`, { seat }),
   move: (id: string, move: Omit<Move, "type" | "request">) => ask<TableState>("POST", `${table(id)}/moves`, move),
   check: (id: string, move: Check) => ask<Checked>("POST", `${table(id)}/checks`, move),
-  contribute: (id: string, wish: Omit<Contribute, "type" | "request">) =>
-    ask<TableState>("POST", `${table(id)}/contributions`, wish),
+  contribute: (id: string, body: Omit<Contribute, "type" | "request">) =>
+    ask<TableState>("POST", `${table(id)}/contributions`, body),
   say: (id: string, phrase: Say["phrase"]) => ask<TableState>("POST", `${table(id)}/phrases`, { phrase }),
   chat: (id: string, invitation: string | null = null) => ask<Chatted[]>("GET", `${table(id)}/chat${query({ invitation })}`),
   switchChat: (id: string, on: boolean) => ask<TableState>("PUT", `${table(id)}/chat`, { on }),

@@ -8,7 +8,7 @@ import { speaks, t } from "./texts/index.svelte";
 export type LineStatus = "connecting" | "open" | "waiting" | "closed";
 
 /** A message from the page, without the request number that the socket adds. */
-export type Wish = Omit<Move, "request"> | Omit<Contribute, "request"> | Omit<Say, "request"> | Omit<Chat, "request">;
+export type Outgoing = Omit<Move, "request"> | Omit<Contribute, "request"> | Omit<Say, "request"> | Omit<Chat, "request">;
 
 export interface SocketOptions {
   table: string;
@@ -69,7 +69,7 @@ export class TableSocket {
   }
 
   /** Send a request; refused at once if there is no connection. */
-  send(wish: Wish): Promise<void> {
+  send(message: Outgoing): Promise<void> {
     const socket = this.#socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
       return Promise.reject(new Refusal(t("no-server"), 0));
@@ -78,7 +78,7 @@ export class TableSocket {
     return new Promise((done, refused) => {
       const timer = setTimeout(this.#lost, ANSWER_WITHIN);
       this.#pending.set(request, { done, refused, timer });
-      socket.send(JSON.stringify({ ...wish, request } satisfies FromPage));
+      socket.send(JSON.stringify({ ...message, request } satisfies FromPage));
     });
   }
 

@@ -88,7 +88,7 @@ export class TableModel {
     readonly id: string,
     readonly invitation: string | null,
   ) {
-    this.shuffling = new Shuffling(id, (wish) => this.#socket?.send(wish));
+    this.shuffling = new Shuffling(id, (message) => this.#socket?.send(message));
     this.#hush = $effect.root(() => {
       $effect(() => {
         speaks();

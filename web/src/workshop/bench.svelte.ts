@@ -1,7 +1,7 @@
 /** A game on the workbench: edits one after another, undone and redone, and kept in this browser. */
 
 import { Refusal } from "../lib/api";
-import type { Draft, DraftWish } from "../messages";
+import type { Draft, DraftRequest } from "../messages";
 import { type Edit, type Kept, read, token, write } from "./kept";
 import { workshop } from "./requests";
 
@@ -160,7 +160,7 @@ export class Bench {
     this.keep();
   }
 
-  #asked(wish: DraftWish): Promise<Draft> {
+  #asked(wish: DraftRequest): Promise<Draft> {
     const { edits = [], ...rest } = wish;
     const rules = edits.filter(({ where }) => where !== "name" && where !== "blurb");
     const words = Object.fromEntries(edits.flatMap((edit) => (rules.includes(edit) ? [] : [[edit["where"], edit["value"]]])));

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import type { FigureInfo, Measured, MeasureWish, ReportInfo } from "../messages";
+import type { FigureInfo, Measured, MeasureRequest, ReportInfo } from "../messages";
 import { workshop } from "./requests";
 
 /** Milliseconds after the last change before a game is measured, and between two questions. */
@@ -26,7 +26,7 @@ export class Measuring {
     // What is read here changes with every answer, which is no reason to begin again.
     this.isOld = untrack(() => this.known !== null);
     this.trouble = null;
-    const wish = JSON.parse(text) as MeasureWish;
+    const wish = JSON.parse(text) as MeasureRequest;
     const ask = async (): Promise<void> => {
       let pause = AGAIN;
       // A page that nobody sees does not keep the server busy.

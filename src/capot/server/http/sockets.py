@@ -140,12 +140,12 @@ class _Listener:
         try:
             self._service.limits.spend("requests", self._caller)
             try:
-                wish = decoded(data, _FROM_PAGE)
+                message = decoded(data, _FROM_PAGE)
             except BadRequest:
                 number = _number(data)
                 raise
-            number = wish.request
-            await self._carry_out(wish)
+            number = message.request
+            await self._carry_out(message)
         except Refusal as refusal:
             self._patience -= isinstance(refusal, TooMany)
             await _refuse(self._socket, self._service, refusal, number)
@@ -159,19 +159,19 @@ class _Listener:
             if number is not None:
                 await self._socket.send_text(encoded(Done(request=number)).decode())
 
-    async def _carry_out(self, wish: FromPage) -> None:
-        match wish:
+    async def _carry_out(self, message: FromPage) -> None:
+        match message:
             case Move():
                 with self._service.metrics.move():
-                    await self._table.move(self._caller.guest, wish)
+                    await self._table.move(self._caller.guest, message)
             case Contribute():
-                await self._table.contribute(self._caller.guest, wish)
+                await self._table.contribute(self._caller.guest, message)
             case Say():
                 self._service.limits.spend("phrases", self._caller)
-                await self._table.say(self._caller.guest, wish)
+                await self._table.say(self._caller.guest, message)
             case Chat():
                 self._service.limits.spend("phrases", self._caller)
-                self._table.chat(self._caller.guest, wish)
+                self._table.chat(self._caller.guest, message)
 
 
 async def _refuse(socket: WebSocket, service: Service, refusal: Refusal, request: int | None = None) -> None:

@@ -69,8 +69,8 @@ class PuzzleShelf(Message):
     mistakes: int
 
 
-class PuzzleWish(Request):
-    """A wish for the next puzzle of a game, of one theme if given.
+class PuzzleRequest(Request):
+    """A request for the next puzzle of a game, of one theme if given.
 
     Own mistakes come first if ``own``.  ``after`` is the last one, which does not come again at once.
     """

@@ -31,8 +31,8 @@ DecisionKind = Literal[
 ]
 
 
-class ReviewWish(Request):
-    """A wish for the review of a seat's play in a finished deal.
+class ReviewRequest(Request):
+    """A request for the review of a seat's play in a finished deal.
 
     Without ``deal`` it is the last finished one, without ``seat`` the asker's own or else the first.  With
     ``hindsight`` each decision is also judged with all cards known.

@@ -7,7 +7,7 @@ from msgspec import Meta
 from capot.server.messages.basics import Message, Request
 
 
-class ShareWish(Request):
+class ShareRequest(Request):
     """A player's agreement to a public link to a finished deal, or to the match as deal 0, or its end."""
 
     deal: int

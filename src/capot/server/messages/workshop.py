@@ -16,7 +16,7 @@ GameName = Annotated[str, Meta(max_length=LONGEST_TEXTS["name"])]
 Blurb = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
-class DraftWish(Request):
+class DraftRequest(Request):
     """A game to be changed: a ``game`` as data, or one to ``start`` from by its key or id; and the edits.
 
     ``seats`` is the number of players for whom the rules are shown, the usual one if left out.
@@ -133,14 +133,14 @@ class Draft(Message):
     refused: Words | None = None
 
 
-class FileWish(Request):
+class FileRequest(Request):
     """The text of a game file, to be opened as a draft."""
 
     text: Annotated[str, Meta(max_length=400_000)]
     seats: int | None = None
 
 
-class SaveWish(Request):
+class SaveRequest(Request):
     """A game to be kept under a link: a new one, or a new version of the guest's game ``game_id``.
 
     ``author`` is the name that the guest chooses to be credited by; ``listed`` games are shown to everybody.
@@ -196,7 +196,7 @@ class InventedInfo(Message):
     changed: str
 
 
-class MeasureWish(Request):
+class MeasureRequest(Request):
     """A game to be measured, as data or by key or id, perhaps against another: ask again for finer figures.
 
     With a ``sweep``, which does not go with another game, it is measured once for each value at a path of it.
@@ -205,10 +205,10 @@ class MeasureWish(Request):
     game: Data | ShortText
     against: Data | ShortText | None = None
     seats: int | None = None
-    sweep: "SweepWish | None" = None
+    sweep: "SweepRequest | None" = None
 
 
-class SweepWish(Request):
+class SweepRequest(Request):
     """A number of a game, by its path, and the values to try."""
 
     where: Annotated[str, Meta(max_length=LONGEST_TEXTS["where"])]

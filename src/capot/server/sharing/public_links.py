@@ -8,26 +8,26 @@ from capot.play.match import Match
 from capot.server.errors import Conflict, NotFound
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
-from capot.server.messages.sharing import ShareState, ShareWish
+from capot.server.messages.sharing import ShareRequest, ShareState
 
 MATCH = 0
 """The number that stands for the whole match among its deals, which count from 1."""
 
 
-def decided(log: TableLog, seat: int, wish: ShareWish, now: float) -> list[events.AnyEvent]:
+def decided(log: TableLog, seat: int, request: ShareRequest, now: float) -> list[events.AnyEvent]:
     """Let a seat agree or withdraw; raise `Conflict` for a match that is not over or may not be shown."""
     if log.created.daily is not None:
         raise Conflict(say("Only those who have played a deal of the day see how others played it."))
-    if wish.deal == MATCH and not log.match.is_over:
+    if request.deal == MATCH and not log.match.is_over:
         raise Conflict(say("The match is not over yet."))
-    if not 0 <= wish.deal <= finished_deals(log.match):
+    if not 0 <= request.deal <= finished_deals(log.match):
         raise Conflict(say("This deal is not over yet."))
-    share = log.shares.get(wish.deal)
+    share = log.shares.get(request.deal)
     agrees = share is not None and seat in share.agreed
-    if wish.agree == agrees:
+    if request.agree == agrees:
         return []
-    kind = events.Agreed if wish.agree else events.Withdrew
-    return [kind(at=now, seat=seat, deal=wish.deal, key=token_urlsafe(16))]
+    kind = events.Agreed if request.agree else events.Withdrew
+    return [kind(at=now, seat=seat, deal=request.deal, key=token_urlsafe(16))]
 
 
 def finished_deals(match: Match) -> int:

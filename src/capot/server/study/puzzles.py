@@ -23,11 +23,11 @@ from capot.server.messages.puzzles import (
     PuzzleAnswered,
     PuzzleGame,
     PuzzleRating,
+    PuzzleRequest,
     PuzzleShelf,
     PuzzleState,
-    PuzzleWish,
 )
-from capot.server.messages.review import DecisionState, LineMove, ReviewState, ReviewWish
+from capot.server.messages.review import DecisionState, LineMove, ReviewRequest, ReviewState
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.losses import own_moves
@@ -169,18 +169,18 @@ class Puzzles:
             mistakes=len(await self._reviewed(guest, game)),
         )
 
-    async def next(self, guest: str, game: str, wish: PuzzleWish) -> PuzzleState:
+    async def next(self, guest: str, game: str, request: PuzzleRequest) -> PuzzleState:
         """Return the next puzzle of a game: an own mistake if wished for, else one about as hard as fits."""
         shelf = await _shelf(game)
-        if wish.theme is not None and wish.theme not in get_args(Theme):
+        if request.theme is not None and request.theme not in get_args(Theme):
             raise NotFound(say("There is no such theme."))
         answered = await self._answered(guest, game)
-        if wish.own:
-            mistake = await self._mistake(guest, game, answered, wish.after)
+        if request.own:
+            mistake = await self._mistake(guest, game, answered, request.after)
             if mistake is not None:
                 return mistake.state
-        theme: Theme | None = next((each for each in get_args(Theme) if each == wish.theme), None)
-        labels = [each for each in shelf.with_theme(theme) if each.key != wish.after]
+        theme: Theme | None = next((each for each in get_args(Theme) if each == request.theme), None)
+        labels = [each for each in shelf.with_theme(theme) if each.key != request.after]
         if not labels:
             raise NotFound(say("There is no such puzzle."))
         fresh = [each for each in labels if each.key not in answered]
@@ -194,19 +194,19 @@ class Puzzles:
         rated, _ = await self._rated(puzzle)
         return await asyncio.to_thread(puzzle_state, puzzle, round(rated.rating))
 
-    async def answer(self, guest: str, key: str, wish: PuzzleAnswer) -> PuzzleAnswered:
+    async def answer(self, guest: str, key: str, request: PuzzleAnswer) -> PuzzleAnswered:
         """Return the answer explained; the first one to a puzzle counts for both ratings, but in lessons."""
         if key.startswith(f"{OWN}."):
-            return await self._answer_own(guest, key, wish)
+            return await self._answer_own(guest, key, request)
         puzzle = await _found(key)
-        move = move_of(wish.move)
+        move = move_of(request.move)
         why_not = await asyncio.to_thread(_why_not, puzzle, move)
         if why_not is not None:
             raise Illegal(sentence(why_not))
         option = puzzle.option_of(move)
         is_right = option is puzzle.options[0]
         why, advice, line, yours = await self._explained(puzzle, move)
-        before, solver = await self._counted(guest, puzzle, is_right=is_right, lesson=wish.lesson)
+        before, solver = await self._counted(guest, puzzle, is_right=is_right, lesson=request.lesson)
         change = None if before is None else round(solver.rated.rating) - round(before.rated.rating)
         return PuzzleAnswered(
             is_right=is_right,
@@ -322,7 +322,7 @@ class Puzzles:
         """Return the mistakes that a guest made in a deal, none while it is being reviewed anew."""
         log = await self._played(guest, table)
         try:
-            found = await self._reviews.of_table(guest, table, log, ReviewWish(deal=deal))
+            found = await self._reviews.of_table(guest, table, log, ReviewRequest(deal=deal))
         except Refusal:
             return []
         if found.review is None or found.seat != found.you:
@@ -334,7 +334,7 @@ class Puzzles:
             if each.grade in WORTH_REPEATING and each.ply < len(own) and own[each.ply]
         ]
 
-    async def _answer_own(self, guest: str, key: str, wish: PuzzleAnswer) -> PuzzleAnswered:
+    async def _answer_own(self, guest: str, key: str, request: PuzzleAnswer) -> PuzzleAnswered:
         _, table, deal, _ = (*key.split("."), "", "", "")[:4]
         if not deal.isdecimal():
             raise NotFound(say("There is no such puzzle."))
@@ -343,7 +343,7 @@ class Puzzles:
         if mistake is None:
             raise NotFound(say("There is no such puzzle."))
         decision, options = mistake.decision, mistake_options(mistake.decision)
-        move = move_of(wish.move)
+        move = move_of(request.move)
         places = [
             place
             for place, option in enumerate(options)

@@ -15,7 +15,7 @@ from capot.record import Record
 from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.log.table_log import TableLog
-from capot.server.messages.review import DealReviewed, GameLosses, Glance, ReviewState, ReviewWish
+from capot.server.messages.review import DealReviewed, GameLosses, Glance, ReviewRequest, ReviewState
 from capot.server.sharing.public_links import MATCH, finished_deals
 from capot.server.states.replays import totals_of
 from capot.server.store import statements
@@ -68,16 +68,16 @@ class _May:
     seats: list[int]
     own: int | None = None
 
-    def asked(self, table: str, wish: ReviewWish) -> Asked:
+    def asked(self, table: str, request: ReviewRequest) -> Asked:
         """Return what is wished for; raise a refusal if there is no such thing."""
         if not self.deals:
             raise Conflict(say("No deal is over yet."))
-        deal = self.deals[-1] if wish.deal is None else wish.deal
+        deal = self.deals[-1] if request.deal is None else request.deal
         usual = self.seats[0] if self.own is None else self.own
-        seat = usual if wish.seat is None else wish.seat
+        seat = usual if request.seat is None else request.seat
         if deal not in self.deals or seat not in self.seats:
             raise NotFound(say("There is no such deal in this match."))
-        return Asked(table, deal, seat, wish.hindsight)
+        return Asked(table, deal, seat, request.hindsight)
 
 
 class Reviews:
@@ -110,7 +110,7 @@ class Reviews:
             task.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def of_table(self, guest: str, table: str, log: TableLog, wish: ReviewWish) -> ReviewState:
+    async def of_table(self, guest: str, table: str, log: TableLog, request: ReviewRequest) -> ReviewState:
         """Return a review to somebody who may look back at a match.
 
         Until the match is over its players see reviews of nothing but what they played, in finished deals.
@@ -120,23 +120,23 @@ class Reviews:
             raise Forbidden(say("Only those who played this match can see it."))
         all_seats = list(range(len(log.seats)))
         may = _May(table, _finished(log), all_seats if own is None or is_over else [own], own)
-        if wish.seat in all_seats and wish.seat not in may.seats:
+        if request.seat in all_seats and request.seat not in may.seats:
             raise Forbidden(say("Until the match is over, only your own play is reviewed."))
-        return await self._state(guest, log, may.asked(table, wish), may)
+        return await self._state(guest, log, may.asked(table, request), may)
 
     async def of_link(
-        self, guest: str, table: str, log: TableLog, deal: int, wish: ReviewWish
+        self, guest: str, table: str, log: TableLog, deal: int, request: ReviewRequest
     ) -> ReviewState:
         """Return a review to anybody who has a public link to a deal of a match, or to all as deal 0."""
         may = _May("", _finished(log) if deal == MATCH else [deal], list(range(len(log.seats))))
-        return await self._state(guest, log, may.asked(table, wish), may)
+        return await self._state(guest, log, may.asked(table, request), may)
 
     async def glance(self, guest: str, table: str, log: TableLog, deal: int) -> Glance:
         """Return the best and the dearest move of a player's deal, nothing while the server is busy."""
         own = log.seat_of(guest)
         if own is None:
             raise Forbidden(say("Only those who played this match can see it."))
-        asked = _May(table, _finished(log), [own], own).asked(table, ReviewWish(deal=deal))
+        asked = _May(table, _finished(log), [own], own).asked(table, ReviewRequest(deal=deal))
         made: Made | None = None
         with suppress(TimeoutError, Refusal):
             if asked not in self._kept and asked not in self._under_way:

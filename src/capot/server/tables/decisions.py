@@ -23,7 +23,7 @@ from capot.server.log.seats import free_seat
 from capot.server.log.table_log import TableLog
 from capot.server.messages.hands import Check, Checked, HandState
 from capot.server.messages.live import Contribute, Say
-from capot.server.messages.live import Move as MoveWish
+from capot.server.messages.live import Move as MoveRequest
 from capot.server.messages.lobby import Join
 from capot.server.sharing import challenges
 from capot.server.tables.people.attendance import Attendance
@@ -47,26 +47,26 @@ class Decisions:
             raise Forbidden(say("You have no seat at this table."))
         return seat
 
-    def joined(self, guest: str, wish: Join, name: str, *, is_invited: bool) -> list[AnyEvent]:
+    def joined(self, guest: str, request: Join, name: str, *, is_invited: bool) -> list[AnyEvent]:
         """Seat a guest, with the commitment to the first deal if the table is then full.
 
         Before the first deal a seated guest may move to another open seat.
         """
         log, now, own = self._log, self._now(), self._log.seat_of(guest)
-        if own is not None and (wish.seat in {None, own} or log.has_begun):
+        if own is not None and (request.seat in {None, own} or log.has_begun):
             return self.returned(guest)
         if guest in log.removed:
             raise Forbidden(say("The host has removed you from this table."))
         if log.created.challenge is not None and challenges.knows(log.created.challenge, guest):
             raise Forbidden(say("You know these cards: you have played them."))
-        seat = free_seat(log.seats, guest, wish.seat, is_invited=is_invited)
+        seat = free_seat(log.seats, guest, request.seat, is_invited=is_invited)
         if own is not None:
             before = log.seats[own]
             sat = events.Sat(at=now, seat=seat, guest=guest, name=before.name, rated=before.rated)
             return [events.Left(at=now, seat=own), sat]
         name = name_at(log.seats, name)
         # Among friends everybody is rated.
-        rated = wish.rated or log.created.strangers is None
+        rated = request.rated or log.created.strangers is None
         sat = events.Sat(at=now, seat=seat, guest=guest, name=name, rated=rated)
         happened = [*self._renamed(name), sat]
         is_full = sum(each.who == "open" for each in log.seats) == 1
@@ -106,14 +106,14 @@ class Decisions:
         is_still = seat in self._attendance.to_replace()
         return [events.StoodIn(at=self._now(), seat=seat)] if is_still else []
 
-    def said(self, guest: str, wish: Say) -> list[AnyEvent]:
+    def said(self, guest: str, request: Say) -> list[AnyEvent]:
         """Let a guest say a phrase."""
-        return [events.Said(at=self._now(), seat=self.seat(guest), phrase=wish.phrase)]
+        return [events.Said(at=self._now(), seat=self.seat(guest), phrase=request.phrase)]
 
-    def checked(self, guest: str, wish: Check) -> Checked:
+    def checked(self, guest: str, request: Check) -> Checked:
         """Return the names and legality of a move that the person to act considers."""
         seat = self.seat(guest)
-        position, move = self._thought_of(seat, wish)
+        position, move = self._thought_of(seat, request)
         why = position.why_not(seat, move)
         return Checked(
             reason=None if why is None else sentence(why),
@@ -135,23 +135,23 @@ class Decisions:
             raise Conflict(say("It is not your turn."))
         return seat, seen
 
-    def moved(self, guest: str, wish: MoveWish) -> list[AnyEvent]:
+    def moved(self, guest: str, request: MoveRequest) -> list[AnyEvent]:
         """Return a person's move; raise `Conflict` out of turn, or if the table has changed since."""
         seat = self.seat(guest)
-        _, move = self._thought_of(seat, wish)
+        _, move = self._thought_of(seat, request)
         return [*self.returned(guest), *self.move(seat, move)]
 
-    def _thought_of(self, seat: int, wish: Check | MoveWish) -> tuple[Position, Move]:
+    def _thought_of(self, seat: int, request: Check | MoveRequest) -> tuple[Position, Move]:
         """Return the position and the move of a request, if it is the seat's turn and nothing has changed."""
         log = self._log
-        if log.phase != "playing" or wish.deal != len(log.match.deals):
+        if log.phase != "playing" or request.deal != len(log.match.deals):
             raise Conflict(say("The table has moved on."))
         position = log.match.position
-        if wish.ply != len(view(position, seat).history):
+        if request.ply != len(view(position, seat).history):
             raise Conflict(say("The table has moved on."))
         if seat not in position.to_act:
             raise Conflict(say("It is not your turn."))
-        return position, position.legal(seat).meant(move_of(wish.move))
+        return position, position.legal(seat).meant(move_of(request.move))
 
     def move(self, seat: int, move: Move, by: str | None = None) -> list[AnyEvent]:
         """Return a move, with the end of the deal if it decides it; raise `Illegal` with the reason."""
@@ -169,14 +169,14 @@ class Decisions:
         decided = events.Claimed(at=self._now(), seat=None)
         return [decided, *next_bound(with_rest_played(match), self._now())]
 
-    def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
+    def contributed(self, guest: str, request: Contribute) -> list[AnyEvent]:
         """Return a guest's contribution to the next shuffle, accepted once."""
         seat, coming = self.seat(guest), self._log.coming
-        if coming is None or wish.deal != coming.bound.deal:
+        if coming is None or request.deal != coming.bound.deal:
             raise Conflict(say("This is not the deal that comes next."))
         if coming.given[seat] is not None:
             raise Conflict(say("You have already contributed to this deal."))
-        gave = events.Gave(at=self._now(), deal=wish.deal, seat=seat, value=wish.value)
+        gave = events.Gave(at=self._now(), deal=request.deal, seat=seat, value=request.value)
         return [*self.returned(guest), gave]
 
     def claimed(self, guest: str) -> list[AnyEvent]:

@@ -134,52 +134,52 @@ class Table:
         here.send([Step(happened=missed, state=self._states.state(seat))])
         return here
 
-    async def join(self, guest: str, wish: Join) -> None:
+    async def join(self, guest: str, request: Join) -> None:
         """Give a guest an open seat, or the seat the guest had left."""
-        self._check_welcome(guest, wish.invitation)
+        self._check_welcome(guest, request.invitation)
         name = await self._shared.name_of(guest)
-        invited = is_invited(self.log, wish.invitation)
-        await self._do(lambda: self._decisions.joined(guest, wish, name, is_invited=invited))
+        invited = is_invited(self.log, request.invitation)
+        await self._do(lambda: self._decisions.joined(guest, request, name, is_invited=invited))
 
     async def leave(self, guest: str, *, for_good: bool = False) -> None:
         """Let a computer player take over a guest's seat, until the guest comes back or for good."""
         await self._do(lambda: self._decisions.left(guest, for_good=for_good))
 
-    async def arrange(self, guest: str, wish: Arrangement) -> None:
+    async def arrange(self, guest: str, request: Arrangement) -> None:
         """Fill, free or start the table for its host, or count a vote, an agreement or an answer."""
-        if isinstance(wish, Answer):
+        if isinstance(request, Answer):
             await consent.prepare(self.log)
-        await self._do(lambda: self._waiting.arranged(guest, wish))
+        await self._do(lambda: self._waiting.arranged(guest, request))
         self._send()
 
-    def nudge(self, guest: str, wish: Nudge) -> None:
+    def nudge(self, guest: str, request: Nudge) -> None:
         """Remind a player that the table waits."""
-        self._send(self._waiting.nudged(guest, wish))
+        self._send(self._waiting.nudged(guest, request))
 
-    async def move(self, guest: str, wish: Move) -> None:
+    async def move(self, guest: str, request: Move) -> None:
         """Make a move; it is stored before anybody sees it."""
-        await self._do(lambda: self._decisions.moved(guest, wish))
+        await self._do(lambda: self._decisions.moved(guest, request))
 
-    def check(self, guest: str, wish: Check) -> Checked:
+    def check(self, guest: str, request: Check) -> Checked:
         """Return the names of a move's cards, and why the move is illegal if it is."""
-        return self._decisions.checked(guest, wish)
+        return self._decisions.checked(guest, request)
 
-    async def contribute(self, guest: str, wish: Contribute) -> None:
+    async def contribute(self, guest: str, request: Contribute) -> None:
         """Add a seat's contribution to the next shuffle."""
-        await self._do(lambda: self._decisions.contributed(guest, wish))
+        await self._do(lambda: self._decisions.contributed(guest, request))
 
-    async def say(self, guest: str, wish: Say) -> None:
+    async def say(self, guest: str, request: Say) -> None:
         """Say a phrase."""
-        await self._do(lambda: self._decisions.said(guest, wish))
+        await self._do(lambda: self._decisions.said(guest, request))
 
-    def chat(self, guest: str, wish: Chat) -> None:
+    def chat(self, guest: str, request: Chat) -> None:
         """Write to everybody at the table; nothing is stored."""
-        self._send(self._talk.written(guest, wish))
+        self._send(self._talk.written(guest, request))
 
-    async def switch_chat(self, guest: str, wish: SwitchChat) -> None:
+    async def switch_chat(self, guest: str, request: SwitchChat) -> None:
         """Switch the chat on or off for its host."""
         seat, host = self._decisions.seat(guest), self._attendance.host
-        await self._do(lambda: self._talk.switched(seat, host, wish, self._shared.now()))
+        await self._do(lambda: self._talk.switched(seat, host, request, self._shared.now()))
 
     async def claim(self, guest: str) -> None:
         """End a deal in which nothing more can be scored."""

@@ -33,5 +33,5 @@ class Elsewhere(Protocol):
     async def puzzle(self, key: str, move: Move) -> Explained | None:
         """Return the answer to a puzzle explained."""
 
-    async def measures(self, wish: Slice, place: str, progress: Progress) -> Measured | None:
+    async def measures(self, request: Slice, place: str, progress: Progress) -> Measured | None:
         """Return the figures of a game after a slice more; ``place`` is where it was measured so far."""

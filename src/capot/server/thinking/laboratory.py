@@ -56,7 +56,7 @@ class Laboratory:
         # All that still wait hear at once that there is no process.
         self._thread.shutdown(wait=False)
 
-    async def measured(self, wish: Slice, ready: Callable[[], None] = lambda: None) -> Sliced:
+    async def measured(self, request: Slice, ready: Callable[[], None] = lambda: None) -> Sliced:
         """Return the figures after a slice; raise `ChildError` if the game takes too long or too much.
 
         ``ready`` is called in a thread when everything is compiled.
@@ -64,14 +64,14 @@ class Laboratory:
         loop = asyncio.get_running_loop()
         self._waiting += 1
         try:
-            return await loop.run_in_executor(self._thread, self._measured, wish, ready)
+            return await loop.run_in_executor(self._thread, self._measured, request, ready)
         finally:
             self._waiting -= 1
             if self._resting is not None:
                 self._resting.cancel()
             self._resting = loop.call_later(REST_AFTER, self._rest)
 
-    def _measured(self, wish: Slice, ready: Callable[[], None]) -> Sliced:
+    def _measured(self, request: Slice, ready: Callable[[], None]) -> Sliced:
         try:
             if not self._is_ready:
                 self.since = self._clock()
@@ -79,13 +79,13 @@ class Laboratory:
                 self._is_ready = True
             self.since = None
             ready()
-            return self._ask(wish, SLICE_WITHIN)
+            return self._ask(request, SLICE_WITHIN)
         except ChildError:
             self._is_ready, self.since = False, None
             raise
 
-    def _ask(self, wish: Slice, seconds: float) -> Sliced:
-        return SLICED.decode(self._process.ask(msgspec.json.encode(wish), seconds))
+    def _ask(self, request: Slice, seconds: float) -> Sliced:
+        return SLICED.decode(self._process.ask(msgspec.json.encode(request), seconds))
 
     def _rest(self) -> None:
         """End the process until somebody asks again."""

@@ -147,13 +147,13 @@ class Workers:
             return None
         return found
 
-    async def measures(self, wish: Slice, place: str, progress: Progress) -> Measured | None:
+    async def measures(self, request: Slice, place: str, progress: Progress) -> Measured | None:
         """Return the figures of a game after a slice more, None if no worker measures it.
 
         It goes on at its ``place``, or begins anew at another worker if that one is gone.
         """
         for each in (place, subject("measures")) if place else (subject("measures"),):
-            found = await self._attended(each, MeasureJob(wish, _own_progress()), progress)
+            found = await self._attended(each, MeasureJob(request, _own_progress()), progress)
             if isinstance(found, Measured):
                 if _is_sound(found):
                     return found

@@ -17,7 +17,7 @@ from capot.rules.text.differences import differences, in_a_sentence
 from capot.server.catalogue import face_set, rulebook_of
 from capot.server.errors import Illegal
 from capot.server.lines import one_line
-from capot.server.messages.workshop import Draft, DraftWish, FileWish, WarningInfo
+from capot.server.messages.workshop import Draft, DraftRequest, FileRequest, WarningInfo
 from capot.server.workshop.forms import groups_of
 from capot.surface.form import with_consequences
 
@@ -32,16 +32,16 @@ _logger = logging.getLogger(__name__)
 _STRANGE = mark("These rules do not go together.")
 
 
-def draft(wish: DraftWish, language: Language) -> Draft:
+def draft(request: DraftRequest, language: Language) -> Draft:
     """Return the draft that is wished for; raise `RulesError` or `Illegal` if its game cannot be read."""
-    before = _begun(wish, language)
+    before = _begun(request, language)
     try:
-        after = _described(_after(before, wish.edits), wish)
+        after = _described(_after(before, request.edits), request)
         if after != before:
             # Edits hold any value: only as data are they checked against the places they lead to.
             after = codec.from_data(codec.to_data(after))
             check_size(after)
-        return shown(after, wish.seats, language)
+        return shown(after, request.seats, language)
     except RulesError as error:
         # The place of a fault among the edits means nothing to somebody who presses buttons.
         is_edit = bool(error.place) and isinstance(error.place[0], int)
@@ -51,16 +51,16 @@ def draft(wish: DraftWish, language: Language) -> Draft:
     except Exception:
         _logger.exception("an edit was refused")
         refused = say(_STRANGE)
-    made = shown(before, wish.seats, language)
+    made = shown(before, request.seats, language)
     made.refused = refused
     return made
 
 
-def opened(wish: FileWish, language: Language) -> Draft:
+def opened(request: FileRequest, language: Language) -> Draft:
     """Return the draft of a game file; raise `RulesError` with the place of any fault."""
-    game = codec.loads(wish.text)
+    game = codec.loads(request.text)
     check_size(game)
-    return shown(game, wish.seats, language)
+    return shown(game, request.seats, language)
 
 
 def check_size(game: Game) -> None:
@@ -107,12 +107,12 @@ def file_of(game: Game) -> str:
     return codec.dumps(game, indent=2, whole=False)
 
 
-def _begun(wish: DraftWish, language: Language) -> Game:
-    if wish.game is not None:
-        game = codec.from_data(wish.game)
+def _begun(request: DraftRequest, language: Language) -> Game:
+    if request.game is not None:
+        game = codec.from_data(request.game)
         check_size(game)
         return game
-    base = GAMES.get(wish.start or "")
+    base = GAMES.get(request.start or "")
     if base is None:
         raise Illegal(say("There is no such game."))
     name = told(say("My {game}", game=phrase(base.name)), language)
@@ -136,13 +136,13 @@ def _after(game: Game, data: list[dict[str, Any]]) -> Game:
     return replace(after, base=game.base)
 
 
-def _described(game: Game, wish: DraftWish) -> Game:
+def _described(game: Game, request: DraftRequest) -> Game:
     """Return a game with the name and the sentence that its author gives it."""
-    if wish.name is not None:
-        name = one_line(wish.name)
+    if request.name is not None:
+        name = one_line(request.name)
         if not name:
             raise Illegal(say("A game needs a name."))
         game = replace(game, name=name, key=key_of(name))
-    if wish.blurb is not None:
-        game = replace(game, blurb=one_line(wish.blurb))
+    if request.blurb is not None:
+        game = replace(game, blurb=one_line(request.blurb))
     return game

@@ -19,7 +19,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.log.names import tidied
-from capot.server.messages.workshop import DraftWish, FileWish, InventedInfo, SaveWish
+from capot.server.messages.workshop import DraftRequest, FileRequest, InventedInfo, SaveRequest
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.workshop.jobs import CheckJob, DraftJob, FileJob, KnowJob, PageJob, RulesJob
@@ -66,30 +66,30 @@ class Invented:
 
     # Drafts
 
-    async def draft(self, guest: str, wish: DraftWish, language: Language) -> msgspec.Raw:
+    async def draft(self, guest: str, request: DraftRequest, language: Language) -> msgspec.Raw:
         """Return the draft that is wished for, as JSON in a language."""
-        if wish.game is None and wish.start is not None and wish.start not in GAMES:
-            row = await self._row(wish.start)
-            wish = msgspec.structs.replace(wish, game=msgspec.json.decode(row.definition), start=None)
-        return await self.readers.answer(guest, DraftJob(language.key, wish))
+        if request.game is None and request.start is not None and request.start not in GAMES:
+            row = await self._row(request.start)
+            request = msgspec.structs.replace(request, game=msgspec.json.decode(row.definition), start=None)
+        return await self.readers.answer(guest, DraftJob(language.key, request))
 
-    async def opened(self, guest: str, wish: FileWish, language: Language) -> msgspec.Raw:
+    async def opened(self, guest: str, request: FileRequest, language: Language) -> msgspec.Raw:
         """Return the draft of a game file, as JSON in a language."""
-        return await self.readers.answer(guest, FileJob(language.key, wish))
+        return await self.readers.answer(guest, FileJob(language.key, request))
 
     # Kept games
 
-    async def save(self, guest: str, wish: SaveWish, language: Language) -> msgspec.Raw:
+    async def save(self, guest: str, request: SaveRequest, language: Language) -> msgspec.Raw:
         """Keep a game, or a new version of one, and return its page as JSON in a language."""
-        before = None if wish.game_id is None else await self._own(guest, wish.game_id)
+        before = None if request.game_id is None else await self._own(guest, request.game_id)
         if before is None:
             await self._check_room(guest)
-        parent = wish.parent if before is None else before.parent
+        parent = request.parent if before is None else before.parent
         if before is None and parent and parent not in GAMES:
             await self._row(parent)
         game_id = token_hex(10) if before is None else before.game_id
-        author = without_markup(tidied(wish.author))
-        raw = await self.readers.answer(guest, CheckJob(language.key, wish.game, game_id, author))
+        author = without_markup(tidied(request.author))
+        raw = await self.readers.answer(guest, CheckJob(language.key, request.game, game_id, author))
         kept = _KEPT.decode(raw)
         is_new = before is None or before.definition != kept.definition
         row = {
@@ -100,7 +100,7 @@ class Invented:
             "author": author,
             "players": " ".join(map(str, kept.players)),
             "parent": parent,
-            "listed": wish.listed,
+            "listed": request.listed,
             "version": 1 if before is None else before.version + is_new,
             "created": self._now() if before is None else before.created,
             "changed": self._now() if before is None or is_new else before.changed,

@@ -11,23 +11,23 @@ from capot.rules import codec
 from capot.rules.errors import RulesError
 from capot.server.errors import Illegal
 from capot.server.messages.encoding import encoded
-from capot.server.messages.workshop import DraftWish, FileWish
+from capot.server.messages.workshop import DraftRequest, FileRequest
 
 _logger = logging.getLogger(__name__)
 
 
 class DraftJob(msgspec.Struct, tag="draft"):
-    """A wish for a draft; ``game`` is the one it starts from, unless that is in the catalogue."""
+    """A request for a draft; ``game`` is the one it starts from, unless that is in the catalogue."""
 
     language: str
-    wish: DraftWish
+    wish: DraftRequest
 
 
 class FileJob(msgspec.Struct, tag="file"):
     """A game file to open."""
 
     language: str
-    wish: FileWish
+    wish: FileRequest
 
 
 class CheckJob(msgspec.Struct, tag="check"):

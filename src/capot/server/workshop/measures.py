@@ -18,7 +18,7 @@ from capot.language.texts import Text, say, told
 from capot.players.readiness import is_getting_ready
 from capot.server.errors import Illegal, TooMany
 from capot.server.messages.encoding import encoded
-from capot.server.messages.workshop import MeasureWish
+from capot.server.messages.workshop import MeasureRequest
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.tables.computers import Computers
@@ -66,7 +66,7 @@ class Run:
     long as it is getting ready.
     """
 
-    wish: Slice
+    request: Slice
     is_kept: bool
     sliced: Sliced = field(default_factory=lambda: _NOTHING)
     asked: dict[str, float] = field(default_factory=dict)
@@ -114,11 +114,15 @@ class Measures:
         """The number of games being measured."""
         return len(self._live)
 
-    async def measured(self, guest: str, wish: MeasureWish, language: Language) -> msgspec.Raw:
+    async def measured(self, guest: str, request: MeasureRequest, language: Language) -> msgspec.Raw:
         """Return the figures so far, as JSON in a language, and go on measuring for a while."""
-        game = await self._invented.subject(guest, wish.game, language)
-        other = None if wish.against is None else await self._invented.subject(guest, wish.against, language)
-        part = _part(wish, game, other)
+        game = await self._invented.subject(guest, request.game, language)
+        other = (
+            None
+            if request.against is None
+            else await self._invented.subject(guest, request.against, language)
+        )
+        part = _part(request, game, other)
         is_kept = game.is_kept and (other is None or other.is_kept) and not part.where
         await self._find(part.key, is_kept=is_kept)
         best = self._kept.get(part.key, _NOTHING)
@@ -179,7 +183,7 @@ class Measures:
     # The queue
 
     def _looked_at(self, guest: str, part: Slice, *, is_kept: bool) -> Run:
-        """Return the run of a wish, begun if necessary, and note that a guest looks at it."""
+        """Return the run of a request, begun if necessary, and note that a guest looks at it."""
         now = self._clock()
         self._forget()
         if is_new := part.key not in self._live:
@@ -233,9 +237,9 @@ class Measures:
 
     async def _sliced(self, key: str, run: Run) -> Sliced:
         """Return the figures after a slice more: of a worker, or of this computer in its turn."""
-        wish = msgspec.structs.replace(run.wish, seconds=SLICE if run.sliced.found else FIRST_SLICE)
+        request = msgspec.structs.replace(run.request, seconds=SLICE if run.sliced.found else FIRST_SLICE)
         if self._elsewhere is not None:
-            found = await self._measured_elsewhere(self._elsewhere, run, wish)
+            found = await self._measured_elsewhere(self._elsewhere, run, request)
             if found is not None:
                 return found
         async with self._turn:
@@ -244,17 +248,17 @@ class Measures:
                 return run.sliced
             await quiet(self._moves_waiting)
             try:
-                return await self._laboratory.measured(wish)
+                return await self._laboratory.measured(request)
             except ChildError:
                 return _failed()
 
-    async def _measured_elsewhere(self, elsewhere: Elsewhere, run: Run, wish: Slice) -> Sliced | None:
+    async def _measured_elsewhere(self, elsewhere: Elsewhere, run: Run, request: Slice) -> Sliced | None:
         def note(share: float) -> None:
             if share:
                 run.since = None
 
         run.since = self._clock()
-        found = await elsewhere.measures(wish, run.place, note)
+        found = await elsewhere.measures(request, run.place, note)
         run.since = None
         run.place = "" if found is None else found.subject
         return None if found is None else found.sliced or _failed()
@@ -303,15 +307,15 @@ def _finer(one: Sliced, other: Sliced) -> Sliced:
     return max(one, other, key=lambda each: (each.is_final, each.seconds))
 
 
-def _part(wish: MeasureWish, game: Subject, other: Subject | None) -> Slice:
-    """Return what is to be measured; raise `Illegal` for a wish that cannot be met."""
-    if other is not None and wish.sweep is not None:
+def _part(request: MeasureRequest, game: Subject, other: Subject | None) -> Slice:
+    """Return what is to be measured; raise `Illegal` for a request that cannot be met."""
+    if other is not None and request.sweep is not None:
         raise Illegal(say("Only one game is measured with several values: leave the other one out."))
-    seats = game.players[0] if wish.seats is None else wish.seats
+    seats = game.players[0] if request.seats is None else request.seats
     for each in (game, other):
         if each is not None and seats not in each.players:
             raise Illegal(say("{game} is not for {seats} players.", game=each.name, seats=seats))
-    where, values = ("", []) if wish.sweep is None else (wish.sweep.where, wish.sweep.values)
+    where, values = ("", []) if request.sweep is None else (request.sweep.where, request.sweep.values)
     # Sentences on differences name the games.
     names = "" if other is None else f"{game.name}/{other.name}/{other.digest}"
     base = str(game.data.get("base", ""))

@@ -44,14 +44,16 @@ class _Part:
 class _Run:
     """One game, two games, or one for each value of a sweep."""
 
-    def __init__(self, wish: Slice) -> None:
+    def __init__(self, request: Slice) -> None:
         """Begin; a game that cannot be played is refused in its report."""
-        game = codec.from_data(wish.game)
-        against = None if wish.against is None else codec.from_data(wish.against)
-        if wish.where:
-            self.parts = [_part(game, wish.seats, where=wish.where, value=each) for each in wish.values]
+        game = codec.from_data(request.game)
+        against = None if request.against is None else codec.from_data(request.against)
+        if request.where:
+            self.parts = [
+                _part(game, request.seats, where=request.where, value=each) for each in request.values
+            ]
         else:
-            self.parts = [_part(game, wish.seats, against=against)]
+            self.parts = [_part(game, request.seats, against=against)]
 
     @property
     def seconds(self) -> float:
@@ -111,18 +113,18 @@ class Measurer:
 
     def answer(self, message: bytes) -> bytes:
         """Measure a game for some seconds, and return the figures so far."""
-        wish = msgspec.json.decode(message, type=Slice)
-        if wish.game is None:
+        request = msgspec.json.decode(message, type=Slice)
+        if request.game is None:
             _get_ready()
             return msgspec.json.encode(Sliced(0.0, 0.0, is_final=False, found={}))
-        if wish.key not in self._runs:
-            self._runs[wish.key] = _Run(wish)
-        self._runs.move_to_end(wish.key)
+        if request.key not in self._runs:
+            self._runs[request.key] = _Run(request)
+        self._runs.move_to_end(request.key)
         while len(self._runs) > KEPT:
             self._runs.popitem(last=False)
-        run = self._runs[wish.key]
+        run = self._runs[request.key]
         if not run.is_final:
-            run.advance(wish.seconds)
+            run.advance(request.seconds)
         found = run.found()
         told = {key: msgspec.Raw(encoded(found, language)) for key, language in LANGUAGES.items()}
         is_final = run.is_final

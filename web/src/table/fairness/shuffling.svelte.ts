@@ -1,7 +1,7 @@
 /** The reader's part in the shuffles of a table: a contribution to each, and a check of what came of it. */
 
 import { api, Refusal } from "../../lib/api";
-import type { Wish } from "../../lib/socket";
+import type { Outgoing } from "../../lib/socket";
 import { t } from "../../lib/texts/index.svelte";
 import type { Proof, TableState } from "../../messages";
 import { Witness } from "./witness";
@@ -17,7 +17,7 @@ export class Shuffling {
 
   constructor(
     readonly table: string,
-    readonly send: (wish: Wish) => Promise<void> | undefined,
+    readonly send: (message: Outgoing) => Promise<void> | undefined,
   ) {
     this.witness = new Witness(table);
   }
@@ -59,7 +59,7 @@ export class Shuffling {
     }
   }
 
-  #gift(deal: number, seat: number): Wish {
+  #gift(deal: number, seat: number): Outgoing {
     return { type: "contribute", deal, value: this.witness.gift(deal, seat).value };
   }
 

@@ -40,7 +40,7 @@ DAILY = "daily"
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class MatchRequest:
     """The match asked for on the command line; None for options not given."""
 
     game: str | None = None
@@ -72,13 +72,13 @@ def screen_of(language: str, *, plain: bool, four_colours: bool) -> Screen:
     return TerminalScreen(spoken, four_colours=four_colours)
 
 
-def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
+def play_match(screen: Screen, request: MatchRequest, resume: str | None) -> int:
     """Play until the match is over or the person leaves; return the exit code."""
 
     def begin() -> Seating:
         if resume is None:
-            return new_seating(screen, wishes)
-        return stored_seating(wishes, None if resume == NEWEST else resume)
+            return new_seating(screen, request)
+        return stored_seating(request, None if resume == NEWEST else resume)
 
     code, seating = played(screen, begin)
     if seating is not None:
@@ -118,25 +118,25 @@ def _say_where(screen: Screen, seating: Seating) -> None:
     screen.say(told(say(text, path=Name(seating.path), command=Name(command)), screen.language))
 
 
-def new_seating(screen: Screen, wishes: Wishes) -> Seating:
+def new_seating(screen: Screen, request: MatchRequest) -> Seating:
     """Return a new match, of a game from the menu if none was named.
 
     Raise `RulesError` for impossible wishes, `JournalError` if the match cannot be stored, `UnknownPlayer`
     for an unknown opponent.
     """
-    found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
+    found = _chosen_from_menu(screen, request) if request.game is None else _named(request)
     if found is None:
-        return stored_seating(Wishes(), None)
-    game, seats = _with_deals(*found[:2], wishes.deals)
-    seat = wishes.seat or 0
+        return stored_seating(MatchRequest(), None)
+    game, seats = _with_deals(*found[:2], request.deals)
+    seat = request.seat or 0
     if not 0 <= seat < seats:
         raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
-    names = seated(wishes.names.split(",") if wishes.names is not None else (), seats, seat)
-    seed = seed_from_entropy() if wishes.seed is None else wishes.seed
+    names = seated(request.names.split(",") if request.names is not None else (), seats, seat)
+    seed = seed_from_entropy() if request.seed is None else request.seed
     against = found[2]
     opponent = player_named(against)
     match = new_match(game, seats, first_dealer(seed, seats))
-    ends_decided = not wishes.whole
+    ends_decided = not request.whole
     extra = {"person": seat, "is_you": names.you == seat, "against": against, "ends_decided": ends_decided}
     header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
     try:
@@ -148,17 +148,17 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
     return Seating(session, names, journal.path)
 
 
-def stored_seating(wishes: Wishes, file: str | None) -> Seating:
+def stored_seating(request: MatchRequest, file: str | None) -> Seating:
     """Return a stored match: that of ``file``, or the newest unfinished one.
 
     Raise `JournalError` if there is none or it cannot be continued, `RulesError` for wishes that only a new
     match can fulfil.
     """
-    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name != "game"]
-    if late or (file and wishes.game):
+    late = [each.name for each in fields(request) if getattr(request, each.name) and each.name != "game"]
+    if late or (file and request.game):
         what = f"--{late[0]}" if late else "the name of a game"
         raise RulesError(f"{what} is for a new match; --resume continues one as it was begun")
-    path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
+    path, messages = (find_match(file), ()) if file else newest_unfinished(request.game)
     journal = Journal.resume(path)
     header, match, state = journal.stored
     if DAILY in header.extra:
@@ -178,22 +178,22 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     return Seating(session, Names(called, seat if is_you else None), path, messages)
 
 
-def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
+def _chosen_from_menu(screen: Screen, request: MatchRequest) -> tuple[Game, int, str] | None:
     """Return the game, players and opponent chosen from the menu, or None to resume."""
-    game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
+    game = choose_game(screen, waiting_match() if request == MatchRequest() else "")
     if game is None:
         return None
-    game = with_words(game, wishes.option)
-    seats = choose_players(screen, game) if wishes.seats is None else wishes.seats
-    return game, seats, choose_strength(screen, USUAL) if wishes.against is None else wishes.against
+    game = with_words(game, request.option)
+    seats = choose_players(screen, game) if request.seats is None else request.seats
+    return game, seats, choose_strength(screen, USUAL) if request.against is None else request.against
 
 
-def _named(wishes: Wishes) -> tuple[Game, int, str]:
+def _named(request: MatchRequest) -> tuple[Game, int, str]:
     """Return the named game, its number of players and the opponent."""
-    assert wishes.game is not None
-    game = chosen_game(wishes.game, wishes.option)
-    seats = game.players[0] if wishes.seats is None else wishes.seats
-    return game, seats, USUAL if wishes.against is None else wishes.against
+    assert request.game is not None
+    game = chosen_game(request.game, request.option)
+    seats = game.players[0] if request.seats is None else request.seats
+    return game, seats, USUAL if request.against is None else request.against
 
 
 def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:

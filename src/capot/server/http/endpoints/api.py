@@ -39,7 +39,7 @@ from capot.server.messages.lobby import (
 )
 from capot.server.messages.profiles import SeatRating
 from capot.server.messages.proposals import Answer, Propose
-from capot.server.messages.sharing import Address, Nearby, QrCode, ShareWish
+from capot.server.messages.sharing import Address, Nearby, QrCode, ShareRequest
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay, Seen
 from capot.server.tables.people.waiting import Arrangement
@@ -69,9 +69,9 @@ async def get_tables(call: Call) -> list[TableInfo]:
     return await call.room.tables(call.guest)
 
 
-async def post_table(call: Call, wish: NewTable) -> Invited:
+async def post_table(call: Call, body: NewTable) -> Invited:
     """Open a table."""
-    return await call.room.create(call.guest, wish)
+    return await call.room.create(call.guest, body)
 
 
 async def get_strangers(call: Call) -> Strangers:
@@ -79,12 +79,12 @@ async def get_strangers(call: Call) -> Strangers:
     return Strangers(seconds=call.service.settings.strangers)
 
 
-async def post_stranger(call: Call, wish: Meet) -> Invited:
+async def post_stranger(call: Call, body: Meet) -> Invited:
     """Take a seat among strangers at a game as it is usually played; computers take those left open."""
     wait = call.service.settings.strangers
     if wait is None:
         raise Forbidden(say("This server does not bring strangers together."))
-    return await call.room.meet(call.guest, call.request.path_params["game"], wait, rated=wish.rated)
+    return await call.room.meet(call.guest, call.request.path_params["game"], wait, rated=body.rated)
 
 
 async def get_table(call: Call) -> TableState:
@@ -92,11 +92,11 @@ async def get_table(call: Call) -> TableState:
     return (await call.table()).state(call.guest, _invitation(call))
 
 
-async def post_seat(call: Call, wish: Join) -> TableState:
+async def post_seat(call: Call, body: Join) -> TableState:
     """Take an open seat or, before the first deal, another one; or take over again from a computer player."""
     table = await call.table()
-    await call.room.join(call.guest, table, wish)
-    return table.state(call.guest, wish.invitation)
+    await call.room.join(call.guest, table, body)
+    return table.state(call.guest, body.invitation)
 
 
 async def delete_seat(call: Call) -> None:
@@ -109,38 +109,38 @@ async def post_surrender(call: Call) -> None:
     await (await call.table()).leave(call.guest, for_good=True)
 
 
-async def post_computer(call: Call, wish: Fill) -> TableState:
+async def post_computer(call: Call, body: Fill) -> TableState:
     """Put a computer player into an open seat, as the host."""
-    return await _arranged(call, wish)
+    return await _arranged(call, body)
 
 
-async def post_start(call: Call, wish: Start) -> TableState:
+async def post_start(call: Call, body: Start) -> TableState:
     """Begin with computer players in all open seats, as the host."""
-    return await _arranged(call, wish)
+    return await _arranged(call, body)
 
 
-async def post_removal(call: Call, wish: Free) -> TableState:
+async def post_removal(call: Call, body: Free) -> TableState:
     """Open a seat again before the first deal, as the host."""
-    return await _arranged(call, wish)
+    return await _arranged(call, body)
 
 
-async def post_vote(call: Call, wish: Vote) -> TableState:
+async def post_vote(call: Call, body: Vote) -> TableState:
     """Vote to let a computer player stand in for an idle player."""
-    return await _arranged(call, wish)
+    return await _arranged(call, body)
 
 
-async def _arranged(call: Call, wish: Arrangement) -> TableState:
+async def _arranged(call: Call, body: Arrangement) -> TableState:
     table = await call.table()
-    await table.arrange(call.guest, wish)
+    await table.arrange(call.guest, body)
     return table.state(call.guest)
 
 
-async def post_nudge(call: Call, wish: Nudge) -> None:
+async def post_nudge(call: Call, body: Nudge) -> None:
     """Remind a player that the table waits."""
-    (await call.table()).nudge(call.guest, wish)
+    (await call.table()).nudge(call.guest, body)
 
 
-async def post_move(call: Call, wish: Move) -> TableState:
+async def post_move(call: Call, body: Move) -> TableState:
     """Make a move.
 
     ``deal`` and ``ply`` identify the state that the page showed: a double click is refused with 409 instead
@@ -148,35 +148,35 @@ async def post_move(call: Call, wish: Move) -> TableState:
     """
     table = await call.table()
     with call.service.metrics.move():
-        await table.move(call.guest, wish)
+        await table.move(call.guest, body)
     return table.state(call.guest)
 
 
-async def post_check(call: Call, wish: Check) -> Checked:
+async def post_check(call: Call, body: Check) -> Checked:
     """Check a move without making it: whether it is legal, and the names of its cards.
 
     The request is refused, like the move, if it cannot be read, is out of turn or comes too late.
     """
-    return (await call.table()).check(call.guest, wish)
+    return (await call.table()).check(call.guest, body)
 
 
-async def post_contribution(call: Call, wish: Contribute) -> TableState:
+async def post_contribution(call: Call, body: Contribute) -> TableState:
     """Add random bytes to the next shuffle, and ask for the deal to begin."""
     table = await call.table()
-    await table.contribute(call.guest, wish)
+    await table.contribute(call.guest, body)
     return table.state(call.guest)
 
 
-async def post_phrase(call: Call, wish: Say) -> TableState:
+async def post_phrase(call: Call, body: Say) -> TableState:
     """Say a phrase."""
     table = await call.table()
-    await table.say(call.guest, wish)
+    await table.say(call.guest, body)
     return table.state(call.guest)
 
 
-async def post_chat(call: Call, wish: Chat) -> None:
+async def post_chat(call: Call, body: Chat) -> None:
     """Write to everybody at the table, where its host allows it."""
-    (await call.table()).chat(call.guest, wish)
+    (await call.table()).chat(call.guest, body)
 
 
 async def get_chat(call: Call) -> list[Chatted]:
@@ -184,10 +184,10 @@ async def get_chat(call: Call) -> list[Chatted]:
     return (await call.table()).chat_lines(call.guest, _invitation(call))
 
 
-async def put_chat(call: Call, wish: SwitchChat) -> TableState:
+async def put_chat(call: Call, body: SwitchChat) -> TableState:
     """Switch the chat off, or on again, as the host of a table that was opened with one."""
     table = await call.table()
-    await table.switch_chat(call.guest, wish)
+    await table.switch_chat(call.guest, body)
     return table.state(call.guest)
 
 
@@ -205,14 +205,14 @@ async def post_undo(call: Call) -> TableState:
     return table.state(call.guest)
 
 
-async def post_proposal(call: Call, wish: Propose) -> TableState:
+async def post_proposal(call: Call, body: Propose) -> TableState:
     """Propose to the other people at the table to take back a move, or to give the guest the tricks left."""
-    return await _arranged(call, wish)
+    return await _arranged(call, body)
 
 
-async def post_answer(call: Call, wish: Answer) -> TableState:
+async def post_answer(call: Call, body: Answer) -> TableState:
     """Answer a proposal, or withdraw one's own."""
-    return await _arranged(call, wish)
+    return await _arranged(call, body)
 
 
 async def post_hint(call: Call) -> Hint:
@@ -225,14 +225,14 @@ async def post_rematch(call: Call) -> Invited:
     return await (await call.table()).rematch(call.guest)
 
 
-async def post_share(call: Call, wish: ShareWish) -> TableState:
+async def post_share(call: Call, body: ShareRequest) -> TableState:
     """Agree to a public link to a finished deal or match, or withdraw; it works once all who played agree."""
-    return await _arranged(call, wish)
+    return await _arranged(call, body)
 
 
-async def post_challenge(call: Call, wish: Challenge) -> Invited:
+async def post_challenge(call: Call, body: Challenge) -> Invited:
     """Offer a finished deal to somebody else, as the only person who played it; the deal becomes public."""
-    return await call.room.challenge(call.guest, call.request.path_params["table"], wish)
+    return await call.room.challenge(call.guest, call.request.path_params["table"], body)
 
 
 async def get_shared(call: Call) -> Replay:
@@ -240,11 +240,11 @@ async def get_shared(call: Call) -> Replay:
     return await call.room.shared(call.request.path_params["table"], call.request.path_params["key"])
 
 
-async def post_qr_code(call: Call, wish: Address) -> QrCode:
+async def post_qr_code(call: Call, body: Address) -> QrCode:
     """Return the QR code of an address of this server."""
     settings = call.service.settings
     origins = {urlsplit(origin).netloc for origin in (*settings.origins, settings.nearby) if origin}
-    return qr_code(wish.address, {call.request.headers.get("host", "").lower(), *origins})
+    return qr_code(body.address, {call.request.headers.get("host", "").lower(), *origins})
 
 
 async def get_nearby(call: Call) -> Nearby:
@@ -356,7 +356,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/tables/{table}/answers", post_answer, TableState, takes=Answer, kind="seats"),
     Endpoint("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),
     Endpoint("POST", "/tables/{table}/rematch", post_rematch, Invited, status=201, kind="tables"),
-    Endpoint("POST", "/tables/{table}/shares", post_share, TableState, takes=ShareWish, kind="seats"),
+    Endpoint("POST", "/tables/{table}/shares", post_share, TableState, takes=ShareRequest, kind="seats"),
     Endpoint(
         "POST",
         "/tables/{table}/challenges",

@@ -17,9 +17,9 @@ async def get_guest(call: Call) -> Guest:
     return Guest(name=await call.room.name(call.guest))
 
 
-async def put_guest(call: Call, wish: Name) -> Guest:
+async def put_guest(call: Call, body: Name) -> Guest:
     """Set the guest's name."""
-    await call.room.rename(call.guest, wish.name)
+    await call.room.rename(call.guest, body.name)
     return await get_guest(call)
 
 
@@ -46,10 +46,10 @@ async def delete_device_link(call: Call) -> None:
     await call.room.people.devices.withdraw_link(call.guest)
 
 
-async def post_device_offer(call: Call, wish: UseLink) -> Offer:
+async def post_device_offer(call: Call, body: UseLink) -> Offer:
     """Return what a link offers to this device, without using it."""
     devices = call.room.people.devices
-    other = await devices.guest_of(wish.secret)
+    other = await devices.guest_of(body.secret)
     return Offer(
         you_are=await devices.identity(call.guest),
         you_become=await devices.identity(other),
@@ -57,10 +57,10 @@ async def post_device_offer(call: Call, wish: UseLink) -> Offer:
     )
 
 
-async def post_device(call: Call, wish: UseLink) -> Changed:
+async def post_device(call: Call, body: UseLink) -> Changed:
     """Use a link: the device becomes that of the link's guest and remembers whom it was before."""
     devices = call.room.people.devices
-    guest = await devices.use_link(wish.secret)
+    guest = await devices.use_link(body.secret)
     earlier = call.service.guests.earlier(call.request)
     if guest != call.guest and await devices.identity(call.guest) != Identity(
         name="", finished=0, unfinished=0

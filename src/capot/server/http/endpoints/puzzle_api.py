@@ -5,9 +5,9 @@ from capot.server.messages.puzzles import (
     PuzzleAnswer,
     PuzzleAnswered,
     PuzzleGame,
+    PuzzleRequest,
     PuzzleShelf,
     PuzzleState,
-    PuzzleWish,
 )
 
 
@@ -21,9 +21,9 @@ async def get_puzzle_shelf(call: Call) -> PuzzleShelf:
     return await call.room.puzzles.shelf(call.guest, call.request.path_params["game"])
 
 
-async def post_next_puzzle(call: Call, wish: PuzzleWish) -> PuzzleState:
+async def post_next_puzzle(call: Call, body: PuzzleRequest) -> PuzzleState:
     """Return the next puzzle for the guest, without its solution."""
-    return await call.room.puzzles.next(call.guest, call.request.path_params["game"], wish)
+    return await call.room.puzzles.next(call.guest, call.request.path_params["game"], body)
 
 
 async def get_puzzle(call: Call) -> PuzzleState:
@@ -31,15 +31,15 @@ async def get_puzzle(call: Call) -> PuzzleState:
     return await call.room.puzzles.state(call.request.path_params["puzzle"])
 
 
-async def post_puzzle_answer(call: Call, wish: PuzzleAnswer) -> PuzzleAnswered:
+async def post_puzzle_answer(call: Call, body: PuzzleAnswer) -> PuzzleAnswered:
     """Answer a puzzle; the first answer counts for the ratings of guest and puzzle."""
-    return await call.room.puzzles.answer(call.guest, call.request.path_params["puzzle"], wish)
+    return await call.room.puzzles.answer(call.guest, call.request.path_params["puzzle"], body)
 
 
 PUZZLE_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/puzzles", get_puzzles, list[PuzzleGame]),
     Endpoint("GET", "/puzzles/{game}", get_puzzle_shelf, PuzzleShelf),
-    Endpoint("POST", "/puzzles/{game}/next", post_next_puzzle, PuzzleState, takes=PuzzleWish),
+    Endpoint("POST", "/puzzles/{game}/next", post_next_puzzle, PuzzleState, takes=PuzzleRequest),
     Endpoint("GET", "/puzzle/{puzzle}", get_puzzle, PuzzleState),
     Endpoint(
         "POST",

@@ -123,12 +123,12 @@ def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitabl
         service.limits.spend("requests", call.caller)
         if endpoint.kind != "requests":
             service.limits.spend(endpoint.kind, call.caller)
-        wishes = (
+        body = (
             ()
             if endpoint.takes is None
             else (decoded(await _body(request, endpoint.largest), endpoint.takes),)
         )
-        answer = await endpoint.do(call, *wishes)
+        answer = await endpoint.do(call, *body)
         if isinstance(answer, Changed):
             response = _response(answer.answer, endpoint, call.language)
             response.raw_headers.extend(answer.cookies)

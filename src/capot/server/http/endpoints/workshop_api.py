@@ -5,38 +5,38 @@ import msgspec
 from capot.server.http.endpoints.responses import Call, Endpoint
 from capot.server.messages.workshop import (
     Draft,
-    DraftWish,
-    FileWish,
+    DraftRequest,
+    FileRequest,
     InventedGame,
     InventedInfo,
     Measured,
-    MeasureWish,
-    SaveWish,
+    MeasureRequest,
+    SaveRequest,
 )
 
 LARGEST_BODY = 512 * 1024
 """Maximum bytes of a request that holds a game."""
 
 
-async def post_draft(call: Call, wish: DraftWish) -> msgspec.Raw:
+async def post_draft(call: Call, body: DraftRequest) -> msgspec.Raw:
     """Return a game after some edits: its rules as sentences with slots, its rulebook, and what is odd.
 
     Nothing is kept.  Edits that do not go together are refused in the draft, which is then as before.
     """
-    return await call.room.invented.draft(call.guest, wish, call.language)
+    return await call.room.invented.draft(call.guest, body, call.language)
 
 
-async def post_file(call: Call, wish: FileWish) -> msgspec.Raw:
+async def post_file(call: Call, body: FileRequest) -> msgspec.Raw:
     """Return the draft of a game file; a refusal names the place of the fault."""
-    return await call.room.invented.opened(call.guest, wish, call.language)
+    return await call.room.invented.opened(call.guest, body, call.language)
 
 
-async def post_invented(call: Call, wish: SaveWish) -> msgspec.Raw:
+async def post_invented(call: Call, body: SaveRequest) -> msgspec.Raw:
     """Keep a game under a link that nobody can guess, or a new version of the guest's own.
 
     Matches that have begun go on by the version they began with.
     """
-    return await call.room.invented.save(call.guest, wish, call.language)
+    return await call.room.invented.save(call.guest, body, call.language)
 
 
 async def get_invented(call: Call) -> list[InventedInfo]:
@@ -54,27 +54,27 @@ async def delete_invented(call: Call) -> None:
     await call.room.invented.delete(call.guest, call.request.path_params["game"])
 
 
-async def post_measure(call: Call, wish: MeasureWish) -> msgspec.Raw:
+async def post_measure(call: Call, body: MeasureRequest) -> msgspec.Raw:
     """Return the figures so far of a game, of two, or for each value of a number: ask again for finer ones.
 
     They are measured as long as somebody asks, for at most a minute of one core.
     """
-    return await call.room.measures.measured(call.guest, wish, call.language)
+    return await call.room.measures.measured(call.guest, body, call.language)
 
 
 WORKSHOP_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
-        "POST", "/workshop/drafts", post_draft, Draft, takes=DraftWish, kind="drafts", largest=LARGEST_BODY
+        "POST", "/workshop/drafts", post_draft, Draft, takes=DraftRequest, kind="drafts", largest=LARGEST_BODY
     ),
     Endpoint(
-        "POST", "/workshop/files", post_file, Draft, takes=FileWish, kind="drafts", largest=LARGEST_BODY
+        "POST", "/workshop/files", post_file, Draft, takes=FileRequest, kind="drafts", largest=LARGEST_BODY
     ),
     Endpoint(
         "POST",
         "/workshop/games",
         post_invented,
         InventedGame,
-        takes=SaveWish,
+        takes=SaveRequest,
         status=201,
         kind="inventions",
         largest=LARGEST_BODY,
@@ -84,7 +84,7 @@ WORKSHOP_ENDPOINTS: tuple[Endpoint, ...] = (
         "/workshop/measures",
         post_measure,
         Measured,
-        takes=MeasureWish,
+        takes=MeasureRequest,
         kind="measures",
         largest=2 * LARGEST_BODY,
     ),

@@ -15,30 +15,30 @@ from capot.server.messages.proposals import Answer, Propose
 from capot.server.tables.decisions import next_bound
 
 
-def proposed(log: TableLog, seat: int, wish: Propose, now: float) -> list[events.AnyEvent]:
+def proposed(log: TableLog, seat: int, request: Propose, now: float) -> list[events.AnyEvent]:
     """Let a seat propose something; raise `Conflict` while another proposal waits."""
     if log.proposal is not None:
         raise Conflict(say("Another proposal is waiting for answers."))
-    if wish.what not in proposable(log, seat):
+    if request.what not in proposable(log, seat):
         raise Illegal(say("You cannot propose this now."))
-    return [events.Proposed(at=now, seat=seat, what=wish.what)]
+    return [events.Proposed(at=now, seat=seat, what=request.what)]
 
 
-def answered(log: TableLog, seat: int, wish: Answer, now: float) -> list[events.AnyEvent]:
+def answered(log: TableLog, seat: int, request: Answer, now: float) -> list[events.AnyEvent]:
     """Let a seat answer, with what follows from it; raise `Conflict` if nobody waits for the answer."""
     asked = log.proposal
-    if asked is None or asked.id != wish.id:
+    if asked is None or asked.id != request.id:
         raise Conflict(say("This proposal is over."))
-    if seat == asked.seat and not wish.agree:
+    if seat == asked.seat and not request.agree:
         return [events.Declined(at=now)]
     waited_for = missing(log, asked)
     if seat not in waited_for:
         raise Conflict(say("You have nothing to answer."))
-    answer = events.Answered(at=now, seat=seat, agree=wish.agree)
+    answer = events.Answered(at=now, seat=seat, agree=request.agree)
     # When a claim is refused must not tell whose cards are against it: all answer first.
-    if waited_for != [seat] and (wish.agree or asked.what == "rest"):
+    if waited_for != [seat] and (request.agree or asked.what == "rest"):
         return [answer]
-    is_refused = asked.is_refused or not wish.agree
+    is_refused = asked.is_refused or not request.agree
     return [answer, *([events.Declined(at=now)] if is_refused else _carried_out(log, asked, now))]
 
 

@@ -28,14 +28,14 @@ class Talk:
         self._lines: deque[Chatted] = deque(maxlen=MOST_LINES)
         self._numbers = count(1)
 
-    def written(self, guest: str, wish: Chat) -> Chatted:
+    def written(self, guest: str, request: Chat) -> Chatted:
         """Keep what a guest writes, and return the news of it; raise a refusal if the guest may not write."""
         seat = self._seat(guest)
         if self._log.chat != "on":
             raise Forbidden(say("There is no chat at this table."))
         if self._log.seats[seat].gone:
             raise Forbidden(say("You have left this table: come back to write."))
-        text = tidied_line(wish.text)
+        text = tidied_line(request.text)
         if not text:
             raise BadRequest(say("There is nothing to read in this message."))
         line = Chatted(number=next(self._numbers), seat=seat, name=self._log.seats[seat].name, text=text)
@@ -46,12 +46,12 @@ class Talk:
         """Return the lines kept, none while the chat is off."""
         return list(self._lines)
 
-    def switched(self, seat: int, host: int | None, wish: SwitchChat, now: float) -> list[events.AnyEvent]:
+    def switched(self, seat: int, host: int | None, request: SwitchChat, now: float) -> list[events.AnyEvent]:
         """Let the host switch the chat; it cannot be begun where people sat down without one."""
         if seat != host:
             raise Forbidden(say("Only the host of this table can do that."))
         if self._log.chat == "none":
             raise Conflict(say("This table was opened without a chat."))
-        if not wish.on:
+        if not request.on:
             self._lines.clear()
-        return [] if wish.on == (self._log.chat == "on") else [events.ChatSwitched(at=now, on=wish.on)]
+        return [] if request.on == (self._log.chat == "on") else [events.ChatSwitched(at=now, on=request.on)]
