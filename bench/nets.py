@@ -12,7 +12,7 @@ from pathlib import Path
 
 from capot.kernel.learned.weights import loaded
 from capot.kernel.playout import LEARNED_EARLIER, THUMB
-from capot.lab.learning.recipe import subjects
+from capot.lab.learning.training import subjects
 from capot.lab.learning.trial import lead_over
 from capot.lab.strength.records import append, figure_of
 from capot.rules.catalog import GAMES

@@ -61,8 +61,8 @@ def test_the_tables_show_heat_and_leads(run, tmp_path):
 def test_all_games_that_the_kernel_plays_are_learned_from_by_default(run, monkeypatch):
     asked = []
 
-    def noted(recipe, **_how):
-        asked.append(recipe)
+    def noted(config, **_how):
+        asked.append(config)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(running, "learn", noted)
@@ -77,12 +77,12 @@ def test_all_games_that_the_kernel_plays_are_learned_from_by_default(run, monkey
 
 
 def test_ctrl_c_keeps_the_rounds_that_are_done(run, monkeypatch, tmp_path):
-    def interrupted(recipe, keep, **how):
+    def interrupted(config, keep, **how):
         def once(found):
             keep(found)
             raise KeyboardInterrupt
 
-        return learn(recipe, keep=once, **how)
+        return learn(config, keep=once, **how)
 
     monkeypatch.setattr(running, "learn", interrupted)
 

@@ -13,8 +13,8 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import deal, key_of
 from capot.kernel.dtypes import CARDS, MOVE_REFUSE, NOBODY, STATE
+from capot.kernel.learned.examples import TRYING, WHOLE, choose_policies, gather
 from capot.kernel.learned.features import kind_of, note_features
-from capot.kernel.learned.lessons import TRYING, WHOLE, choose_policies, gather
 from capot.kernel.learned.move import EARLIER, NEWEST, is_learned, learned_move
 from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, FIRST, KINDS, NET, SECOND, SHARED, SHEET
 from capot.kernel.learned.net import weigh_cards as weigh
@@ -343,7 +343,7 @@ def step(word):
     return np.uint64(mixed(word))
 
 
-def lessons(game, *, room=4000, deals=3, own=LEARNED, share=WHOLE, slips=0, seed=5):  # noqa: PLR0913
+def examples(game, *, room=4000, deals=3, own=LEARNED, share=WHOLE, slips=0, seed=5):  # noqa: PLR0913
     """Return the rows of lessons in some deals of four: features, kinds, groups and gains."""
     rows = (
         np.zeros((room, FEATURES), np.float32),
@@ -359,7 +359,7 @@ def lessons(game, *, room=4000, deals=3, own=LEARNED, share=WHOLE, slips=0, seed
 
 
 def test_the_rows_of_a_decision_differ_only_by_the_card():
-    cards, kinds, groups, gains = lessons(GAMES["hearts"])
+    cards, kinds, groups, gains = examples(GAMES["hearts"])
     sizes = []
     for first in np.unique(groups):
         rows = groups == first
@@ -377,14 +377,14 @@ def test_the_rows_of_a_decision_differ_only_by_the_card():
 
 
 def test_lessons_of_the_same_seed_are_the_same():
-    first, again, other = (lessons(HEARTS, deals=2, slips=SLIPS // 20, seed=seed) for seed in (3, 3, 4))
+    first, again, other = (examples(HEARTS, deals=2, slips=SLIPS // 20, seed=seed) for seed in (3, 3, 4))
 
     assert all(np.array_equal(one, two) for one, two in zip(first, again, strict=True))
     assert not np.array_equal(first[3], other[3])
 
 
 def test_lessons_end_with_the_last_decision_for_which_there_is_room():
-    whole, some = lessons(HEARTS), lessons(HEARTS, room=50)
+    whole, some = examples(HEARTS), examples(HEARTS, room=50)
 
     assert 50 - CARDS_OF_A_CHOICE < len(some[3]) <= 50
     assert all(np.array_equal(part[: len(few)], few) for part, few in zip(whole, some, strict=True))
@@ -392,7 +392,7 @@ def test_lessons_end_with_the_last_decision_for_which_there_is_room():
 
 
 def test_a_share_of_the_decisions_become_lessons():
-    every, fifth = (len(np.unique(lessons(HEARTS, share=WHOLE // part)[2])) for part in (1, 5))
+    every, fifth = (len(np.unique(examples(HEARTS, share=WHOLE // part)[2])) for part in (1, 5))
 
     assert every / 10 < fifth < every / 3
 
@@ -422,7 +422,7 @@ def test_each_card_is_tried_with_the_same_luck():
                     expected.append(lead / float(tables["scale"] * tables["usual_trick"]))
             play(tables, state, policy_move(tables, state, policies[me], slips, word, HAS_BIT_DEPOSIT))
 
-    gains = lessons(HEARTS, deals=1, own=RANDOM, slips=slips, seed=9)[3]
+    gains = examples(HEARTS, deals=1, own=RANDOM, slips=slips, seed=9)[3]
 
     assert len(expected) > 20
     assert gains.tolist() == pytest.approx(expected, abs=1e-4)

@@ -102,13 +102,13 @@ def command(  # noqa: PLR0913 - one argument per option
     """
     from capot.cli.reports.learning import data, round_line, text
     from capot.kernel.learned.weights import saved
-    from capot.lab.learning.recipe import Round
-    from capot.lab.learning.run import Recipe, learn
+    from capot.lab.learning.run import Config, learn
+    from capot.lab.learning.training import Round
     from capot.lab.work import processes
 
     report = _checked(out)
     chosen, nets, threads = _chosen(games, without), [_net(path) for path in start], processes(workers)
-    recipe = Recipe(chosen, rounds, decisions, epochs, seed, heat_deals, trials)
+    config = Config(chosen, rounds, decisions, epochs, seed, heat_deals, trials)
     get_players_ready()
 
     def keep(each: Round) -> None:
@@ -119,7 +119,7 @@ def command(  # noqa: PLR0913 - one argument per option
     try:
         with _stepping() as (begin, step):
             found = learn(
-                recipe,
+                config,
                 workers=threads,
                 start=nets,
                 begin=begin,

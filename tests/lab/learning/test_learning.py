@@ -1,4 +1,4 @@
-"""Learning a policy: what the fit finds, what rounds and the heat are made of, and what a run depends on."""
+"""Learning a policy: the fit, rounds and temperatures, and what a run depends on."""
 
 import numpy as np
 import pytest
@@ -8,28 +8,28 @@ from capot.kernel.learned.weights import shipped
 from capot.kernel.playout import LEARNED_EARLIER, THUMB
 from capot.lab.errors import LabError
 from capot.lab.learning import run
-from capot.lab.learning.fit import Lessons, fitted
-from capot.lab.learning.heat import Decision, Heat, decisions_of, likeliest, with_heats
-from capot.lab.learning.recipe import rounds, steps_of, subjects
-from capot.lab.learning.run import Recipe, learn, learnable
+from capot.lab.learning.fit import Examples, fitted
+from capot.lab.learning.run import Config, learn, learnable
+from capot.lab.learning.temperature import Decision, Temperature, decisions_of, likeliest, with_temperatures
+from capot.lab.learning.training import rounds, steps_of, subjects
 from capot.lab.learning.trial import lead_over
 from capot.rules.catalog import GAMES
 
 SLOBBERHANNES, HEARTS = GAMES["slobberhannes"], GAMES["hearts"]
 
 
-def recipe(*games, **how):
+def config(*games, **how):
     asked = {"rounds": 2, "decisions": 400, "epochs": 1, "seed": 3, "heat_deals": 1, "trials": 4, **how}
-    return Recipe(games, **asked)
+    return Config(games, **asked)
 
 
 def test_a_fit_finds_what_the_gains_depend_on():
     rng = np.random.default_rng(1)
     cards = rng.normal(size=(6000, FEATURES)).astype(np.float32)
     gains = cards[:, 3] - 2 * np.maximum(cards[:, 40], 0) + 5 * np.repeat(rng.normal(size=2000), 3)
-    lessons = Lessons(cards, gains.astype(np.float32), np.arange(0, 6000, 3))
+    examples = Examples(cards, gains.astype(np.float32), np.arange(0, 6000, 3))
 
-    fit = fitted(lessons, seed=1, epochs=60)
+    fit = fitted(examples, seed=1, epochs=60)
 
     assert fit.decisions == 2000
     assert fit.explained > 0.7
@@ -38,7 +38,7 @@ def test_a_fit_finds_what_the_gains_depend_on():
 def test_gains_without_any_difference_between_cards_explain_nothing():
     cards = np.random.default_rng(1).normal(size=(40, FEATURES)).astype(np.float32)
 
-    assert fitted(Lessons(cards, np.ones(40, np.float32), np.arange(0, 40, 2)), 1, 1).explained == 0.0
+    assert fitted(Examples(cards, np.ones(40, np.float32), np.arange(0, 40, 2)), 1, 1).explained == 0.0
 
 
 def test_rounds_learn_from_all_lessons_so_far_and_keep_what_no_lesson_teaches():
@@ -87,7 +87,7 @@ def test_the_heat_is_that_at_which_the_moves_were_drawn():
 
     found = likeliest(some)
 
-    assert found.heat == 0.2
+    assert found.temperature == 0.2
     assert found.nats > found.uniform == pytest.approx(-np.log(4))
     assert 0.5 < found.best < 1.0
 
@@ -110,7 +110,7 @@ def test_cards_passed_are_one_decision_among_all_ways_to_pass():
 
 
 def test_only_the_heats_found_are_changed():
-    net = with_heats(shipped(), {"follow": Heat(0.5, 30, -1.0, -1.2, 0.4)})
+    net = with_temperatures(shipped(), {"follow": Temperature(0.5, 30, -1.0, -1.2, 0.4)})
 
     expected = shipped()["heat"].tolist()
     expected[KINDS.index("follow")] = 0.5
@@ -129,11 +129,11 @@ def test_a_net_leads_the_rule_of_thumb_and_not_itself():
 
 
 def test_a_run_does_not_depend_on_the_number_of_workers():
-    one = learn(recipe(SLOBBERHANNES, HEARTS), workers=1)
-    two = learn(recipe(SLOBBERHANNES, HEARTS), workers=2)
+    one = learn(config(SLOBBERHANNES, HEARTS), workers=1)
+    two = learn(config(SLOBBERHANNES, HEARTS), workers=2)
 
     assert one.net.tobytes() == two.net.tobytes()
-    assert (one.heats, one.trials) == (two.heats, two.trials)
+    assert (one.temperatures, one.trials) == (two.temperatures, two.trials)
     assert {each.name for each in one.trials} == {"slobberhannes-4", "hearts-4"}
     assert all(each.over_before is not None for each in one.trials)
 
@@ -142,7 +142,7 @@ def test_the_steps_announced_are_those_taken():
     announced: list[int] = []
     taken: list[int] = []
 
-    learn(recipe(SLOBBERHANNES), workers=1, begin=announced.append, step=lambda: taken.append(1))
+    learn(config(SLOBBERHANNES), workers=1, begin=announced.append, step=lambda: taken.append(1))
 
     assert announced == [len(taken)]
 
@@ -151,30 +151,30 @@ def test_ctrl_c_keeps_the_rounds_that_are_done(monkeypatch):
     def interrupt(*_words, **_how):
         raise KeyboardInterrupt
 
-    whole = learn(recipe(SLOBBERHANNES, heat_deals=0, trials=0, rounds=1), workers=1)
+    whole = learn(config(SLOBBERHANNES, heat_deals=0, trials=0, rounds=1), workers=1)
     told = []
 
     def once(found):
         told.append(found)
-        monkeypatch.setattr("capot.lab.learning.recipe.gather", interrupt)
+        monkeypatch.setattr("capot.lab.learning.training.gather", interrupt)
 
-    found = learn(recipe(SLOBBERHANNES), workers=1, keep=once)
+    found = learn(config(SLOBBERHANNES), workers=1, keep=once)
 
     assert found.is_interrupted
-    assert (len(found.rounds), found.trials, found.heats) == (1, (), {})
+    assert (len(found.rounds), found.trials, found.temperatures) == (1, (), {})
     assert found.net.tobytes() == whole.net.tobytes()
     with pytest.raises(KeyboardInterrupt):
-        learn(recipe(SLOBBERHANNES), workers=1)
+        learn(config(SLOBBERHANNES), workers=1)
     monkeypatch.setattr(run, "rounds", lambda *_words, **_how: iter(whole.rounds))
     monkeypatch.setattr(run, "lead_over", interrupt)
-    assert learn(recipe(SLOBBERHANNES, heat_deals=0), workers=1).is_interrupted
+    assert learn(config(SLOBBERHANNES, heat_deals=0), workers=1).is_interrupted
 
 
 def test_from_too_few_decisions_nothing_is_learned():
     with pytest.raises(LabError, match="no kind came up 20 times, and nothing was learned"):
-        learn(recipe(SLOBBERHANNES, decisions=1), workers=1)
+        learn(config(SLOBBERHANNES, decisions=1), workers=1)
 
 
 def test_there_is_nothing_to_learn_from_games_that_the_kernel_does_not_play():
     with pytest.raises(LabError, match="the kernel plays none of these games"):
-        learn(recipe(GAMES["tien-len"]), workers=1)
+        learn(config(GAMES["tien-len"]), workers=1)

@@ -8,11 +8,11 @@ from typing import Any
 from capot import __version__
 from capot.cli.words import aligned, decimal, figures
 from capot.kernel.compiling import STAMP
-from capot.lab.learning import fit, recipe
+from capot.lab.learning import fit, training
 from capot.lab.learning.fit import Fit
-from capot.lab.learning.heat import PLAYER, Heat
-from capot.lab.learning.recipe import Round
 from capot.lab.learning.run import Learned, Trial
+from capot.lab.learning.temperature import PLAYER, Temperature
+from capot.lab.learning.training import Round
 from capot.lab.learning.trial import Lead
 from capot.players.tricks.prospect import WEIGHED_SLIPS
 
@@ -32,24 +32,24 @@ def _explained(some: Sequence[Fit]) -> float:
 
 
 def text(found: Learned) -> str:
-    """Return heat and trials as text."""
-    return "\n\n".join("\n".join(block) for block in (_heats(found), _trials(found)) if block)
+    """Return temperature and trials as text."""
+    return "\n\n".join("\n".join(block) for block in (_temperatures(found), _trials(found)) if block)
 
 
-def _heats(found: Learned) -> list[str]:
+def _temperatures(found: Learned) -> list[str]:
     rows = [("Moves of a search", "heat", "decisions", "nats", "uniform", "best card")]
     rows += [
         (
             name,
-            decimal(each.heat, 2),
+            decimal(each.temperature, 2),
             str(each.decisions),
             decimal(each.nats, 3),
             decimal(each.uniform, 3),
             f"{decimal(100 * each.best, 1)} %",
         )
-        for name, each in found.heats.items()
+        for name, each in found.temperatures.items()
     ]
-    return aligned(rows) if found.heats else []
+    return aligned(rows) if found.temperatures else []
 
 
 def _trials(found: Learned) -> list[str]:
@@ -80,7 +80,7 @@ def _lead(lead: Lead) -> tuple[str, str]:
 
 def data(found: Learned, start: Sequence[Path], weights: Path) -> dict[str, Any]:
     """Return a run as JSON holds it; ``start`` and ``weights`` are files."""
-    asked = found.recipe
+    asked = found.config
     return {
         "version": __version__,
         "kernel": STAMP,
@@ -95,8 +95,8 @@ def data(found: Learned, start: Sequence[Path], weights: Path) -> dict[str, Any]
             "epochs": asked.epochs,
             "heat_deals": asked.heat_deals,
             "trials": asked.trials,
-            "share": recipe.SHARE,
-            "slips": recipe.SLIPPING,
+            "share": training.SHARE,
+            "slips": training.SLIPPING,
             "batch": fit.BATCH,
             "rate": fit.RATE,
             "decay": fit.DECAY,
@@ -105,7 +105,7 @@ def data(found: Learned, start: Sequence[Path], weights: Path) -> dict[str, Any]
             "heat_slips": WEIGHED_SLIPS,
         },
         "rounds": [_round(each) for each in found.rounds],
-        "heat": {name: _heat(each) for name, each in found.heats.items()},
+        "heat": {name: _temperature(each) for name, each in found.temperatures.items()},
         "trials": [dict(_trial(each)) for each in found.trials],
     }
 
@@ -121,9 +121,9 @@ def _round(found: Round) -> dict[str, Any]:
     }
 
 
-def _heat(found: Heat) -> dict[str, Any]:
+def _temperature(found: Temperature) -> dict[str, Any]:
     return {
-        "heat": found.heat,
+        "heat": found.temperature,
         "decisions": found.decisions,
         "nats": round(found.nats, 4),
         "uniform": round(found.uniform, 4),

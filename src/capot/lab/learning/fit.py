@@ -33,7 +33,7 @@ PARTS = ("first", "first_bias", "second", "second_bias", "third")
 
 
 @dataclass(frozen=True, slots=True)
-class Lessons:
+class Examples:
     """Decisions with a row for each card tried.
 
     ``cards`` (rows, features), ``gains`` (rows), and ``starts``, the first row of each decision.
@@ -64,15 +64,15 @@ class Fit:
     decisions: int
 
 
-def fitted(lessons: Lessons, seed: int, epochs: int, start: Mapping[str, Floats] | None = None) -> Fit:
+def fitted(examples: Examples, seed: int, epochs: int, start: Mapping[str, Floats] | None = None) -> Fit:
     """Return a net for one kind of decision, fitted to how far each card was ahead of the decision's mean.
 
-    With weights to ``start`` from it goes on from these, so that what other lessons taught is not lost.
+    With weights to ``start`` from it goes on from these, so that what other examples taught is not lost.
     There must be two decisions at least.
     """
     rng = np.random.default_rng(seed)
-    mean, spread = lessons.cards.mean(axis=0), lessons.cards.std(axis=0) + np.float32(1e-3)
-    order = rng.permutation(len(lessons))
+    mean, spread = examples.cards.mean(axis=0), examples.cards.std(axis=0) + np.float32(1e-3)
+    order = rng.permutation(len(examples))
     held = max(1, int(len(order) * HELD_OUT))
     net = _Net(rng)
     rate = RATE
@@ -82,9 +82,9 @@ def fitted(lessons: Lessons, seed: int, epochs: int, start: Mapping[str, Floats]
     size = min(BATCH, len(order) - held)
     steps = epochs * ((len(order) - held) // size)
     for step, which in enumerate(_batches(order[held:], size, epochs, rng)):
-        cards, gains, starts, sizes = lessons.rows(which)
+        cards, gains, starts, sizes = examples.rows(which)
         net.learn((cards - mean) / spread, gains, starts, sizes, rate * (1 - step / steps) + 1e-5)
-    cards, gains, starts, sizes = lessons.rows(order[:held])
+    cards, gains, starts, sizes = examples.rows(order[:held])
     wanted = centred(gains, starts, sizes)
     found = centred(net.worth((cards - mean) / spread)[0], starts, sizes)
     variance = float((wanted**2).mean())

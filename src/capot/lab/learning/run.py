@@ -1,4 +1,4 @@
-"""A whole run of learning: rounds, the heat of the last net, and trials of it."""
+"""A whole run of learning: rounds, the temperature of the last net, and trials of it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,18 +6,18 @@ from typing import Any
 
 from capot.kernel.playout import LEARNED_EARLIER, THUMB
 from capot.lab.errors import LabError
-from capot.lab.learning.heat import Heat, fitted_heats, with_heats
-from capot.lab.learning.recipe import Round, Subject, rounds, steps_of, subjects
+from capot.lab.learning.temperature import Temperature, fitted_temperatures, with_temperatures
+from capot.lab.learning.training import Round, Subject, rounds, steps_of, subjects
 from capot.lab.learning.trial import Lead, lead_over
 from capot.rules.model import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class Config:
     """The description of a run.
 
     Each of ``rounds`` rounds adds ``decisions`` and fits them for ``epochs`` epochs.  For each game,
-    ``heat_deals`` deals fit the heat and ``trials`` deals try the net at each seat.
+    ``heat_deals`` deals fit the temperature and ``trials`` deals try the net at each seat.
     """
 
     games: tuple[Game, ...]
@@ -42,10 +42,10 @@ class Trial:
 class Learned:
     """The results of a run; ``is_interrupted`` if it was ended before all was done."""
 
-    recipe: Recipe
+    config: Config
     net: Any
     rounds: tuple[Round, ...]
-    heats: dict[str, Heat]
+    temperatures: dict[str, Temperature]
     trials: tuple[Trial, ...]
     is_interrupted: bool
 
@@ -56,7 +56,7 @@ def learnable(games: Sequence[Game]) -> tuple[Game, ...]:
 
 
 def learn(  # noqa: PLR0913 - three of them are callbacks
-    recipe: Recipe,
+    config: Config,
     *,
     workers: int,
     start: Sequence[Any] = (),
@@ -64,63 +64,63 @@ def learn(  # noqa: PLR0913 - three of them are callbacks
     step: Callable[[], None] = lambda: None,
     keep: Callable[[Round], None] = lambda _: None,
 ) -> Learned:
-    """Learn by a recipe, from nets to ``start`` with, the newest last.
+    """Learn by a config, from nets to ``start`` with, the newest last.
 
     ``begin`` gets the number of steps, ``step`` is called after each, ``keep`` gets each round.  Ctrl-C
     ends it with what is done; if that is no round, `KeyboardInterrupt` is raised.  The result does not depend
     on ``workers``.  Raise `LabError` if there is nothing to learn from.
     """
-    learners = subjects(recipe.games)
+    learners = subjects(config.games)
     if not learners:
         raise LabError("the kernel plays none of these games, so there is nothing to learn from")
     usual = [learner for learner in learners if learner.seats == learner.game.players[0]]
-    tried = usual if recipe.trials else []
-    heat_steps = recipe.heat_deals * len(recipe.games)
-    begin(steps_of(learners, recipe.rounds) + heat_steps + len(tried))
+    tried = usual if config.trials else []
+    heat_steps = config.heat_deals * len(config.games)
+    begin(steps_of(learners, config.rounds) + heat_steps + len(tried))
     done: list[Round] = []
     trials: list[Trial] = []
-    heats: dict[str, Heat] = {}
+    temperatures: dict[str, Temperature] = {}
     is_interrupted = False
     try:
-        for each in _rounds(recipe, learners, start, workers, step):
+        for each in _rounds(config, learners, start, workers, step):
             done.append(each)
             keep(each)
-        heats = _heats(recipe, done[-1].net, workers, step)
+        temperatures = _temperatures(config, done[-1].net, workers, step)
         for learner in tried:
-            trials.append(_trial(learner, [*start, *(each.net for each in done)], recipe))
+            trials.append(_trial(learner, [*start, *(each.net for each in done)], config))
             step()
     except KeyboardInterrupt:
         if not done:
             raise
         is_interrupted = True
-    net = with_heats(done[-1].net, heats)
-    return Learned(recipe, net, tuple(done), heats, tuple(trials), is_interrupted)
+    net = with_temperatures(done[-1].net, temperatures)
+    return Learned(config, net, tuple(done), temperatures, tuple(trials), is_interrupted)
 
 
 def _rounds(
-    recipe: Recipe, learners: Sequence[Subject], start: Sequence[Any], workers: int, step: Callable[[], None]
+    config: Config, learners: Sequence[Subject], start: Sequence[Any], workers: int, step: Callable[[], None]
 ) -> Any:  # noqa: ANN401 - a generator
     return rounds(
         learners,
-        seed=recipe.seed,
-        decisions=recipe.decisions,
-        count=recipe.rounds,
-        epochs=recipe.epochs,
+        seed=config.seed,
+        decisions=config.decisions,
+        count=config.rounds,
+        epochs=config.epochs,
         workers=workers,
         start=start,
         step=step,
     )
 
 
-def _heats(recipe: Recipe, net: Any, workers: int, step: Callable[[], None]) -> dict[str, Heat]:  # noqa: ANN401
-    how = {"seed": recipe.seed, "deals": recipe.heat_deals, "workers": workers}
-    return fitted_heats(recipe.games, net, **how, step=step)
+def _temperatures(config: Config, net: Any, workers: int, step: Callable[[], None]) -> dict[str, Temperature]:  # noqa: ANN401
+    how = {"seed": config.seed, "deals": config.heat_deals, "workers": workers}
+    return fitted_temperatures(config.games, net, **how, step=step)
 
 
-def _trial(learner: Subject, nets: Sequence[Any], recipe: Recipe) -> Trial:
+def _trial(learner: Subject, nets: Sequence[Any], config: Config) -> Trial:
     """Return the trial of the newest of some nets in one kind of deal."""
     newest = nets[-1:]
-    how = recipe.trials, recipe.seed
+    how = config.trials, config.seed
     over_before = None
     if len(nets) > 1:
         over_before = lead_over(learner.tables, [*newest, nets[-2]], LEARNED_EARLIER, *how)

@@ -1,4 +1,4 @@
-"""The heat of a net: how widely players spread their choice between cards that the net gives unlike worth."""
+"""The temperature of a net: how widely choices spread over cards of unlike worth."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -35,10 +35,10 @@ One that searches with the net would agree with it more than people do.
 """
 
 GRID = (0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.14, 0.2, 0.3, 0.5, 0.8)
-"""The heats that are compared."""
+"""The temperatures that are compared."""
 
 FEWEST = 20
-"""Minimum number of decisions of a kind from which its heat is fitted."""
+"""Minimum number of decisions of a kind from which its temperature is fitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,29 +54,29 @@ class Decision:
     chosen: int
     legal: int
 
-    def chance(self, heat: float) -> float:
+    def chance(self, temperature: float) -> float:
         """Return the chance of the card, some moves being drawn from all legal ones."""
-        parts = np.exp((self.worth - self.worth.max()) / heat)
+        parts = np.exp((self.worth - self.worth.max()) / temperature)
         chance = float(parts[self.chosen] / parts.sum())
         return (1 - WEIGHED_SLIPS) * chance + WEIGHED_SLIPS / self.legal
 
 
 @dataclass(frozen=True, slots=True)
-class Heat:
-    """The heat of a kind of decision, and how well the net foretells the moves at it.
+class Temperature:
+    """The temperature of a kind of decision, and how well the net foretells the moves at it.
 
     ``nats`` and ``uniform`` are the mean logarithms of the chance of the cards chosen, by the net and with
     all equally likely; ``best`` is the share of decisions in which they are those of most worth.
     """
 
-    heat: float
+    temperature: float
     decisions: int
     nats: float
     uniform: float
     best: float
 
 
-def fitted_heats(  # noqa: PLR0913 - games, net and how they are played
+def fitted_temperatures(  # noqa: PLR0913 - games, net and how they are played
     games: Sequence[Game],
     net: Any,  # noqa: ANN401 - a record
     *,
@@ -84,8 +84,8 @@ def fitted_heats(  # noqa: PLR0913 - games, net and how they are played
     deals: int,
     workers: int,
     step: Callable[[], None] = lambda: None,
-) -> dict[str, Heat]:
-    """Return the heat of each kind of decision that makes the moves of `PLAYER` most likely.
+) -> dict[str, Temperature]:
+    """Return the temperature of each kind of decision that makes the moves of `PLAYER` most likely.
 
     It plays ``deals`` deals of each game at its usual number of seats; ``step`` is called after each.  Kinds
     with few decisions are left out.
@@ -106,21 +106,21 @@ def fitted_heats(  # noqa: PLR0913 - games, net and how they are played
     return {KINDS[kind]: likeliest(some) for kind, some in sorted(by_kind.items()) if len(some) >= FEWEST}
 
 
-def with_heats(net: Any, heats: dict[str, Heat]) -> Any:  # noqa: ANN401 - records
-    """Return a net with the heats of some kinds."""
+def with_temperatures(net: Any, temperatures: dict[str, Temperature]) -> Any:  # noqa: ANN401 - records
+    """Return a net with the temperatures of some kinds."""
     found = net.copy()
-    for name, heat in heats.items():
-        found["heat"][KINDS.index(name)] = heat.heat
+    for name, temperature in temperatures.items():
+        found["heat"][KINDS.index(name)] = temperature.temperature
     return found
 
 
-def likeliest(some: Sequence[Decision]) -> Heat:
-    """Return the heat at which decisions are likeliest, the lower of equal ones."""
-    nats = [float(np.mean([np.log(each.chance(heat)) for each in some])) for heat in GRID]
+def likeliest(some: Sequence[Decision]) -> Temperature:
+    """Return the temperature at which decisions are likeliest, the lower of equal ones."""
+    nats = [float(np.mean([np.log(each.chance(temperature)) for each in some])) for temperature in GRID]
     place = int(np.argmax(nats))
     uniform = float(np.mean([-np.log(len(each.worth)) for each in some]))
     best = float(np.mean([each.chosen == int(each.worth.argmax()) for each in some]))
-    return Heat(GRID[place], len(some), nats[place], uniform, best)
+    return Temperature(GRID[place], len(some), nats[place], uniform, best)
 
 
 def decisions_of(game: Game, number: int, net: Any, seed: int) -> Iterable[Decision]:  # noqa: ANN401

@@ -1,4 +1,4 @@
-"""Lessons: decisions of deals in which every card is tried, and all play on with the same luck."""
+"""Examples: decisions of deals in which every card is tried, and all play on with the same luck."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from capot.kernel.tricks.moves import legal, open_stage, play
 from capot.kernel.tricks.score import score
 
 WHOLE: Any = np.int64(1 << 20)
-"""Denominator of the share of decisions that become lessons."""
+"""Denominator of the share of decisions that become examples."""
 
 TRYING: Any = np.uint64(7919)
 """Step from the luck of a decision to that of its tries."""
@@ -40,10 +40,10 @@ def gather(
     groups: np.ndarray,
     gains: np.ndarray,
 ) -> int:
-    """Write lessons from ``count`` deals, a row for each card tried, and return the number of rows.
+    """Write examples from ``count`` deals, a row for each card tried, and return the number of rows.
 
     Each seat plays by ``own``, or in two deals of five by one of the policies ``others``.  Of the decisions
-    of seats that play by ``own`` a share, in `WHOLE`, become lessons: ``cards`` (rows, features) get the
+    of seats that play by ``own`` a share, in `WHOLE`, become examples: ``cards`` (rows, features) get the
     features of each card, ``kinds`` the kind of decision, ``groups`` the first row of the decision, ``gains``
     how far ahead of the others the seat was in the end, in average tricks.  It ends early when there is no
     more room.

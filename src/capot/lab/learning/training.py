@@ -1,4 +1,4 @@
-"""The recipe of a policy: rounds of lessons from its own play, each followed by a fit."""
+"""Training of a policy: rounds of examples from its own play, each followed by a fit."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,13 +10,13 @@ import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import STATE, Tables
-from capot.kernel.learned.lessons import WHOLE, gather
+from capot.kernel.learned.examples import WHOLE, gather
 from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, KINDS, NET
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.tables import compile_rules
 from capot.lab.errors import LabError
-from capot.lab.learning.fit import PARTS, Fit, Lessons, fitted
+from capot.lab.learning.fit import PARTS, Examples, Fit, fitted
 from capot.play.match import new_match
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import TurnAt
@@ -28,7 +28,7 @@ from capot.rules.stages.opening import Contract, NameTrump, branches
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 
 SHARE = 0.06
-"""Share of the decisions of a deal that become lessons."""
+"""Share of the decisions of a deal that become examples."""
 
 SLIPPING = 0.05
 """Share of random moves in the deals."""
@@ -39,13 +39,13 @@ CARDS_TRIED = 8
 FEWEST = 20
 """Minimum number of decisions of a kind from which its net is fitted."""
 
-STARTING_HEAT = 0.3
+STARTING_TEMPERATURE = 0.3
 """Spread of the choice between cards until it is fitted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The rules of one kind of deal at a number of seats, and its weight among the lessons.
+    """The rules of one kind of deal at a number of seats, and its weight among the examples.
 
     ``name`` is the game's key with the number of seats, that of the part where a game has several, and the
     contract if one is chosen.
@@ -60,7 +60,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The results of a round: the net, and the fit of each kind of decision that there were lessons of."""
+    """The results of a round: the net, and the fit of each kind of decision that there were examples of."""
 
     net: Any
     fits: dict[str, Fit]
@@ -115,7 +115,7 @@ def steps_of(learners: Sequence[Subject], count: int) -> int:
     return count * (len(learners) + len(KINDS))
 
 
-def rounds(  # noqa: PLR0913 - a recipe is described by just these
+def rounds(  # noqa: PLR0913 - a run is described by just these
     learners: Sequence[Subject],
     *,
     seed: int,
@@ -126,18 +126,18 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
     start: Sequence[Any] = (),
     step: Callable[[], None] = lambda: None,
 ) -> Iterator[Round]:
-    """Yield ``count`` rounds of learning, each from the net before and the lessons of all rounds so far.
+    """Yield ``count`` rounds of learning, each from the net before and the examples of all rounds so far.
 
     A round adds some ``decisions`` of deals by the net before.  The first round plays by the rule of thumb,
-    unless there are nets to ``start`` from, the newest last.  A kind of decision without lessons keeps the
+    unless there are nets to ``start`` from, the newest last.  A kind of decision without examples keeps the
     weights before, and has none at first.  ``step`` is called after each of `steps_of`.  Raise `LabError` if
-    there are too few lessons of every kind.
+    there are too few examples of every kind.
     """
     nets = list(start)
-    kept: dict[int, list[Lessons]] = {kind: [] for kind in range(len(KINDS))}
+    kept: dict[int, list[Examples]] = {kind: [] for kind in range(len(KINDS))}
     for number in range(count):
-        for kind, lessons in _lessons(learners, nets, seed + number, decisions, workers, step).items():
-            kept[kind].append(lessons)
+        for kind, examples in _examples(learners, nets, seed + number, decisions, workers, step).items():
+            kept[kind].append(examples)
         net, fits = nets[-1].copy() if nets else _blank(), {}
         for kind, some in kept.items():
             if sum(map(len, some)) >= FEWEST:
@@ -159,19 +159,19 @@ def rounds(  # noqa: PLR0913 - a recipe is described by just these
 
 def _blank() -> Any:  # noqa: ANN401 - a record
     net = np.zeros(1, NET)[0]
-    net["heat"] = STARTING_HEAT
+    net["heat"] = STARTING_TEMPERATURE
     return net
 
 
-def _lessons(  # noqa: PLR0913, PLR0917 - as above
+def _examples(  # noqa: PLR0913, PLR0917 - as above
     learners: Sequence[Subject],
     nets: Sequence[Any],
     seed: int,
     decisions: int,
     workers: int,
     step: Callable[[], None],
-) -> dict[int, Lessons]:
-    """Return the lessons of a round by kind of decision; gains are in spreads of those of their subject."""
+) -> dict[int, Examples]:
+    """Return the examples of a round by kind of decision; gains are in spreads of those of their subject."""
     whole = sum(learner.weight for learner in learners)
 
     def part_of(learner: Subject) -> tuple[np.ndarray, ...]:
@@ -191,7 +191,7 @@ def _lessons(  # noqa: PLR0913, PLR0917 - as above
         rows = kinds == kind
         these = groups[rows]
         starts = np.flatnonzero(np.diff(these, prepend=-1))
-        found[kind] = Lessons(cards[rows], gains[rows], starts)
+        found[kind] = Examples(cards[rows], gains[rows], starts)
     return found
 
 
@@ -217,10 +217,10 @@ def _of_subject(learner: Subject, nets: Sequence[Any], seed: int, decisions: int
     return cards, kinds, groups, gains / np.float32(spread)
 
 
-def _together(some: Sequence[Lessons]) -> Lessons:
-    """Return several sets of lessons as one."""
+def _together(some: Sequence[Examples]) -> Examples:
+    """Return several sets of examples as one."""
     first = np.cumsum([0, *(len(each.gains) for each in some[:-1])])
-    return Lessons(
+    return Examples(
         np.concatenate([each.cards for each in some]),
         np.concatenate([each.gains for each in some]),
         np.concatenate([each.starts + begin for each, begin in zip(some, first, strict=True)]),
